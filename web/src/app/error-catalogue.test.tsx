@@ -95,16 +95,19 @@ const LISTS: [string, CallName, string, string[]?][] = [
   ['Failed to fetch notifications', 'GET /api/notifications/', '/profile', ['Notifications']],
 ];
 
-describe('a list that fails', () => {
-  test.each(LISTS)('%s: %s at %s %s', async (words, name, address, opening = []) => {
-    answer(refuse(name, ''));
-    const { person } = await renderApp(address, ada);
-    await press(person, opening);
-    expect(await screen.findByText(words)).toBeInTheDocument();
-  });
+describe('lists that fail to load', () => {
+  test.each(LISTS)(
+    '%s: shows the default message for %s at %s %s',
+    async (words, name, address, opening = []) => {
+      answer(refuse(name, ''));
+      const { person } = await renderApp(address, ada);
+      await press(person, opening);
+      expect(await screen.findByText(words)).toBeInTheDocument();
+    },
+  );
 
   test.each(LISTS)(
-    '(%s) %s at %s %s has the words of the server first',
+    "(%s) shows the server's message for %s at %s %s",
     async (_, name, address, opening = []) => {
       answer(refuse(name, 'The lists are away.'));
       const { person } = await renderApp(address, ada);
@@ -114,7 +117,7 @@ describe('a list that fails', () => {
   );
 
   test.each(LISTS.filter(([, name]) => !name.includes('{id}')))(
-    '%s: %s at %s %s can be tried again',
+    '%s: retries %s at %s %s',
     async (words, name, address, opening = []) => {
       answer(refuse(name, ''));
       const { person } = await renderApp(address, ada);
@@ -184,43 +187,49 @@ const ACTIONS: [string, CallName, string, (string | RegExp)[]][] = [
   ],
 ];
 
-describe('an action that fails', () => {
+describe('actions that fail', () => {
   const cases = ACTIONS.flatMap(([words, ...rest]) => [
     [words, '', ...rest] as const,
     ['Not just now.', 'Not just now.', ...rest] as const,
   ]);
-  test.each(cases)('%s (%s): %s at %s %j', async (words, detail, name, address, names) => {
-    if (name.includes('mark_all'))
-      answer({
-        'GET /api/conversations/': () => onePage([unread]),
-        'GET /api/messages/unread-count/': () => ({ unread_count: 1 }),
-      });
-    answer(refuse(name, detail));
-    const { person } = await renderApp(address, ada);
-    await press(person, names);
-    expect(
-      await within(screen.getByRole('region', { name: 'Notices' })).findByText(words),
-    ).toBeVisible();
-  });
+  test.each(cases)(
+    '%s (%s): shows the message for %s at %s %j',
+    async (words, detail, name, address, names) => {
+      if (name.includes('mark_all'))
+        answer({
+          'GET /api/conversations/': () => onePage([unread]),
+          'GET /api/messages/unread-count/': () => ({ unread_count: 1 }),
+        });
+      answer(refuse(name, detail));
+      const { person } = await renderApp(address, ada);
+      await press(person, names);
+      expect(
+        await within(screen.getByRole('region', { name: 'Notices' })).findByText(words),
+      ).toBeVisible();
+    },
+  );
 
-  test('Failed to mark conversation as read, by opening it', async () => {
+  test('shows Failed to mark conversation as read when opening it fails', async () => {
     answer(refuse('POST /api/conversations/{id}/mark_read/', ''));
     answer({ 'GET /api/conversations/{id}/': () => unread });
     await renderApp('/messages?id=5', ada);
     expect(await screen.findByText('Failed to mark conversation as read')).toBeVisible();
   });
 
-  test.each(['Failed to send message', 'Not just now.'])('%s, at the message', async (words) => {
-    const detail = words === 'Not just now.' ? words : '';
-    answer(refuse('POST /api/conversations/{id}/messages/', detail));
-    const { person } = await renderApp('/messages?id=5', ada);
-    await person.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-  });
+  test.each(['Failed to send message', 'Not just now.'])(
+    'shows %s at the message',
+    async (words) => {
+      const detail = words === 'Not just now.' ? words : '';
+      answer(refuse('POST /api/conversations/{id}/messages/', detail));
+      const { person } = await renderApp('/messages?id=5', ada);
+      await person.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  );
 
   test.each(['An error occurred during login', 'Not just now.'])(
-    '%s, at the login',
+    'shows %s at the login',
     async (words) => {
       answer(refuse('POST /api/login/', words === 'Not just now.' ? words : ''));
       const { person } = await renderApp('/login');
@@ -234,13 +243,13 @@ describe('an action that fails', () => {
   );
 });
 
-describe('company information', () => {
+describe('company information errors', () => {
   const KEPT = 'Company information saved successfully';
   const LOCALLY = 'Company information saved locally (server sync pending)';
   test.each([
     [KEPT, 'success', (body: unknown) => ({ ...contact, ...(body as Partial<Contact>) })],
     [LOCALLY, 'warning', () => new Refusal({ status: 503 })],
-  ] as const)('%s', async (words, type, keep) => {
+  ] as const)('shows %s', async (words, type, keep) => {
     answer({ 'PATCH /api/contacts/{id}/': ({ body }) => keep(body) });
     answer({ 'POST /api/contacts/{id}/company_info/': ({ body }) => keep(body) });
     const { person } = await renderApp('/contacts?id=7&tab=company', ada);
@@ -251,7 +260,7 @@ describe('company information', () => {
   });
 });
 
-test('Authentication required, for a call without a session', async () => {
+test('shows Authentication required for a request without a session', async () => {
   await expect(call('GET /api/contacts/')).rejects.toThrow('Authentication required');
 });
 
@@ -280,11 +289,11 @@ function breakPage(
   onTestFinished(() => void Object.assign(options, { component }));
 }
 
-describe('a part that breaks while it is shown', () => {
+describe('components that crash', () => {
   test.each([
     ['An unexpected error occurred', ''],
     ['The chart has no data.', 'The chart has no data.'],
-  ])('%s', async (words, message) => {
+  ])('shows %s', async (words, message) => {
     const forgive = letConsoleComplain();
     const onReset = vi.fn<() => void>();
     render(
@@ -314,7 +323,7 @@ describe('a part that breaks while it is shown', () => {
   test.each([
     ['Page loading error occurred', new Error('')],
     ['The page has no data.', new Error('The page has no data.')],
-  ])('%s, in the page’s body, with the bar still there', async (words, error) => {
+  ])('shows %s in the page and keeps the header', async (words, error) => {
     const forgive = letConsoleComplain();
     const { router } = await renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
@@ -331,7 +340,7 @@ describe('a part that breaks while it is shown', () => {
   test.each([
     ['Navigation error occurred', new Error('')],
     ['The menu has no items.', new Error('The menu has no items.')],
-  ])('%s, in the bar, with the page still there', async (words, error) => {
+  ])('shows %s in the header and keeps the page', async (words, error) => {
     const forgive = letConsoleComplain();
     const root = createRootRoute({
       component: () => (
@@ -356,7 +365,7 @@ describe('a part that breaks while it is shown', () => {
     ['Page Not Found', 404],
     ['Internal Server Error', 500],
     ['Internal Server Error', 503],
-  ])('%s, for a status of %i', async (title, status) => {
+  ])('shows %s for status %i', async (title, status) => {
     const forgive = letConsoleComplain();
     const { router } = await renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
@@ -373,7 +382,7 @@ const reject = (reason: unknown) =>
 const fail = (error: unknown, message = '') =>
   fireEvent(window, new ErrorEvent('error', { error, message }));
 
-describe('what nobody waited for or caught', () => {
+describe('uncaught errors', () => {
   beforeEach(() => {
     const stop = reportUncaughtErrors();
     onTestFinished(stop);
@@ -388,7 +397,7 @@ describe('what nobody waited for or caught', () => {
     ['Network or API error occurred', new Error('')],
     ['Network or API error occurred', 'words'],
     ['Network or API error occurred', undefined],
-  ])('%s: a promise that was rejected with %s', async (words, reason) => {
+  ])('shows %s for a promise rejected with %s', async (words, reason) => {
     reject(reason);
     expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
   });
@@ -396,12 +405,12 @@ describe('what nobody waited for or caught', () => {
   test.each([
     ['x is not a function', new TypeError('x is not a function')],
     ['An unexpected error occurred', undefined],
-  ])('%s: a script that threw %s', async (words, error) => {
+  ])('shows %s for a script that threw %s', async (words, error) => {
     fail(error);
     expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
   });
 
-  test('is told once, however often it comes by', async () => {
+  test('are shown once per error', async () => {
     const error = new Error('The line is dead.');
     reject(error);
     await userEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!);
@@ -410,14 +419,14 @@ describe('what nobody waited for or caught', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test('is not told where the place that it is about has told it', async () => {
+  test("aren't shown if already handled", async () => {
     const error = new Error('Failed to toggle favorite');
     markHandled(error);
     reject(error);
     expect(toasts()).toEqual([]);
   });
 
-  test('is told once where a mutation has told it, too', async () => {
+  test('are shown once if a mutation has shown them', async () => {
     const queries = createQueryClient(() => {});
     const error = new ApiError({ status: 400 });
     const mutation = queries.getMutationCache().build(queries, {
@@ -430,7 +439,7 @@ describe('what nobody waited for or caught', () => {
     expect(toasts()).toHaveLength(1);
   });
 
-  test('is no error where an observer only puts off its work', async () => {
+  test('ignore ResizeObserver loops', async () => {
     fail(undefined, 'ResizeObserver loop completed with undelivered notifications.');
     expect(toasts()).toEqual([]);
   });

@@ -15,7 +15,7 @@ const client = () => createQueryClient(() => {});
 const READY = { load: () => Promise.resolve() };
 const LOADING = { load: () => new Promise<void>(() => {}) };
 
-it('waits until it is known who is signed in', async () => {
+it('waits for the current user', async () => {
   writeToken('hers');
   answer({ 'GET /api/me/': () => aUser() });
   const queries = client();
@@ -23,19 +23,19 @@ it('waits until it is known who is signed in', async () => {
   expect(known(queries)).toEqual(aUser());
 });
 
-it('asks nothing where nobody is', async () => {
+it('requests nothing without a session', async () => {
   const queries = client();
   await waitForFirstPaint({ queries, router: READY });
   expect(queries.getQueryCache().getAll()).toEqual([]);
 });
 
-it('goes on where the server refuses', async () => {
+it('continues after an error response', async () => {
   writeToken('hers');
   answer({ 'GET /api/me/': () => new Refusal({ status: 401, detail: 'Please log in.' }) });
   await expect(waitForFirstPaint({ queries: client(), router: READY })).resolves.toBeUndefined();
 });
 
-it('goes on after 200 ms where the answer stays away', async () => {
+it('continues after 200 ms without a response', async () => {
   writeToken('hers');
   const late = Promise.withResolvers<ReturnType<typeof aUser>>();
   answer({ 'GET /api/me/': () => late.promise });
@@ -49,7 +49,7 @@ it('goes on after 200 ms where the answer stays away', async () => {
   late.resolve(aUser());
 });
 
-it('goes on after 200 ms where the code of the page stays away', async () => {
+it("continues after 200 ms without the page's code", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const waited = waitForFirstPaint({ queries: client(), router: LOADING });
   await vi.advanceTimersByTimeAsync(200);
@@ -57,7 +57,7 @@ it('goes on after 200 ms where the code of the page stays away', async () => {
   vi.useRealTimers();
 });
 
-it('where a sketch shows the list, waits for its code and its answers as long as they take', async () => {
+it('waits for code and data without limit behind a static preview', async () => {
   writeToken('hers');
   const list = { results: [aContact()], next_cursor: null, count: 1 };
   answer({

@@ -26,7 +26,7 @@ function watched() {
 const settled = (invalidate: { mock: { calls: unknown[] } }) =>
   vi.waitFor(() => expect(invalidate.mock.calls).toContainEqual([{ queryKey: ['dashboard'] }]));
 
-it('reads nothing twice when the first stream of a page opens, but what has changed since', async () => {
+it('refetches nothing but missed changes when the first stream opens', async () => {
   const { invalidate, follow } = watched();
   const opened = vi.fn<() => void>();
   streamOf(['ready', {}], ['change', { topic: 'messages', id: 1 }]);
@@ -40,7 +40,7 @@ it('reads nothing twice when the first stream of a page opens, but what has chan
   ]);
 });
 
-it('asks for what changed since the page began, and a little before', async () => {
+it('requests changes since shortly before the page started', async () => {
   const asked: number[] = [];
   const headers = { 'content-type': 'text/event-stream' };
   fakeServer.use(
@@ -55,7 +55,7 @@ it('asks for what changed since the page began, and a little before', async () =
   expect(asked[0]).toBeGreaterThanOrEqual(age + 2000);
 });
 
-it('reads everything again where the first stream was too long in opening', async () => {
+it('refetches everything if the first stream opened too late', async () => {
   const { invalidate, follow } = watched();
   const age = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(age);
@@ -76,7 +76,7 @@ it.each([
     1,
   ],
   ['the stream comes back', [['ready', {}]] as [string, unknown][], 2],
-])('reads everything again, once, where %s', async (_where, events, streams) => {
+])('refetches everything once when %s', async (_where, events, streams) => {
   const { invalidate, follow } = watched();
   streamOf(...events, ['change', { topic: 'messages', id: 1 }]);
   for (let times = 1; times < streams; times += 1) {
@@ -89,7 +89,7 @@ it.each([
   expect(invalidate.mock.calls.filter((call) => call.length === 0)).toHaveLength(1);
 });
 
-it('reads again what a change concerns, once for changes that come together', async () => {
+it('batches refetches of simultaneous changes', async () => {
   const { invalidate, follow } = watched();
   streamOf(
     ['change', { topic: 'messages', id: 1 }],
@@ -107,7 +107,7 @@ it('reads again what a change concerns, once for changes that come together', as
   );
 });
 
-it('comes back after the last event that this session heard of', async () => {
+it("resumes after the session's last event", async () => {
   const asked: (string | null)[] = [];
   const headers = { 'content-type': 'text/event-stream' };
   const events = [
@@ -128,12 +128,12 @@ it('comes back after the last event that this session heard of', async () => {
   expect(asked).toEqual([null, '7.1', '7.1', '9.2', null]);
 });
 
-it('knows when the session is over', async () => {
+it('stops when the session has ended', async () => {
   fakeServer.use(http.get('*/api/events/', () => new HttpResponse(null, { status: 401 })));
   expect(await watched().follow()).toBe('signed_out');
 });
 
-it('outlives a server that is away', async () => {
+it('reconnects after a server outage', async () => {
   fakeServer.use(http.get('*/api/events/', () => HttpResponse.error()));
   expect(await watched().follow()).toBe('lost');
 });

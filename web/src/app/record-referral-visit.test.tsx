@@ -20,7 +20,7 @@ function countClicks(): string[] {
 }
 
 test.each(['/?ref=ADA', '/pricing?ref=ADA', '/signup?ref=ADA', '/terms-conditions?ref=ADA'])(
-  '%s is remembered, and the click is sent',
+  'stores %s and reports the visit',
   async (address) => {
     const clicks = countClicks();
     await renderApp(address);
@@ -29,7 +29,7 @@ test.each(['/?ref=ADA', '/pricing?ref=ADA', '/signup?ref=ADA', '/terms-condition
   },
 );
 
-test('each code is told of once, and the first one stays', async () => {
+test('reports each code once and keeps the first', async () => {
   const clicks = countClicks();
   for (const search of ['?ref=ADA', '?ref=GRACE', '?ref=ADA', '?ref=GRACE', '?ref=', ''])
     recordReferralVisit(search);
@@ -38,7 +38,7 @@ test('each code is told of once, and the first one stays', async () => {
   expect(storedReferralCode()).toBe('ADA');
 });
 
-test('a click that the server did not take is sent with the next opening', async () => {
+test('reports a failed visit again next time', async () => {
   answer({ 'POST /api/referrals/clicks/': () => new Refusal({ status: 503 }) });
   recordReferralVisit('?ref=ADA');
   await waitFor(() => expect(localStorage.getItem('acquaint.opened_codes')).toBe('[]'));
@@ -47,7 +47,7 @@ test('a click that the server did not take is sent with the next opening', async
   await waitFor(() => expect(clicks).toEqual(['ADA']));
 });
 
-test('who is signed in is not invited', async () => {
+test('ignores referral codes for signed-in users', async () => {
   answerQuietly();
   const clicks = countClicks();
   await renderApp('/terms-conditions?ref=ADA', aUser());

@@ -41,18 +41,15 @@ async function timesAsked(method: Method, status: number): Promise<number> {
   return times;
 }
 
-describe('each status from 400 to 599 is a failure', () => {
-  test.each(['PATCH', 'POST', 'PUT', 'DELETE'] as const)(
-    'and %s is never repeated',
-    async (method) => {
-      const repeated: number[] = [];
-      for (const status of STATUSES)
-        if ((await timesAsked(method, status)) !== 1) repeated.push(status);
-      expect(repeated).toEqual([]);
-    },
-  );
+describe('retries for each status from 400 to 599', () => {
+  test.each(['PATCH', 'POST', 'PUT', 'DELETE'] as const)('never repeats %s', async (method) => {
+    const repeated: number[] = [];
+    for (const status of STATUSES)
+      if ((await timesAsked(method, status)) !== 1) repeated.push(status);
+    expect(repeated).toEqual([]);
+  });
 
-  test('and GET is repeated once, after those that may be better in a moment', async () => {
+  test('repeats GET once after temporary errors', async () => {
     const times = new Map<number, number>();
     for (const status of STATUSES) times.set(status, await timesAsked('GET', status));
     const expected = STATUSES.map((status) => [status, TRIED_AGAIN.has(status) ? 2 : 1]);

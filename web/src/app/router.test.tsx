@@ -9,13 +9,13 @@ import { renderApp } from '../testing/render-app.tsx';
 const pages = Object.keys(PAGES) as PagePath[];
 const open = (access: string) => pages.filter((path) => PAGES[path].access === access);
 
-describe('a guest', () => {
-  it.each(open('session'))('is led from %s to the login and back', async (path) => {
+describe('guests', () => {
+  it.each(open('session'))('are redirected from %s to the login and back', async (path) => {
     const { router } = await renderApp(path);
     expect(router.state.location.href).toBe(`/login?redirect=${encodeURIComponent(path)}`);
   });
 
-  it('keeps the query on the way', async () => {
+  it('keep the query when redirected', async () => {
     const { router } = await renderApp('/messages?id=3');
     expect(router.state.location.search).toEqual({ redirect: '/messages?id=3' });
   });
@@ -27,25 +27,25 @@ describe('a guest', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it.each(open('guest'))('is led from %s to the dashboard', async (path) => {
+describe('signed-in users', () => {
+  it.each(open('guest'))('are redirected from %s to the dashboard', async (path) => {
     const { router } = await renderApp(path, aUser());
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 });
 
-it('drops what no page knows from the address', async () => {
+it('lose unknown search parameters', async () => {
   const { router } = await renderApp('/login?redirect=%2Fcontacts&utm_source=mail');
   expect(router.state.location.search).toEqual({ redirect: '/contacts' });
 });
 
-it('shows Page Not Found for an unknown address', async () => {
+it('see Page Not Found for an unknown URL', async () => {
   await renderApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Page not found · Acquaint'));
 });
 
-it('gives each page its title, and the focus to its heading on the way', async () => {
+it("get each page's title and focus on its heading", async () => {
   const { person } = await renderApp('/');
   await waitFor(() => expect(document.title).toBe('Acquaint'));
   await person.click(await screen.findByRole('link', { name: 'Pricing' }));
@@ -54,7 +54,7 @@ it('gives each page its title, and the focus to its heading on the way', async (
   expect(document.title).toBe('Pricing · Acquaint');
 });
 
-it('logs out when the session has ended, says so, and leads back', async () => {
+it('are logged out after an expired session with a link back', async () => {
   const { router, person } = await renderApp('/settings?x=1', aUser()).then((app) => {
     answer({
       'GET /api/me/': () =>

@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test('what is on the screen follows the account, also when it is changed elsewhere', async () => {
+test('applies account settings, also when changed elsewhere', async () => {
   const { queries } = await renderApp('/notifications', ada);
   expect(await screen.findByRole('heading', { name: 'March 1, 2020' })).toBeVisible();
   expect(region().week_start).toBe(6);
@@ -28,7 +28,7 @@ test('what is on the screen follows the account, also when it is changed elsewhe
   expect(await screen.findByRole('heading', { name: '2 March 2020' })).toBeVisible();
 });
 
-test('nothing of it stays for the next person', async () => {
+test('resets settings for the next user', async () => {
   const { queries } = await renderApp('/notifications', {
     ...ada,
     time_zone: 'Pacific/Kiritimati',

@@ -11,7 +11,7 @@ vi.mock('../lib/build.ts', () => ({
 }));
 vi.mock('./register-service-worker.ts', () => ({ prefetchNewBuild: () => Promise.resolve() }));
 
-it('is said by a region that was there before its words', async () => {
+it('announces a newer build in an existing live region', async () => {
   renderPart(<UpdateNotice />, aUser());
   const [region] = screen.getAllByRole('status');
   expect(region).toBeEmptyDOMElement();

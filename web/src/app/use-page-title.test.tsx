@@ -11,7 +11,7 @@ const answerUnread = (unread_count: number) =>
   answer({ 'GET /api/messages/unread-count/': () => ({ unread_count }) });
 const title = () => document.title;
 
-test('the title counts what is unread, and no more once it is read', async () => {
+test('shows the unread count in the title until read', async () => {
   answerUnread(3);
   const { queries } = await renderApp('/messages', aUser());
   await expect.poll(title).toBe('(3) Messages · Acquaint');
@@ -23,13 +23,13 @@ test('the title counts what is unread, and no more once it is read', async () =>
   await expect.poll(title).toBe('Messages · Acquaint');
 });
 
-test('it counts on pages without the messages icon as well', async () => {
+test('counts unread messages on pages without the messages icon', async () => {
   answerUnread(1);
   await renderApp('/privacy-policy', aUser());
   await expect.poll(title).toMatch(/^\(1\) .+ · Acquaint$/);
 });
 
-test('a guest has nothing to count', async () => {
+test('counts nothing for guests', async () => {
   const asked = vi.fn<() => { unread_count: number }>(() => ({ unread_count: 3 }));
   answer({ 'GET /api/messages/unread-count/': asked });
   await renderApp('/login');

@@ -10,7 +10,7 @@ beforeEach(answerQuietly);
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Settings' }));
 
-it('opens with the account, and says which tab one is on', async () => {
+it('opens with the account tab and marks it', async () => {
   const { router } = await renderApp('/settings?tab=account', aUser());
   expect(await screen.findByRole('heading', { name: 'Account', level: 2 })).toBeVisible();
   expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent('Account');
@@ -32,13 +32,13 @@ it.each([
   expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent(label);
 });
 
-it('takes what is no tab for none', async () => {
+it('ignores an unknown tab', async () => {
   const { router } = await renderApp('/settings?tab=nothing', aUser());
   expect(await screen.findByRole('heading', { name: 'Account', level: 2 })).toBeVisible();
   expect(router.state.location.search).toEqual({});
 });
 
-it('gives the focus to the heading of the tab that was opened, and the page keeps its own', async () => {
+it("focuses the opened tab's heading but not on page load", async () => {
   const { person } = await renderApp('/settings', aUser());
   await screen.findByRole('heading', { name: 'Account', level: 2 });
   await person.click(tabs().getByRole('link', { name: 'Danger zone' }));

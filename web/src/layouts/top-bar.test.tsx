@@ -15,7 +15,7 @@ async function banner(): Promise<HTMLElement> {
   return first;
 }
 
-it('offers a guest Home, Pricing, Sign Up and Login', async () => {
+it('offers guests Home, Pricing, Sign Up and Login', async () => {
   await renderApp('/');
   const bar = await banner();
   expect(words(within(bar).getByRole('navigation', { name: 'Main' }))).toEqual([
@@ -32,7 +32,7 @@ it('offers a guest Home, Pricing, Sign Up and Login', async () => {
   expect(within(bar).queryByRole('button', { name: 'User menu' })).toBeNull();
 });
 
-it('offers who is signed in the five pages and the user menu', async () => {
+it('offers signed-in users five pages and the user menu', async () => {
   await renderApp('/dashboard', aUser());
   const bar = await banner();
   expect(words(within(bar).getByRole('navigation', { name: 'Main' }))).toEqual([

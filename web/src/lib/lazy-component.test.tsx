@@ -54,14 +54,14 @@ async function showTwice() {
   await act(async () => rerender(<Shown page={Page} />));
 }
 
-it('a page whose file is gone shows no error while the document is loaded anew', async () => {
+it('shows no error while reloading for a missing chunk', async () => {
   serve('second');
   await showTwice();
   expect(reloads()).toHaveLength(1);
   expect(screen.getByText('Loading')).toBeVisible();
 });
 
-it('says what went wrong where the document stays all the same', async () => {
+it("shows the error if the reload doesn't happen", async () => {
   serve('second');
   await showTwice();
   vi.mocked(console.error).mockImplementation(() => {});
@@ -70,7 +70,7 @@ it('says what went wrong where the document stays all the same', async () => {
   vi.mocked(console.error).mockClear();
 });
 
-it('says at once what no reload would mend', async () => {
+it('shows other errors immediately', async () => {
   serve('first');
   vi.mocked(console.error).mockImplementation(() => {});
   await showTwice();

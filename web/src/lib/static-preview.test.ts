@@ -10,25 +10,25 @@ beforeEach(async () => {
 
 const isSeen = () => document.querySelector('body > .sketched') !== null;
 
-it('shows the sketch of the page until the page stands', () => {
+it('shows the preview until the page is rendered', () => {
   expect(sketch.showPreview()).toHaveClass('sketched');
   expect([isSeen(), sketch.isPreviewShown()]).toEqual([true, true]);
   sketch.removePreview();
   expect([isSeen(), sketch.isPreviewShown()]).toEqual([false, false]);
 });
 
-it('draws none where the page was faster', () => {
+it('shows none if the page was faster', () => {
   sketch.disablePreview();
   expect(sketch.showPreview()).toBeNull();
   expect(isSeen()).toBe(false);
 });
 
-it('a page without a sketch has none', () => {
+it('shows none for pages without one', () => {
   document.body.innerHTML = '';
   expect(sketch.showPreview()).toBeNull();
 });
 
-it('stays for the part that is drawn last', () => {
+it('stays until the last part renders', () => {
   sketch.showPreview();
   const letGo = sketch.retainPreview();
   sketch.removePreview();

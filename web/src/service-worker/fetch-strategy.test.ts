@@ -19,7 +19,7 @@ test.each([
   ['GET', 'no-cors', '/api/avatars/abc/', 'not ours'],
   ['POST', 'navigate', '/login', 'not ours'],
   ['GET', 'no-cors', 'https://elsewhere.example/theme.js', 'not ours'],
-] as const)('%s (%s) %s: %s', (method, mode, address, way) => {
+] as const)('%s (%s) %s uses %s', (method, mode, address, way) => {
   const { href: url } = new URL(address, ORIGIN);
   expect(fetchStrategyFor({ method, mode, url }, ORIGIN, SHELL)).toBe(way);
 });

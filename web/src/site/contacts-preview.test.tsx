@@ -88,7 +88,7 @@ const anyContact = fc
   })
   .map(aContact);
 
-it('a row that is sketched looks as the row that is drawn', () => {
+it('renders preview rows like real rows', () => {
   fc.assert(
     fc.property(anyContact, (contact) => {
       const [row] = sketched([contact]);
@@ -97,7 +97,7 @@ it('a row that is sketched looks as the row that is drawn', () => {
   );
 });
 
-it('rows stand where those of the page will, as many as are seen', () => {
+it('positions rows like the page', () => {
   const rows = sketched(Array.from({ length: 100 }, () => aContact())) as HTMLElement[];
   expect(rows).toHaveLength(10);
   expect(rows.slice(0, 2).map(({ style }) => [style.top, style.height])).toEqual([
@@ -106,7 +106,7 @@ it('rows stand where those of the page will, as many as are seen', () => {
   ]);
 });
 
-it('can neither be reached nor heard, and takes no name that the page has', () => {
+it('is inert and has no duplicate ids', () => {
   const place = document.createElement('div');
   place.innerHTML = markup;
   const sketch = place.firstElementChild!;

@@ -19,12 +19,12 @@ const html = await renderDocuments(FACTS, ASSETS);
 const documentAt = (path: (typeof STATIC_PAGE_PATHS)[number]) =>
   new DOMParser().parseFromString(html[path], 'text/html');
 
-describe.each(STATIC_PAGE_PATHS)('the document of %s', (path) => {
+describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
   const page = documentAt(path);
   const contentOf = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-  it('is whole: a banner with its menu, one heading, a main part to skip to, a footer', () => {
+  it('is complete: header with menu, one heading, main with skip link, footer', () => {
     expect(html[path]).toMatch(/^<!doctype html><html lang="en"/);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.querySelector('a[href="#main"]')?.textContent).toContain('Skip to content');
@@ -41,7 +41,7 @@ describe.each(STATIC_PAGE_PATHS)('the document of %s', (path) => {
     expect(button?.getAttribute('popovertarget')).toBe(menu?.parentElement?.id);
   });
 
-  it('says in its head what it is, and where', () => {
+  it('has a title, description and canonical URL', () => {
     const address = `https://people.example.org${path}`;
     expect(page.title).toMatch(/Acquaint$/);
     expect(contentOf('description')).toBe(STATIC_PAGES[path].description);
@@ -56,12 +56,12 @@ describe.each(STATIC_PAGE_PATHS)('the document of %s', (path) => {
     );
   });
 
-  it('marks where one is', () => {
+  it('marks the current page', () => {
     for (const link of page.querySelectorAll('[aria-current="page"]'))
       expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('holds no style and no script but in files of this site', () => {
+  it('has no inline styles and scripts', () => {
     expect(page.querySelectorAll('[style], style')).toHaveLength(0);
     const scripts = [...page.querySelectorAll('script')].map((script) => script.outerHTML);
     expect(scripts).toEqual([
@@ -74,23 +74,23 @@ describe.each(STATIC_PAGE_PATHS)('the document of %s', (path) => {
   });
 });
 
-it('marks the word of the page in the banner', () => {
+it("marks the page's link in the header", () => {
   const current = documentAt('/pricing').querySelector('header [aria-current="page"]');
   expect(current?.textContent).toContain('Pricing');
 });
 
-it('writes the operator’s name as text, whatever it is', () => {
+it("escapes the operator's name", () => {
   const page = documentAt('/privacy-policy');
   expect(page.querySelector('main script')).toBeNull();
   expect(page.querySelector('main')?.textContent).toContain(FACTS.operator_name);
 });
 
-it('is not made at all where a part of it fails', async () => {
+it('fails if any part fails', async () => {
   const facts = { ...FACTS, operator_name: { first: 'Ada' } as unknown as string };
   await expect(renderDocuments(facts, ASSETS)).rejects.toThrow('not valid as a React child');
 });
 
-it('tells the two apart that only guests may see', () => {
+it('distinguishes the two guest pages', () => {
   const access = STATIC_PAGE_PATHS.map(
     (path) => documentAt(path).documentElement.dataset['access'],
   );

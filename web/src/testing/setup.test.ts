@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 // Files share their document: one frame asked for under false timers would be the last for all that come after.
-test('frames are drawn on after a test with false timers', async () => {
+test('renders frames after a test with fake timers', async () => {
   vi.useFakeTimers();
   requestAnimationFrame(() => {});
   const field = document.body.appendChild(document.createElement('input'));

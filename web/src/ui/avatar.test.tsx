@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';
 
-test('a picture that does not come gives way to the initials', () => {
+test('shows initials if the photo fails to load', () => {
   const { container } = render(<Avatar name="Ada Lovelace" src="/gone.png" />);
   const picture = container.querySelector('img');
   if (!picture) throw new Error('no picture');
@@ -10,7 +10,7 @@ test('a picture that does not come gives way to the initials', () => {
   expect(screen.getByText('AL')).toBeInTheDocument();
 });
 
-test('a new picture is tried even after one that did not come', () => {
+test('tries a new photo after a failed one', () => {
   const { container, rerender } = render(<Avatar name="Ada Lovelace" src="/gone.png" />);
   const picture = container.querySelector('img');
   if (!picture) throw new Error('no picture');

@@ -6,7 +6,7 @@ import { Skeleton } from './feedback/skeleton.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a skeleton waits 200 ms, then says what is being loaded', () => {
+test('shows a skeleton after 200 ms and announces it', () => {
   render(
     <Loading label="Loading contacts">
       <Skeleton className="h-4 w-40" />

@@ -15,11 +15,11 @@ test.each([
   ['3M Company', '3C'],
   ['', '?'],
   ['—', '?'],
-])('the initials of %j are %j', (name, expected) => {
+])('returns for %j the initials %j', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });
 
-test('the initial of a word is all that belongs to its first letter', () => {
+test('keeps combining characters of an initial', () => {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const marks = fc.constantFrom('\u0301', '\u0308', '\u200d', '\ufe0f', '\u3099', '\u{e0100}', 'x');
   const letters = fc.constantFrom('a', 'É', 'ı', '李', 'が', 'ก', 'ß', 'ﬁ', '한', 'م', '3', '𝒜');
@@ -33,11 +33,11 @@ test('the initial of a word is all that belongs to its first letter', () => {
   );
 });
 
-test('a name keeps its tint however it is written', () => {
+test('has the same tint for any notation of a name', () => {
   expect(avatarTint('Ada Lovelace')).toBe(avatarTint(' ada lovelace '));
 });
 
-test('names spread over all eight tints', () => {
+test('distributes names over all eight tints', () => {
   const names = Array.from({ length: 400 }, (_, n) => `Person ${n}`);
   expect(new Set(names.map(avatarTint)).size).toBe(8);
 });

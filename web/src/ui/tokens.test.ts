@@ -32,14 +32,14 @@ const SHAPES = [
   ['star', 'subtle'],
 ] as const;
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   const luminance = luminancesOf(theme);
 
-  test.each(TEXT)('%s is legible on %s', (text, ground) => {
+  test.each(TEXT)('has text contrast for %s on %s', (text, ground) => {
     expect(contrast(luminance(text), luminance(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SHAPES)('%s stands out from %s', (shape, ground) => {
+  test.each(SHAPES)('has non-text contrast for %s and %s', (shape, ground) => {
     expect(contrast(luminance(shape), luminance(ground))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { birthdayOf, birthdayParts, birthdayProblem, NO_BIRTHDAY } from './birthday.ts';
 
-describe('a birthday', () => {
-  test('comes apart and together again, with a year and without', () => {
+describe('birthday parts', () => {
+  test('are split and joined with and without a year', () => {
     const date = fc.date({
       min: new Date('1000-01-01T00:00:00Z'),
       max: new Date('2026-11-21T00:00:00Z'),
@@ -19,7 +19,7 @@ describe('a birthday', () => {
     );
   });
 
-  test('may be left out', () => {
+  test('may be empty', () => {
     expect(birthdayOf(NO_BIRTHDAY)).toBeNull();
     expect(birthdayParts(null)).toEqual(NO_BIRTHDAY);
   });
@@ -31,11 +31,11 @@ describe('a birthday', () => {
     [{ day: '3', month: '', year: '' }, 'Please give the day and the month.'],
     [{ day: 'x', month: '5', year: '' }, 'The day is a number from 1 to 31.'],
     [{ day: '3', month: '5', year: '90' }, 'The year has four digits, such as 1990.'],
-  ])('%j: %s', (parts, sentence) => {
+  ])('are validated: %j gives %s', (parts, sentence) => {
     expect(birthdayProblem(parts)).toBe(sentence);
   });
 
-  test('may be 29 February of a year that is not known', () => {
+  test('accept 29 February without a year', () => {
     expect(birthdayProblem({ day: '29', month: '2', year: '' })).toBeNull();
   });
 });

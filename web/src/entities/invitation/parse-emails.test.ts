@@ -10,11 +10,11 @@ test.each([
   ['Ada Lovelace <ada@example.org>, <grace@example.org>', ['ada@example.org', 'grace@example.org']],
   ['Lovelace <ada@example.org', ['Lovelace', '<ada@example.org']],
   [' , ;\n', []],
-])('in %j are %j', (text, addresses) => {
+])('parses %j into %j', (text, addresses) => {
   expect(parseEmails(text)).toEqual(addresses);
 });
 
-test('none stands twice, in whatever case', () => {
+test('removes duplicates in any case', () => {
   expect(addEmails(['Ada@example.org'], ['ada@EXAMPLE.org', 'b@c', 'B@c'])).toEqual([
     'Ada@example.org',
     'b@c',
@@ -27,6 +27,6 @@ test.each([
   ['grace@@example.org', 'Must be an email address such as ada@example.org.'],
   [`${'a'.repeat(254)}@b`, 'Must be an email address such as ada@example.org.'],
   ['ADA@example.org', 'This is your own address.'],
-])('of %s it says %s', (address, problem) => {
+])('returns for %s the error %s', (address, problem) => {
   expect(emailError(address, 'ada@example.org')).toBe(problem);
 });

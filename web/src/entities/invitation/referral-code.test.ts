@@ -11,14 +11,14 @@ import { writeLocal } from '../../lib/storage/local-store.ts';
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
-describe('by whose link a browser came', () => {
-  test('the first one counts', () => {
+describe('the stored referral code', () => {
+  test('is the first one', () => {
     storeReferralCode('ADA', NOW);
     storeReferralCode('GRACE', NOW + DAY);
     expect(storedReferralCode(NOW + 2 * DAY)).toBe('ADA');
   });
 
-  test('is known for 30 days, and then the next one counts', () => {
+  test('expires after 30 days', () => {
     storeReferralCode('ADA', NOW);
     expect(storedReferralCode(NOW + 30 * DAY - 1)).toBe('ADA');
     expect(storedReferralCode(NOW + 30 * DAY)).toBeNull();
@@ -26,19 +26,19 @@ describe('by whose link a browser came', () => {
     expect(storedReferralCode(NOW + 30 * DAY)).toBe('GRACE');
   });
 
-  test('opened again, the same link is not younger', () => {
+  test("isn't renewed by another visit", () => {
     storeReferralCode('ADA', NOW);
     storeReferralCode('ADA', NOW + 20 * DAY);
     expect(storedReferralCode(NOW + 31 * DAY)).toBeNull();
   });
 
-  test('is forgotten after the sign-up', () => {
+  test('is deleted after sign-up', () => {
     storeReferralCode('ADA', NOW);
     clearReferralCode();
     expect(storedReferralCode(NOW)).toBeNull();
   });
 
-  test('is no code at all where it is empty or longer than any', () => {
+  test('must be nonempty and not too long', () => {
     for (const code of ['', 'x'.repeat(65)]) {
       storeReferralCode(code, NOW);
       expect(isFirstVisit(code)).toBe(false);
@@ -47,7 +47,7 @@ describe('by whose link a browser came', () => {
   });
 
   test.each([null, 7, 'ADA', {}, { code: 'ADA' }, { code: 7, since: NOW }])(
-    'is unknown where something else is kept: %j',
+    'is ignored if the stored value is %j',
     (kept) => {
       writeLocal('first_code', kept);
       expect(storedReferralCode(NOW)).toBeNull();
@@ -56,26 +56,26 @@ describe('by whose link a browser came', () => {
     },
   );
 
-  test('is unknown where the clock was set back', () => {
+  test('is ignored if the clock was set back', () => {
     storeReferralCode('ADA', NOW);
     expect(storedReferralCode(NOW - DAY)).toBeNull();
   });
 });
 
-describe('a click', () => {
-  test('counts once for each code', () => {
+describe('referral visits', () => {
+  test('count once per code', () => {
     expect([isFirstVisit('ADA'), isFirstVisit('GRACE')]).toEqual([true, true]);
     expect([isFirstVisit('ADA'), isFirstVisit('GRACE')]).toEqual([false, false]);
   });
 
-  test('that did not arrive is tried again', () => {
+  test('are repeated after a failure', () => {
     isFirstVisit('ADA');
     isFirstVisit('GRACE');
     clearVisit('ADA');
     expect([isFirstVisit('ADA'), isFirstVisit('GRACE')]).toEqual([true, false]);
   });
 
-  test('does not fill the browser', () => {
+  test('are limited in number', () => {
     for (let link = 0; link < 200; link += 1) isFirstVisit(`CODE${link}`);
     expect(localStorage.getItem('acquaint.opened_codes')?.length).toBeLessThan(1000);
     expect(isFirstVisit('CODE199')).toBe(false);

@@ -10,11 +10,11 @@ test.each([
   [90, 'every 3 months'],
   [100, 'every 100 days'],
   [365, 'every year'],
-])('%i days: %s', (days, words) => {
+])('formats %i days as %s', (days, words) => {
   expect(cadenceText(days)).toBe(words);
 });
 
-test('a cadence comes apart and together again', () => {
+test('splits and joins a cadence', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3650 }), (days) => {
       expect(daysOf(cadenceOf(days))).toBe(days);
@@ -29,6 +29,6 @@ test.each([
   ['1.5', 'Please give a whole number.'],
   ['often', 'Please give a whole number.'],
   ['122', 'Ten years at most.'],
-])('every %s months: %s', (count, sentence) => {
+])('validates %s months: %s', (count, sentence) => {
   expect(cadenceProblem({ count, unit: 'months' })).toBe(sentence);
 });

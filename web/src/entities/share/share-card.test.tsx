@@ -46,7 +46,7 @@ function show(share: MessageShare, details: ContactShare | null, own = false) {
   return { ...renderRouted(cards, aUser()), asked };
 }
 
-test('a card says what it has and which need it is for, however old its message is', async () => {
+test("shows a shared contact's data and need at any age", async () => {
   const { person, asked } = show(LINUS, aShare());
   expect(await screen.findByText('Somebody for the lab')).toBeVisible();
   expect(screen.getByText('Chemist', { selector: 'p > bdi' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a card says what it has and which need it is for, however old its message 
   expect(asked).toEqual(['10']);
 });
 
-test('whoever accepts one is told what was filled', async () => {
+test('shows which fields an accepted share filled', async () => {
   const filled = ['job_title'];
   const done = { status: 'accepted', responded_at: AT, accepted_contact_id: 9, filled } as const;
   answer({ 'POST /api/contact-shares/{id}/accept/': () => aShare(done) });
@@ -66,7 +66,7 @@ test('whoever accepts one is told what was filled', async () => {
   await person.click(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('an accepted card leads to the contact that came of it', async () => {
+test('links an accepted share to the contact', async () => {
   const share = { ...LINUS, status: 'accepted' } as const;
   show(share, aShare({ status: 'accepted', accepted_contact_id: 9 }));
   expect(await screen.findByText(/Linus Pauling is in your contacts now/)).toBeVisible();
@@ -74,13 +74,13 @@ test('an accepted card leads to the contact that came of it', async () => {
   expect(link).toHaveAttribute('href', '/contacts?id=9');
 });
 
-test('one’s own waits for the answer', async () => {
+test("shows one's own share as pending", async () => {
   show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
   expect(await screen.findByText('Waiting for an answer')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a card whose entries cannot be read can be answered all the same', async () => {
+test('can be answered if its details fail to load', async () => {
   const { asked } = show(LINUS, null);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(await screen.findByRole('button', { name: 'Accept Linus Pauling' })).toBeEnabled();

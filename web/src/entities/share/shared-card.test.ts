@@ -4,8 +4,8 @@ import { shareAcceptedText, cardEntries, cardName } from './shared-card.ts';
 
 const empty = { label: '', street: '', city: '', region: '', postal_code: '', country: '' };
 
-describe('what goes with a card', () => {
-  test('is each entry that says something, as the API names it and in words', () => {
+describe('shared card entries', () => {
+  test('contain each nonempty field with API name and label', () => {
     const contact = aContact({
       emails: [
         { label: 'work', value: 'grace@navy.example' },
@@ -26,7 +26,7 @@ describe('what goes with a card', () => {
     ]);
   });
 
-  test('is nothing of what the owner keeps', () => {
+  test('contain no private fields', () => {
     const secret = 'nobody else reads this';
     const contact = aContact({
       notes: secret,
@@ -37,7 +37,7 @@ describe('what goes with a card', () => {
     expect(JSON.stringify(cardEntries(contact))).not.toContain(secret);
   });
 
-  test('has an entry also where it says nothing, so that the places of the others are right', () => {
+  test('keep empty entries, so that indexes match', () => {
     const addresses = [empty, { ...empty, city: 'Paris' }];
     expect(cardEntries(aContact({ addresses })).slice(2)).toMatchObject([
       { field: 'addresses.0', value: 'Empty' },
@@ -46,7 +46,7 @@ describe('what goes with a card', () => {
   });
 });
 
-test('a card without a name is called by what it has', () => {
+test('names a contact without a name by its other data', () => {
   const nameless = { first_name: '', last_name: '', email: 'a@b.example' };
   expect(cardName(aContact(nameless))).toBe('a@b.example');
   expect(cardName(aContact({ ...nameless, company_name: 'Navy' }))).toBe('Navy');
@@ -61,6 +61,6 @@ test.each([
     ['birthday', 'emails', 'company_name'],
     'You had Grace Hopper already: filled Email, Company, and Birthday',
   ],
-])('what an accepted card filled is told in words: %j', (filled, words) => {
+])('formats the filled fields %j', (filled, words) => {
   expect(shareAcceptedText({ contact: aContact(), filled })).toBe(words);
 });

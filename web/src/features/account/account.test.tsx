@@ -20,7 +20,7 @@ async function askToDelete(password: string) {
   return { ...app, dialog };
 }
 
-it('is deleted with its password, leaves nothing here, and says so on the landing page', async () => {
+it('deletes the account with its password and local data', async () => {
   const sent: unknown[] = [];
   answer({
     'DELETE /api/me/': ({ body }) => {
@@ -39,7 +39,7 @@ it('is deleted with its password, leaves nothing here, and says so on the landin
   expect(readLocal('unsent.1.key')).toBeNull();
 });
 
-it('stays where the password is wrong or missing, and says so at the field', async () => {
+it('keeps the account and shows an error for a wrong or missing password', async () => {
   const errors = { password: ['This is not your password.'] };
   answer({ 'DELETE /api/me/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
   const { dialog, person } = await askToDelete('');
@@ -50,7 +50,7 @@ it('stays where the password is wrong or missing, and says so at the field', asy
   expect(readToken()).not.toBeNull();
 });
 
-it('forgets the password when the question is closed', async () => {
+it('clears the password when the dialog closes', async () => {
   const { dialog, person } = await askToDelete('');
   await person.type(dialog.getByLabelText('Password'), 'analytical engine');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -75,7 +75,7 @@ function watchDownloads() {
   return saved;
 }
 
-it('saves everything as the file that the server names, also when its page was left', async () => {
+it("saves the export under the server's file name, also after leaving the page", async () => {
   const saved = watchDownloads();
   const sent = Promise.withResolvers<void>();
   fakeServer.use(
@@ -106,7 +106,7 @@ it('saves everything as the file that the server names, also when its page was l
   expect(screen.getByText('Saved with your downloads, 2 KB.')).toBeVisible();
 });
 
-it('says in words why an export failed, and lets it be tried again', async () => {
+it('shows why an export failed and allows a retry', async () => {
   const saved = watchDownloads();
   const detail = 'You have exported your data a moment ago. Please wait an hour.';
   answer({

@@ -27,7 +27,7 @@ function letIn(): { times: number } {
   return counted;
 }
 
-it('signs in and leads where one wanted to go', async () => {
+it('logs in and continues to the redirect target', async () => {
   letIn();
   const app = await renderApp('/login?redirect=%2Fsettings');
   await fillIn(app);
@@ -36,7 +36,7 @@ it('signs in and leads where one wanted to go', async () => {
   expect(readToken()).toBe('fresh');
 });
 
-it('leads to the dashboard, not to another site', async () => {
+it('continues to the dashboard instead of another site', async () => {
   letIn();
   const app = await renderApp('/login?redirect=%2F%2Fevil.example');
   await fillIn(app);
@@ -44,7 +44,7 @@ it('leads to the dashboard, not to another site', async () => {
   expect(await screen.findByRole('heading', { name: /^Good \w+, Ada$/ })).toBeVisible();
 });
 
-it('is sent once, however often it is pressed', async () => {
+it('submits once for repeated presses', async () => {
   const counted = letIn();
   const app = await renderApp('/login');
   await fillIn(app);
@@ -53,7 +53,7 @@ it('is sent once, however often it is pressed', async () => {
   expect(counted.times).toBe(1);
 });
 
-it('says what is missing, with the focus on the first', async () => {
+it('shows missing fields and focuses the first', async () => {
   const app = await renderApp('/login');
   await email();
   await app.person.click(button());
@@ -62,7 +62,7 @@ it('says what is missing, with the focus on the first', async () => {
   expect(await email()).toHaveFocus();
 });
 
-it("puts the server's words at their field and keeps what was typed", async () => {
+it('shows server errors at their fields and keeps the input', async () => {
   const errors = { password: ['Must be at most 10000 characters.'] };
   answer({ 'POST /api/login/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
   const app = await renderApp('/login');
@@ -74,7 +74,7 @@ it("puts the server's words at their field and keeps what was typed", async () =
   expect(password()).toHaveValue('analytical engine');
 });
 
-it("shows the server's words for a wrong pair, and the default ones without an answer", async () => {
+it("shows the server's message for wrong credentials and a fallback without a response", async () => {
   const detail = 'Invalid email or password';
   answer({
     'POST /api/login/': () => new Refusal({ status: 401, code: 'invalid_credentials', detail }),
@@ -88,7 +88,7 @@ it("shows the server's words for a wrong pair, and the default ones without an a
   expect(await screen.findByText('An error occurred during login')).toBeVisible();
 });
 
-it('takes an answer without a token for a failure', async () => {
+it('treats a response without a token as failure', async () => {
   fakeServer.use(http.post('*/api/login/', () => HttpResponse.json({ user: aUser() })));
   const app = await renderApp('/login');
   await fillIn(app);

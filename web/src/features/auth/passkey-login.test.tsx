@@ -12,13 +12,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = () => screen.findByRole('button', { name: 'Use a passkey' });
 
-it('is not offered where passkeys cannot work', async () => {
+it("isn't offered without passkey support", async () => {
   await renderApp('/login');
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
 });
 
-it('signs in with a passkey alone', async () => {
+it('logs in with a passkey alone', async () => {
   giveAuthenticator();
   answerQuietly();
   answer({
@@ -32,7 +32,7 @@ it('signs in with a passkey alone', async () => {
   expect(readToken()).toBe('fresh');
 });
 
-it('lets the button ask in peace, whatever the browser comes to offer meanwhile', async () => {
+it("isn't interrupted by autofill", async () => {
   const finger = Promise.withResolvers<void>();
   const options = Promise.withResolvers<typeof CEREMONY>();
   let asked = 0;
@@ -56,7 +56,7 @@ it('lets the button ask in peace, whatever the browser comes to offer meanwhile'
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
 });
 
-it('says nothing when the person declines', async () => {
+it('shows nothing when the user cancels', async () => {
   giveAuthenticator({ declines: true });
   answer({ 'POST /api/passkeys/login/options/': () => CEREMONY });
   const { person } = await renderApp('/login');
@@ -65,7 +65,7 @@ it('says nothing when the person declines', async () => {
   expect(screen.queryByText(/Not now|An error/)).not.toBeInTheDocument();
 });
 
-it("shows the server's words for a passkey that it doesn't know", async () => {
+it("shows the server's message for an unknown passkey", async () => {
   giveAuthenticator();
   const detail = 'This passkey is not known here.';
   answer({

@@ -5,7 +5,7 @@ import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
-it('asks for the address and answers the same for any', async () => {
+it('answers any address the same', async () => {
   let asked: unknown;
   answer({
     'POST /api/password-reset/': ({ body }) => {
@@ -19,7 +19,7 @@ it('asks for the address and answers the same for any', async () => {
   expect(asked).toEqual({ email: 'ada@example.org' });
 });
 
-it('says at the field what is wrong with an address', async () => {
+it('shows an invalid address at its field', async () => {
   const errors = { email: ['Must be an email address.'] };
   answer({ 'POST /api/password-reset/': () => new Refusal({ status: 400, errors }) });
   const { person } = await renderApp('/forgot-password');
@@ -36,7 +36,7 @@ async function choose({ person }: RenderedApp, password: string): Promise<void> 
 it.each([
   ['a guest', undefined],
   ['somebody still signed in here', aUser()],
-])('takes the new password of a mailed link from %s, and leads to the login', async (_, me) => {
+])('sets a password by a link from %s and opens the login', async (_, me) => {
   let sent: unknown;
   answer({
     'POST /api/password-reset/confirm/': ({ body }) => {
@@ -51,7 +51,7 @@ it.each([
   expect(readToken()).toBeNull();
 });
 
-it('says why a password is refused, at its field', async () => {
+it('shows a rejected password at its field', async () => {
   const errors = { password: ['This password is among the most common ones.'] };
   answer({ 'POST /api/password-reset/confirm/': () => new Refusal({ status: 400, errors }) });
   const app = await renderApp('/forgot-password?token=of-the-mail');
@@ -60,7 +60,7 @@ it('says why a password is refused, at its field', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('password1');
 });
 
-it('offers a new mail when the link is not valid any more', async () => {
+it('offers a new link when it has expired', async () => {
   const errors = { token: ['This link is not valid any more.'] };
   answer({ 'POST /api/password-reset/confirm/': () => new Refusal({ status: 400, errors }) });
   const app = await renderApp('/forgot-password?token=old');

@@ -42,7 +42,7 @@ const refusal = (field: string, sentence: string) =>
     errors: { [field]: [sentence] },
   });
 
-it('sends a pasted code by itself and leads where one wanted to go', async () => {
+it('submits a pasted code and continues to the redirect target', async () => {
   let sent: unknown;
   const { person } = await atSecondStep((body) => {
     sent = body;
@@ -56,7 +56,7 @@ it('sends a pasted code by itself and leads where one wanted to go', async () =>
   expect(readToken()).toBe('fresh');
 });
 
-it('says that a code is wrong, at the field, which is empty for the next one', async () => {
+it('shows a wrong code at its field and clears it', async () => {
   const { person } = await atSecondStep(() => refusal('code', 'This code is not right.'));
   await person.keyboard('111111');
   expect(await screen.findByText('This code is not right.')).toBeVisible();
@@ -65,7 +65,7 @@ it('says that a code is wrong, at the field, which is empty for the next one', a
   expect(await code()).toHaveAccessibleDescription(/This code is not right/);
 });
 
-it('begins anew when the challenge is used up, and says why', async () => {
+it('restarts when the challenge is used up and says why', async () => {
   const { person } = await atSecondStep(() => refusal('challenge', 'Please log in again.'));
   await person.keyboard('111111');
   expect(await screen.findByText('Please log in again.')).toBeVisible();
@@ -73,7 +73,7 @@ it('begins anew when the challenge is used up, and says why', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-it('takes a recovery code instead', async () => {
+it('accepts a recovery code', async () => {
   const sent: unknown[] = [];
   const { person } = await atSecondStep((body) => {
     sent.push(body);
@@ -86,7 +86,7 @@ it('takes a recovery code instead', async () => {
   expect(sent).toEqual([{ challenge: 'the-challenge', code: 'abcd-efgh-ij' }]);
 });
 
-it("shows the server's words when it was tried too often", async () => {
+it("shows the server's message after too many attempts", async () => {
   const detail = 'Too many tries. Try again in 15 minutes.';
   const { person } = await atSecondStep(
     () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
@@ -95,14 +95,14 @@ it("shows the server's words when it was tried too often", async () => {
   expect(await screen.findByText(detail)).toBeVisible();
 });
 
-it('goes back to the password', async () => {
+it('returns to the password', async () => {
   const { person } = await atSecondStep(() => null);
   await person.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
 });
 
-it('is forgotten by logging out', async () => {
+it('is canceled by logging out', async () => {
   await atSecondStep(() => null);
   clearToken();
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();

@@ -13,7 +13,7 @@ async function fillIn({ person }: RenderedApp): Promise<void> {
   await person.type(screen.getByLabelText('Password'), 'analytical engine 7');
 }
 
-it('opens an account and leads to the first steps', async () => {
+it('creates an account and opens onboarding', async () => {
   let sent: unknown;
   answer({
     'POST /api/signup/': ({ body }) => {
@@ -39,14 +39,14 @@ it('opens an account and leads to the first steps', async () => {
   });
 });
 
-it('asks for the terms before anything is sent', async () => {
+it('requires the terms before submitting', async () => {
   const app = await renderApp('/signup');
   await fillIn(app);
   await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(await screen.findByText('Please accept the terms and conditions.')).toBeVisible();
 });
 
-it('says at the field that the address is taken', async () => {
+it('shows a taken address at its field', async () => {
   const errors = { email: ['There is already an account with this email.'] };
   answer({ 'POST /api/signup/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
   const app = await renderApp('/signup');
@@ -86,39 +86,39 @@ async function signUpAt(address: string): Promise<unknown> {
   return sent;
 }
 
-it('shows who invited', async () => {
+it('shows the inviter', async () => {
   knowInviters({ GRACE: 'Grace Hopper' });
   await renderApp('/signup?ref=GRACE');
   expect(await screen.findByText('Grace Hopper')).toBeVisible();
 });
 
-it('shows who invited days ago, on another page', async () => {
+it('shows an inviter visited days ago on another page', async () => {
   knowInviters({ GRACE: 'Grace Hopper' });
   storeReferralCode('GRACE', Date.now() - 29 * DAY);
   await renderApp('/signup');
   expect(await screen.findByText('Grace Hopper')).toBeVisible();
 });
 
-it('lets the first code win, and forgets it once the account is open', async () => {
+it('uses the first referral code and clears it after sign-up', async () => {
   knowInviters({ GRACE: 'Grace Hopper', MARY: 'Mary Somerville' });
   storeReferralCode('GRACE');
   expect(await signUpAt('/signup?ref=MARY')).toBe('GRACE');
   expect(storedReferralCode()).toBeNull();
 });
 
-it('knows nothing of a code that is 30 days old', async () => {
+it('ignores a 30-day-old code', async () => {
   storeReferralCode('GRACE', Date.now() - 30 * DAY);
   expect(await signUpAt('/signup')).toBeUndefined();
 });
 
-it('lets a code that is nobody’s give way', async () => {
+it('ignores an unknown code', async () => {
   knowInviters({ MARY: 'Mary Somerville' });
   storeReferralCode('TYPO');
   await renderApp('/signup?ref=MARY');
   expect(await screen.findByText('Mary Somerville')).toBeVisible();
 });
 
-it('says all that is wrong in one round', async () => {
+it('shows all errors together', async () => {
   const { person } = await renderApp('/signup');
   await person.type(await screen.findByLabelText('Email'), 'ada');
   await person.type(screen.getByLabelText('Password'), 'short');

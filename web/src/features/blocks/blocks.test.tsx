@@ -30,14 +30,14 @@ beforeEach(() => {
   });
 });
 
-test('the list says whom I blocked, and lets them in again', async () => {
+test('lists blocked users and unblocks them', async () => {
   blocked = [grace];
   const { person } = renderPart(<BlockedList />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
   expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
 });
 
-test('a list that fails offers to try again', async () => {
+test('retries a failed list of blocked users', async () => {
   answer({ 'GET /api/blocks/': () => new Refusal({ status: 404 }) });
   const { person } = renderPart(<BlockedList />, aUser());
   expect(await screen.findByText('Failed to load blocked people')).toBeVisible();
@@ -46,7 +46,7 @@ test('a list that fails offers to try again', async () => {
   expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
 });
 
-test('somebody is blocked in the conversation with them, and let in again there', async () => {
+test('blocks and unblocks a user in their conversation', async () => {
   answerQuietly();
   const conversation = aConversation({ messages: [aMessage({ is_read: true })] });
   answer({

@@ -71,8 +71,8 @@ function aServer(batch: ContactBatch = aBatch()) {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the bar of those selected', () => {
-  test('asks before it deletes several, and offers the way back', async () => {
+describe('the bulk bar', () => {
+  test('confirms deleting several contacts and offers Undo', async () => {
     const server = aServer();
     const { person, clear } = show();
     await person.click(screen.getByRole('button', { name: 'Delete' }));
@@ -83,14 +83,14 @@ describe('the bar of those selected', () => {
     await waitFor(() => expect(clear).toHaveBeenCalledOnce());
   });
 
-  test('deletes one without asking', async () => {
+  test('deletes one contact without confirmation', async () => {
     const server = aServer(aBatch({ changed: 1 }));
     const { person } = show({ number: 1, ids: [1], choose: () => Promise.resolve({ ids: [1] }) });
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.orders).toEqual([{ ids: [1], action: 'delete' }]));
   });
 
-  test('keeps the selection where the server refuses, and says why', async () => {
+  test('keeps the selection after an error and shows it', async () => {
     answer({
       'POST /api/contacts/bulk/': () => new Refusal({ status: 400, detail: 'That is too many.' }),
     });
@@ -101,14 +101,14 @@ describe('the bar of those selected', () => {
     expect(screen.getByText('2 contacts selected')).toBeVisible();
   });
 
-  test('offers to merge as many as can be, and to export all', async () => {
+  test('limits merging and exports all', async () => {
     const { person, onMerge } = show();
     await person.click(screen.getByRole('button', { name: 'Merge' }));
     expect(onMerge).toHaveBeenCalledExactlyOnceWith([1, 2]);
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
-  test('are shared in the dialog for it, up to 50 at once', async () => {
+  test('shares up to 50 contacts', async () => {
     const filter = { tag: 'tea' };
     const { person, onShare } = show({
       number: 50,
@@ -120,14 +120,14 @@ describe('the bar of those selected', () => {
     await waitFor(() => expect(onShare).toHaveBeenCalledExactlyOnceWith({ filter }));
   });
 
-  test('are not shared where they are more than 50, and are told so', async () => {
+  test("explains why more than 50 can't be shared", async () => {
     const { person, onShare } = show({ number: 51 });
     await person.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByText('At most 50 contacts at once.')).toBeVisible();
     expect(onShare).not.toHaveBeenCalled();
   });
 
-  test('says that all are selected, who can be exported but not merged', async () => {
+  test('allows exporting but not merging everything', async () => {
     const { person, onExport } = show({ number: 10, ids: null, whole: true });
     expect(screen.getByText('All 10 contacts selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('the bar of those selected', () => {
     expect(onExport).toHaveBeenCalledOnce();
   });
 
-  test('shows how far the reading of those out of sight has come', () => {
+  test('shows progress while loading selected ids', () => {
     show({ gathering: { done: 1200, total: 48_000 } });
     expect(screen.getByRole('progressbar', { name: 'Selecting contacts' })).toHaveValue(1200);
     expect(screen.getByText('1,200 of 48,000')).toBeVisible();
@@ -145,8 +145,8 @@ describe('the bar of those selected', () => {
 const begun = (told = false) =>
   sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, told }));
 
-describe('the last action', () => {
-  test('can be undone from its toast', async () => {
+describe('the last batch', () => {
+  test('is undone from its toast', async () => {
     begun();
     const server = aServer();
     const { person } = show({ selecting: false, number: 0, ids: [] });
@@ -156,7 +156,7 @@ describe('the last action', () => {
     expect(server.now().status).toBe('undone');
   });
 
-  test('can be undone also when its toast has gone', async () => {
+  test('can be undone after its toast', async () => {
     begun(true);
     const server = aServer(aBatch({ action: 'add_tag', value: 'choir' }));
     const { person } = show({ selecting: false, number: 0, ids: [] });
@@ -165,7 +165,7 @@ describe('the last action', () => {
     await waitFor(() => expect(server.now().status).toBe('undone'));
   });
 
-  test('shows how far it has come, until it is done', async () => {
+  test('shows progress until done', async () => {
     begun();
     const server = aServer(aBatch({ status: 'running', done: 500, total: 2000 }));
     const { queries } = show({ selecting: false, number: 0, ids: [] });
@@ -176,7 +176,7 @@ describe('the last action', () => {
     expect(await screen.findByText('2,000 contacts moved to the trash')).toBeVisible();
   });
 
-  test('shows how far it has been taken back', async () => {
+  test('shows undo progress', async () => {
     begun(true);
     aServer(aBatch({ status: 'undoing', done: 500, total: 2000 }));
     show({ selecting: false, number: 0, ids: [] });
@@ -186,7 +186,7 @@ describe('the last action', () => {
     );
   });
 
-  test('that failed says that nothing was changed', async () => {
+  test('explains that a failed batch changed nothing', async () => {
     begun();
     aServer(aBatch({ status: 'failed' }));
     show({ selecting: false, number: 0, ids: [] });

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const openLink = (code = 'abc') => renderApp(`/contacts?connect=${code}`, ada);
 
-test('a link shows who gave it, and Connect asks them by its code', async () => {
+test("shows the link's owner and connects by its code", async () => {
   const request = vi.fn<(asking: { body: unknown }) => Connection>(() => {
     answerLists({ sent: [sent] });
     return sent;
@@ -60,7 +60,7 @@ test('a link shows who gave it, and Connect asks them by its code', async () => 
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
 });
 
-test('what fails in Connect is said, and it can be pressed again', async () => {
+test('shows a failed request and allows a retry', async () => {
   answer({ 'POST /api/connections/': () => new Refusal({ status: 409 }) });
   const { person } = await openLink();
   await person.click(await screen.findByRole('button', { name: 'Connect with Grace Hopper' }));
@@ -68,7 +68,7 @@ test('what fails in Connect is said, and it can be pressed again', async () => {
   expect(screen.getByRole('button', { name: 'Connect with Grace Hopper' })).toBeVisible();
 });
 
-test('who is connected already can write', async () => {
+test('offers Message to a connected user', async () => {
   answerLists({ received: [aConnection({ status: 'accepted' })] });
   await openLink();
   expect(await screen.findByText('You are connected with Grace Hopper.')).toBeVisible();
@@ -78,14 +78,14 @@ test('who is connected already can write', async () => {
   );
 });
 
-test('who has asked already is told so', async () => {
+test('says that a request is pending', async () => {
   answerLists({ sent: [sent] });
   await openLink();
   expect(await screen.findByText(/You have asked Grace Hopper to connect/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
 });
 
-test('who was asked accepts right there', async () => {
+test('accepts a received request', async () => {
   answerLists({ received: [aConnection()] });
   answer({
     'POST /api/connections/{id}/accept/': () => {
@@ -99,7 +99,7 @@ test('who was asked accepts right there', async () => {
   expect(await screen.findByText('You are connected with Grace Hopper.')).toBeVisible();
 });
 
-test('a link that leads to nobody says so', async () => {
+test('explains an invalid link', async () => {
   const { person, router } = await openLink('gone');
   expect(await screen.findByText('This link does not work')).toBeVisible();
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
@@ -109,7 +109,7 @@ test('a link that leads to nobody says so', async () => {
 test.each([
   ['its default words', '', 'Failed to open the link'],
   ['the words of the server', 'Come back in a minute.', 'Come back in a minute.'],
-])('a link that can not be read says so in %s', async (_, detail, sentence) => {
+])('shows a loading error in %s', async (_, detail, sentence) => {
   answer({ 'GET /api/connect-link/{code}/': () => new Refusal({ status: 400, detail }) });
   const { person } = await openLink();
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -118,7 +118,7 @@ test.each([
   expect(await screen.findByText('Rear admiral')).toBeVisible();
 });
 
-test('my own link says so, and leads to where I have it', async () => {
+test("recognizes one's own link", async () => {
   answer({
     'GET /api/connect-link/{code}/': () => ({ ...grace, id: ada.id, first_name: 'Ada' }),
     'GET /api/connect-link/': () => ({ url: 'https://acquaint.example/contacts?connect=abc' }),
@@ -134,14 +134,14 @@ test('my own link says so, and leads to where I have it', async () => {
   );
 });
 
-describe('of lists that go on beyond what was read', () => {
+describe('connection status beyond the loaded pages', () => {
   const goesOn = { ...onePage([]), next_cursor: 'older' };
 
   test.each([
     ['accepted', 'sent', /You are connected with Grace Hopper/],
     ['pending', 'sent', /You have asked Grace Hopper to connect/],
     ['pending', 'received', /Grace Hopper has asked to connect with you/],
-  ] as const)('%s, %s: the person is asked for', async (status, direction, sentence) => {
+  ] as const)('is requested individually for %s, %s', async (status, direction, sentence) => {
     const connection = direction === 'sent' ? { ...sent, status } : aConnection({ status });
     answer({
       'GET /api/connections/sent/': () => goesOn,
@@ -159,10 +159,10 @@ describe('of lists that go on beyond what was read', () => {
   });
 });
 
-describe('a guest who opens a link', () => {
+describe('guests opening a connect link', () => {
   const password = 'correct horse battery staple';
 
-  test('comes back to it after logging in', async () => {
+  test('return to it after logging in', async () => {
     answer({
       'POST /api/login/': () => ({ token: 't', user: ada, two_factor_required: false as const }),
       'GET /api/me/': () => ada,
@@ -176,7 +176,7 @@ describe('a guest who opens a link', () => {
   });
 
   test.each(['Create an account', 'Sign Up'])(
-    'comes back to it after signing up by "%s" and the first steps',
+    'return to it after sign-up by "%s" and onboarding',
     async (link) => {
       answer({
         'POST /api/signup/': () => ({ token: 't', user: ada }),

@@ -6,7 +6,7 @@ const GRACE = 2;
 const sent = aConnection({ id: 1, from_user: 1, to_user: GRACE, status: 'pending' });
 const received = aConnection({ id: 2, from_user: GRACE, to_user: 1, status: 'accepted' });
 
-test('the sent list is looked through first', () => {
+test('searches sent connections first', () => {
   expect(statusWith(GRACE, [sent], [received])).toEqual({
     status: 'pending',
     direction: 'sent',
@@ -14,7 +14,7 @@ test('the sent list is looked through first', () => {
   });
 });
 
-test('then the received list', () => {
+test('searches received connections next', () => {
   expect(statusWith(GRACE, [], [received])).toEqual({
     status: 'accepted',
     direction: 'received',
@@ -22,6 +22,6 @@ test('then the received list', () => {
   });
 });
 
-test('with somebody in neither there is nothing', () => {
+test('returns null without a connection', () => {
   expect(statusWith(3, [sent], [received])).toBeNull();
 });

@@ -17,6 +17,6 @@ test.each([
   ['grace@example', [grace]],
   ['nino', [jose]],
   ['Ada', []],
-])('%j finds whom it names', (typed, found) => {
+])('finds the matching connections for %j', (typed, found) => {
   expect(filterConnections([grace, jose], 1, typed)).toEqual(found);
 });

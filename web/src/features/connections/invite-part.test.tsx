@@ -17,7 +17,7 @@ const address = () => screen.findByRole('textbox', { name: 'Link' });
 const send = () => screen.getByRole('button', { name: 'Send invitations' });
 
 describe('inviting by address', () => {
-  test('a pasted list goes out whole, and one sentence holds for all', async () => {
+  test('sends a pasted list with one result for all', async () => {
     const invite = vi.fn<(asked: { body: unknown }) => undefined>();
     answer({ 'POST /api/connections/invites/': invite });
     const { person } = renderRouted(<InvitePart />, ada);
@@ -34,7 +34,7 @@ describe('inviting by address', () => {
     expect(screen.queryByText('grace@example.org')).not.toBeInTheDocument();
   });
 
-  test('what is wrong with an address is said of it, and nothing is sent', async () => {
+  test('shows errors per address and sends nothing', async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     await person.type(await field(), 'grace{Enter}ada@example.org hedy@example.org,');
     expect(screen.getByText(/Must be an email address/)).toHaveTextContent(/^grace:/);
@@ -45,7 +45,7 @@ describe('inviting by address', () => {
     expect(screen.queryByText(/Must be an email address/)).not.toBeInTheDocument();
   });
 
-  test('none is too few, and 21 are too many', async () => {
+  test('requires 1 to 20 addresses', async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     await person.click(await field());
     await person.click(send());
@@ -56,7 +56,7 @@ describe('inviting by address', () => {
     expect(screen.getByText('At most 20 addresses at once; these are 21.')).toBeVisible();
   });
 
-  test('a refusal by the server stands at its address', async () => {
+  test('shows server errors at their address', async () => {
     answer({
       'POST /api/connections/invites/': () =>
         new Refusal({
@@ -75,7 +75,7 @@ describe('inviting by address', () => {
   test.each([
     ['', 'Failed to send the invitations'],
     ['Verify your email first.', 'Verify your email first.'],
-  ])('any other is said with what was typed kept (%j)', async (detail, sentence) => {
+  ])('shows other errors and keeps the input (%j)', async (detail, sentence) => {
     answer({ 'POST /api/connections/invites/': () => new Refusal({ status: 403, detail }) });
     const { person } = renderRouted(<InvitePart />, ada);
     await person.type(await field(), 'grace@example.org');
@@ -85,8 +85,8 @@ describe('inviting by address', () => {
   });
 });
 
-describe('my link', () => {
-  test('is shown as text and as a QR code, and copied', async () => {
+describe("the user's own connect link", () => {
+  test('is shown as text and QR code and copied', async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     expect(await address()).toHaveValue(link('one').url);
     expect(screen.getByRole('img', { name: 'QR code of my link' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('my link', () => {
     expect(await screen.findByRole('dialog', { name: 'Scan to connect' })).toBeVisible();
   });
 
-  test('a new one is made after a question', async () => {
+  test('is replaced after a confirmation', async () => {
     answer({ 'POST /api/connect-link/regenerate/': () => link('two') });
     const { person } = renderRouted(<InvitePart />, ada);
     await address();
@@ -109,7 +109,7 @@ describe('my link', () => {
     expect(screen.getByText('You have a new link. The old one is void.')).toBeVisible();
   });
 
-  test('that can not be read says so', async () => {
+  test('shows a loading error', async () => {
     answer({ 'GET /api/connect-link/': () => new Refusal({ status: 404 }) });
     renderRouted(<InvitePart />, ada);
     expect(await screen.findByText('Failed to fetch your link')).toBeVisible();

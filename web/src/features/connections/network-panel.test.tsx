@@ -56,7 +56,7 @@ function openPopover(button: HTMLElement): void {
   toggle('open');
 }
 
-describe('a list of the network that fails says so', () => {
+describe('network lists that fail', () => {
   const lists = [
     ['connected', 'GET /api/connections/', 'Failed to fetch connections'],
     ['sent', 'GET /api/connections/sent/', 'Failed to fetch sent connections'],
@@ -65,13 +65,13 @@ describe('a list of the network that fails says so', () => {
     ['suggested', 'GET /api/suggested-connections/', 'Failed to fetch suggested connections'],
   ] as const;
 
-  test.each(lists)('%s, %s: %s', async (part, call, sentence) => {
+  test.each(lists)('show the default message: %s, %s: %s', async (part, call, sentence) => {
     answer({ [call]: () => new Refusal({ status: 404 }) });
     await openNetwork(part);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test.each(lists)('%s, %s: the words of the server, and it is tried again', async (part, call) => {
+  test.each(lists)("show the server's message and retry: %s, %s", async (part, call) => {
     answer({ [call]: () => new Refusal({ status: 404, detail: 'The lists are away.' }) });
     const { person } = await openNetwork(part);
     expect(await screen.findByText('The lists are away.')).toBeVisible();
@@ -81,7 +81,7 @@ describe('a list of the network that fails says so', () => {
   });
 });
 
-describe('an action of the network that fails says so', () => {
+describe('network actions that fail', () => {
   const actions: readonly [string, CallName, string, string, Answers, (string | RegExp)[]][] = [
     [
       'Connect',
@@ -145,15 +145,18 @@ describe('an action of the network that fails says so', () => {
     [action, 'the words of the server', 'Not just now.', ...rest] as const,
   ]);
 
-  test.each(cases)('%s: %s', async (_action, _words, detail, call, sentence, part, more, names) => {
-    answer({ ...more, [call]: refusalWith(detail) });
-    const { person } = await openNetwork(part);
-    for (const name of names) await press(person, name);
-    expect(await screen.findByText(detail || sentence)).toBeVisible();
-  });
+  test.each(cases)(
+    'show a message: %s: %s',
+    async (_action, _words, detail, call, sentence, part, more, names) => {
+      answer({ ...more, [call]: refusalWith(detail) });
+      const { person } = await openNetwork(part);
+      for (const name of names) await press(person, name);
+      expect(await screen.findByText(detail || sentence)).toBeVisible();
+    },
+  );
 });
 
-test('who knows nobody yet sees whom to ask, and why', async () => {
+test('shows suggestions with reasons without connections', async () => {
   const request = vi.fn<(asking: { body: unknown }) => Connection>(() =>
     aConnection({ from_user: 1, to_user: 3 }),
   );
@@ -168,7 +171,7 @@ test('who knows nobody yet sees whom to ask, and why', async () => {
   );
 });
 
-test('a request that waits comes first, and Accept answers it', async () => {
+test('shows pending requests first and accepts one', async () => {
   answer({ 'GET /api/connections/pending/': () => onePage([aConnection()]) });
   const accept = vi.fn<() => Connection>(() => {
     answerQuietly();
@@ -181,7 +184,7 @@ test('a request that waits comes first, and Accept answers it', async () => {
   expect(accept).toHaveBeenCalledOnce();
 });
 
-test('a request that I sent can be withdrawn', async () => {
+test('withdraws a sent request', async () => {
   answer({ 'GET /api/connections/sent/': () => onePage([asked]) });
   const withdraw = vi.fn<() => undefined>(() => {
     answer({ 'GET /api/connections/sent/': () => onePage([]) });
@@ -197,8 +200,8 @@ test('a request that I sent can be withdrawn', async () => {
 
 const row = (name: string) => screen.findByRole('link', { name: `${name} Pauling` });
 
-describe('a suggestion that is dismissed', () => {
-  test('is gone at once, and the focus is on the next', async () => {
+describe('dismissing a suggestion', () => {
+  test('hides it optimistically and focuses the next', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     answer({ 'POST /api/suggested-connections/{id}/dismiss/': () => promise });
     const { person } = await openNetwork('suggested');
@@ -211,7 +214,7 @@ describe('a suggestion that is dismissed', () => {
     expect(screen.getByRole('tabpanel', { name: 'Suggested' })).toHaveFocus();
   });
 
-  test('comes back where the server refuses, without those dismissed besides', async () => {
+  test('restores it after an error without others dismissed since', async () => {
     answer({
       'POST /api/suggested-connections/{id}/dismiss/': ({ params }) =>
         params['id'] === '3' ? new Refusal({ status: 404 }) : undefined,
@@ -224,7 +227,7 @@ describe('a suggestion that is dismissed', () => {
   });
 });
 
-test('with a connection gone the focus is on the next one', async () => {
+test('focuses the next connection after one is removed', async () => {
   const others = [grace, aConnection({ id: 22, from_user: 5, from_user_name: 'Hedy Lamarr' })];
   answer({
     'GET /api/connections/': () => onePage(others),
@@ -250,7 +253,7 @@ const tenPeople = (from: number) =>
     }),
   );
 
-test('a name that is searched for is found on a page that was not read yet', async () => {
+test('finds names beyond the loaded pages', async () => {
   answer({
     'GET /api/connections/': ({ query }) =>
       query.get('cursor')
@@ -264,7 +267,7 @@ test('a name that is searched for is found on a page that was not read yet', asy
   expect(within(list).getAllByRole('link', { name: /^Message/ })).toHaveLength(1);
 });
 
-test('a name leads to the profile, as far as it is shown', async () => {
+test('opens the visible profile by name', async () => {
   answer({
     'GET /api/connections/': () => onePage([grace]),
     'GET /api/users/{id}/': () => ({

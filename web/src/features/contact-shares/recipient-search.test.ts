@@ -13,12 +13,12 @@ const written = aConversation({
   ],
 });
 
-test('whoever asked, the people are those at the other end; those written with first, each once', () => {
+test('lists each conversation and connection partner once, recent conversations first', () => {
   expect(peopleOf([], [asked, sent], 1)).toEqual([zoe, amir]);
   expect(peopleOf([written], [asked, sent], 1)).toEqual([amir, zoe]);
 });
 
-test('they are found by the words of their names, without accents and case', () => {
+test('finds people by words of their name, folded', () => {
   expect(named([zoe, amir], ' quinn ZOE ')).toEqual([zoe]);
   expect(named([zoe, amir], '')).toEqual([zoe, amir]);
 });

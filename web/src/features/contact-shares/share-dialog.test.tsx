@@ -69,7 +69,7 @@ const chooseMary = async ({ person, dialog }: Opened) =>
 const send = ({ person, dialog }: Opened) =>
   person.click(dialog.getByRole('button', { name: /^Share (contact|\d+ contacts)$/ }));
 
-test('two contacts are shared with a connection, for a need, found and chosen by keyboard', async () => {
+test('shares two contacts for a need by keyboard', async () => {
   const sent = takeShares();
   const opened = await openDialog();
   const { person, dialog } = opened;
@@ -99,8 +99,8 @@ test('two contacts are shared with a connection, for a need, found and chosen by
   ]);
 });
 
-describe('what goes', () => {
-  test('is each entry with its value; what never leaves is said, and not among them', async () => {
+describe('shared fields', () => {
+  test('are listed with values, private ones are named', async () => {
     const { dialog } = await openDialog();
     const entries = dialog.getAllByRole('checkbox').map((box) => box.closest('label, div'));
     expect(entries).toHaveLength(5);
@@ -112,7 +112,7 @@ describe('what goes', () => {
     expect(dialog.queryByText('nobody else reads this')).toBeNull();
   });
 
-  test('is without what is unticked', async () => {
+  test('exclude unchecked entries', async () => {
     const sent = takeShares();
     const opened = await openDialog();
     const { person, dialog } = opened;
@@ -126,7 +126,7 @@ describe('what goes', () => {
     ]);
   });
 
-  test('has to say who it is, before anything is sent', async () => {
+  test('must identify the contact', async () => {
     const sent = takeShares();
     const opened = await openDialog();
     const { person, dialog } = opened;
@@ -138,7 +138,7 @@ describe('what goes', () => {
   });
 });
 
-describe('a card that was changed meanwhile', () => {
+describe('contacts changed in the meantime', () => {
   const CHANGED = 'This contact was changed meanwhile. Look again at what goes.';
 
   /** A server where the card is another by now; only that one goes. */
@@ -160,7 +160,7 @@ describe('a card that was changed meanwhile', () => {
     return sent;
   }
 
-  test('is shown as it is now, and goes only after another look', async () => {
+  test('are shown updated and need another look', async () => {
     const updated_at = '2026-11-21T09:05:00.000Z';
     const phones = [phone('', '+1 555 9'), ...grace.phones];
     const sent = changeMeanwhile({ ...grace, phones, updated_at });
@@ -178,7 +178,7 @@ describe('a card that was changed meanwhile', () => {
     await expect.poll(() => sent).toEqual([[{ contact_id: 7, updated_at, fields: ['phones.1'] }]]);
   });
 
-  test('in what never leaves alone goes at once, for it was looked at', async () => {
+  test('are shared immediately if only private fields changed', async () => {
     const updated_at = '2026-11-21T09:05:00.000Z';
     const sent = changeMeanwhile({ ...grace, notes: 'Other', favorite: true, updated_at });
     const opened = await openDialog();
@@ -188,7 +188,7 @@ describe('a card that was changed meanwhile', () => {
     expect(sent).toEqual([[{ contact_id: 7, updated_at, fields: [] }]]);
   });
 
-  test('or deleted is taken off, and that is told', async () => {
+  test('are removed if deleted, with a message', async () => {
     changeMeanwhile(null);
     const opened = await openDialog();
     await chooseMary(opened);
@@ -202,15 +202,15 @@ describe('a card that was changed meanwhile', () => {
   });
 });
 
-describe('the person', () => {
-  test('is somebody I am connected with or wrote with', async () => {
+describe('the recipient', () => {
+  test('is a connection or conversation partner', async () => {
     answer({ 'GET /api/conversations/': () => onePage([amir]) });
     const { dialog } = await openDialog();
     await dialog.findByRole('radio', { name: 'Mary Shelley' });
     expect(dialog.getByRole('radio', { name: 'Amir Aziz' })).toBeVisible();
   });
 
-  test('is found on the server where there are more than were read', async () => {
+  test('is searched on the server past the loaded pages', async () => {
     const zoe = aConnection({ from_user: 9, from_user_name: 'Zoë Quinn', status: 'accepted' });
     const found = {
       contacts: [],
@@ -226,7 +226,7 @@ describe('the person', () => {
     expect(dialog.queryByRole('radio', { name: 'Mary Shelley' })).toBeNull();
   });
 
-  test('has to be chosen', async () => {
+  test('is required', async () => {
     const sent = takeShares();
     const opened = await openDialog();
     await send(opened);
@@ -235,7 +235,7 @@ describe('the person', () => {
     expect(sent).toEqual([]);
   });
 
-  test('cannot be chosen where the connections cannot be read, until they can', async () => {
+  test('can be selected after a failed list is retried', async () => {
     let works = false;
     answer({
       'GET /api/connections/': () => (works ? onePage([mary]) : new Refusal({ status: 400 })),
@@ -248,8 +248,8 @@ describe('the person', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is told, and trying again is the same deed', async () => {
+describe('share errors', () => {
+  test('are shown and retried with the same key', async () => {
     const keys: (string | null)[] = [];
     answer({
       'POST /api/contact-shares/multi_share/': ({ headers }) => {
@@ -266,7 +266,7 @@ describe('a refusal', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('past the limit of a day says when one may go on', async () => {
+  test('name the reset time past the daily limit', async () => {
     const detail = 'You have shared 200 contacts within a day. You can share more in 3 hours.';
     answer({
       'POST /api/contact-shares/multi_share/': () => new Refusal({ status: 429, detail }),
@@ -278,14 +278,14 @@ describe('a refusal', () => {
   });
 });
 
-test('whoever closes it with something in it is asked', async () => {
+test('asks before closing with unsaved changes', async () => {
   const { person, dialog } = await openDialog();
   await person.type(dialog.getByLabelText('Message'), 'Look');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
-test('more than fifty are told at once', async () => {
+test('shows an error for more than fifty contacts', async () => {
   const many = Array.from({ length: 51 }, (_, at) => aContact({ id: 100 + at, first_name: 'Kay' }));
   answer({ 'GET /api/contacts/': () => ({ ...onePage(many), count: 51 }) });
   const { person, dialog } = await openDialog();

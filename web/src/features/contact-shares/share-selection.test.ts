@@ -14,16 +14,16 @@ const grace = aContact({ phones: [phone('+1 555 1', 'work'), phone('+1 555 2')],
 const valuesOf = (chosen: Parameters<typeof includedEntries>[0]) =>
   includedEntries(chosen).map(({ value }) => value);
 
-test('an entry stays behind, or goes after all', () => {
+test('toggles an entry', () => {
   const without = toggleField(selectContact(grace), 'phones.0', false);
   expect(valuesOf(without)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 2']);
   expect(valuesOf(toggleField(without, 'phones.0', true))).toContain('+1 555 1');
 });
 
-describe('a card that was changed meanwhile', () => {
+describe('contacts changed since their selection', () => {
   const chosen = toggleField(selectContact(grace), 'phones.0', false);
 
-  test('keeps back what was kept back, wherever it stands now, and shows what is new', () => {
+  test('keep left-out entries at new positions and show new entries', () => {
     const phones = [phone('+1 555 3'), phone('+1 555 2'), phone('+1 555 1', 'work')];
     const now = rebaseSelection(chosen, aContact({ ...grace, phones }));
     expect(now.left).toEqual(['phones.2']);
@@ -31,7 +31,7 @@ describe('a card that was changed meanwhile', () => {
     expect(valuesOf(now)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 3', '+1 555 2']);
   });
 
-  test('is as it was where only what never leaves is another', () => {
+  test('are unchanged if only private fields differ', () => {
     const now = rebaseSelection(chosen, aContact({ ...grace, notes: 'x', updated_at: '2027' }));
     expect(now).toEqual({ contact: now.contact, left: ['phones.0'], changed: false });
     expect(now.contact.updated_at).toBe('2027');
@@ -46,11 +46,11 @@ test.each([
     ['first_name', 'last_name', 'phones.0', 'phones.1'],
     'Leave a name, a company, an email or a phone number.',
   ],
-])('without %j somebody has to be left', (left, problem) => {
+])('requires an identity without %j', (left, problem) => {
   expect(selectionError({ ...selectContact(grace), left })).toBe(problem);
 });
 
-test('the server is told which version was looked at, of each', () => {
+test('sends the reviewed version of each contact', () => {
   expect(
     toLeftOut([toggleField(selectContact(grace), 'nickname', false), selectContact(aContact())]),
   ).toEqual([

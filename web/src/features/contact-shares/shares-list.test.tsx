@@ -46,8 +46,8 @@ const show = () => renderRouted(<SharesList />, aUser());
 
 beforeEach(() => shares([aShare()], [given]));
 
-describe('a contact that was shared with me', () => {
-  test('says who, for which need and all of its entries', async () => {
+describe('a received share', () => {
+  test('shows sender, need and all entries', async () => {
     const { person } = show();
     const list = within(await screen.findByRole('list', { name: 'Contacts shared with you' }));
     expect(list.getByText('Linus Pauling', { selector: 'bdi' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a contact that was shared with me', () => {
     [null, 'Linus Pauling is in your contacts now'],
     [[], 'You had Linus Pauling already: nothing was missing'],
     [['phones', 'job_title'], 'You had Linus Pauling already: filled Phone and Job title'],
-  ])('is accepted, which tells what was filled: %j', async (filled, words) => {
+  ])('is accepted and shows filled fields: %j', async (filled, words) => {
     const answered = {
       status: 'accepted',
       responded_at: AT,
@@ -100,7 +100,7 @@ describe('a contact that was shared with me', () => {
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
   });
 
-  test('that was answered elsewhere says so, and shows how it stands', async () => {
+  test('shows its status if answered elsewhere', async () => {
     const detail = 'This contact share was already answered.';
     answer({
       'POST /api/contact-shares/{id}/accept/': () => {
@@ -115,7 +115,7 @@ describe('a contact that was shared with me', () => {
   });
 });
 
-test('what I shared says what became of it, also while I look', async () => {
+test('updates the status of sent shares live', async () => {
   const { person, queries } = show();
   await person.click(await screen.findByRole('radio', { name: 'Sent' }));
   const list = within(await screen.findByRole('list', { name: 'Contacts you shared' }));
@@ -127,7 +127,7 @@ test('what I shared says what became of it, also while I look', async () => {
   expect(await list.findByText('Accepted')).toBeVisible();
 });
 
-test('who was given nothing sees what they gave', async () => {
+test('starts with sent shares if nothing was received', async () => {
   shares([], [given]);
   const { person } = show();
   expect(await screen.findByRole('list', { name: 'Contacts you shared' })).toBeVisible();
@@ -135,13 +135,13 @@ test('who was given nothing sees what they gave', async () => {
   expect(await screen.findByText('Nothing shared with you yet')).toBeVisible();
 });
 
-test('who shared nothing either is told how', async () => {
+test('explains sharing without any shares', async () => {
   shares([]);
   show();
   expect(await screen.findByText('Nothing shared yet')).toBeVisible();
 });
 
-test('a list that cannot be read says so, and can be tried again', async () => {
+test('retries a failed list of shares', async () => {
   answer({ 'GET /api/contact-shares/': () => new Refusal({ status: 400 }) });
   const { person } = show();
   expect(await screen.findByText('Failed to fetch shared contacts')).toBeVisible();
@@ -150,7 +150,7 @@ test('a list that cannot be read says so, and can be tried again', async () => {
   expect(await screen.findByRole('list', { name: 'Contacts shared with you' })).toBeVisible();
 });
 
-test('older ones are read on asking', async () => {
+test('loads older shares on demand', async () => {
   answer({
     'GET /api/contact-shares/': ({ query }) =>
       query.get('cursor')

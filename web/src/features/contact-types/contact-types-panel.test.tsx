@@ -44,13 +44,13 @@ const show = () => renderPart(<ContactTypesPanel />, aUser()).person;
 const names = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent);
 
-test('each says how many contacts it has, and how often one keeps in touch', async () => {
+test('shows the number of contacts and cadence per type', async () => {
   show();
   expect(await screen.findByText('3 contacts · keep in touch every 2 weeks')).toBeVisible();
   expect(screen.getByText('0 contacts')).toBeVisible();
 });
 
-test('one is added with its looks and cadence', async () => {
+test('adds a type with appearance and cadence', async () => {
   const person = show();
   await person.click(screen.getByRole('button', { name: 'Add type' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a type' }));
@@ -64,7 +64,7 @@ test('one is added with its looks and cadence', async () => {
   expect(sent).toEqual([{ name: 'Neighbour', color: 'teal', icon: 'handshake', cadence_days: 60 }]);
 });
 
-test('a name that is taken is told at the field', async () => {
+test('shows a taken name at its field', async () => {
   const errors = { name: ['You already have a type with this name.'] };
   answer({ 'PATCH /api/contact-types/{id}/': () => new Refusal({ status: 400, errors }) });
   const person = show();
@@ -73,7 +73,7 @@ test('a name that is taken is told at the field', async () => {
   expect(await screen.findByText('You already have a type with this name.')).toBeVisible();
 });
 
-test('the order is changed step by step, at once', async () => {
+test('reorders types immediately', async () => {
   const person = show();
   await person.click(await screen.findByRole('button', { name: 'Move Friend up' }));
   expect(names()).toEqual(['Friend', 'Family']);
@@ -83,7 +83,7 @@ test('the order is changed step by step, at once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what becomes of its contacts is said before it is deleted', async () => {
+test('explains what happens to contacts before deleting a type', async () => {
   const person = show();
   await person.click(await screen.findByRole('button', { name: 'Delete Family' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Family?' }));

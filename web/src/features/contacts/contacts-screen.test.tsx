@@ -27,7 +27,7 @@ async function openContact(address = '/contacts?id=7') {
 }
 
 describe('a contact', () => {
-  test('is a favorite at once, and is not any more where the server refuses', async () => {
+  test('is marked as favorite optimistically and reverted on failure', async () => {
     oneContact();
     const refusal = Promise.withResolvers<Refusal>();
     answer({ 'PATCH /api/contacts/{id}/': () => refusal.promise });
@@ -40,7 +40,7 @@ describe('a contact', () => {
     expect(favorite).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is saved with what was typed, and only that', async () => {
+  test('saves only changed fields', async () => {
     const server = oneContact({ notes: 'old' });
     const sent: unknown[] = [];
     answer({
@@ -56,7 +56,7 @@ describe('a contact', () => {
     expect(sent).toEqual([{ nickname: 'Amazing Grace' }]);
   });
 
-  test('shows the sentence of the server at the email it is about', async () => {
+  test('shows a server error at its email', async () => {
     oneContact({ emails: [{ label: '', value: 'grace@navy.example' }] });
     answer({
       'PATCH /api/contacts/{id}/': () =>
@@ -71,7 +71,7 @@ describe('a contact', () => {
     expect(email).toHaveAccessibleDescription('Must be shorter.');
   });
 
-  test('with unsaved changes asks before it is left', async () => {
+  test('asks before leaving unsaved changes', async () => {
     oneContact();
     const { person, router } = await openContact();
     await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'A');
@@ -87,7 +87,7 @@ describe('a contact', () => {
 });
 
 describe('company data', () => {
-  test('that no call keeps is kept in the browser, with a warning', async () => {
+  test('is stored in the browser with a warning if no endpoint stores it', async () => {
     oneContact();
     answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 503 }) });
     const { person } = await openContact('/contacts?id=7&tab=company');
@@ -100,7 +100,7 @@ describe('company data', () => {
     expect(map).toHaveProperty('7.fields.company_name', 'Navy');
   });
 
-  test('is kept by company_info where the contact itself can not be changed', async () => {
+  test("is stored by company_info if the contact can't be changed", async () => {
     const server = oneContact();
     answer({
       'PATCH /api/contacts/{id}/': () => new Refusal({ status: 500 }),
@@ -114,7 +114,7 @@ describe('company data', () => {
     expect(server.now().company_name).toBe('Navy');
   });
 
-  test('without anything in it is not sent', async () => {
+  test("isn't sent when empty", async () => {
     oneContact();
     let calls = 0;
     answer({
@@ -131,8 +131,8 @@ describe('company data', () => {
   });
 });
 
-describe('the list', () => {
-  test('says what belongs there and offers the action, once each', async () => {
+describe('the contact list', () => {
+  test('explains the empty list with one action', async () => {
     answer({ 'GET /api/contacts/': () => ({ results: [], next_cursor: null, count: 0 }) });
     const { person } = await renderApp('/contacts', aUser());
     expect(await screen.findByText('No contacts yet')).toBeVisible();
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Add contact' })).toBeVisible();
   });
 
-  test('that nobody passes offers to clear the filters, which the address then forgets', async () => {
+  test('offers to clear filters without matches', async () => {
     answer({
       'GET /api/contacts/': ({ query }) =>
         query.has('q') || query.has('favorite')
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('');
   });
 
-  test('that failed says so and tries again', async () => {
+  test('retries after a failure', async () => {
     answer({ 'GET /api/contacts/': () => new Refusal({ status: 403 }) });
     const { person } = await renderApp('/contacts', aUser());
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();

@@ -34,8 +34,8 @@ const anySearch: fc.Arbitrary<ContactsSearch> = fc
   )
   .map(readContactsSearch);
 
-describe('the address of /contacts', () => {
-  test('says again what was put into it', () => {
+describe('search parameters of /contacts', () => {
+  test('are serialized and parsed', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const address = defaultStringifySearch({ ...search });
@@ -44,26 +44,26 @@ describe('the address of /contacts', () => {
     );
   });
 
-  test('leaves out what it does not understand', () => {
+  test('drop invalid values', () => {
     const raw = { id: -1, favorite: 'yes', sort: 'age', type: '3', q: '  ', import: 'old', x: 1 };
     expect(readContactsSearch(raw)).toEqual({});
   });
 
-  test('reads ?q=12 as words', () => {
+  test('parse ?q=12 as text', () => {
     expect(readContactsSearch({ q: 12, tag: true })).toEqual({ q: '12', tag: 'true' });
   });
 
-  test('keeps the filter when a contact is opened, and the contact when the filter changes', () => {
+  test('keep the filter when a contact opens and the contact when the filter changes', () => {
     const search = changedSearch({ q: 'ada', favorite: true }, { id: 7 });
     expect(search).toEqual({ q: 'ada', favorite: true, id: 7 });
     expect(changedSearch(search, { favorite: undefined })).toEqual({ q: 'ada', id: 7 });
   });
 
-  test('gives the list only what it is read by', () => {
+  test('pass only list parameters to requests', () => {
     expect(listSearchOf({ id: 7, add: true, q: 'ada', type: 2 })).toEqual({ q: 'ada', type: 2 });
   });
 
-  test('counts filters apart from the words', () => {
+  test('count filters without the search text', () => {
     expect(countFilters({ q: 'ada', favorite: true, tag: 'choir' })).toBe(2);
     expect(isFiltered({ q: 'ada' })).toBe(true);
     expect(isFiltered({ sort: '-created_at' })).toBe(false);

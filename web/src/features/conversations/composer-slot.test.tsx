@@ -37,7 +37,7 @@ beforeEach(() => {
 const thread = () => screen.findByRole('region', { name: 'Conversation with Grace Hopper' });
 const field = () => screen.queryByRole('textbox', { name: 'Message' });
 
-test('whom I blocked I can let in again where I would write', async () => {
+test('unblocks a user where the composer would be', async () => {
   answer({
     'GET /api/blocks/': () =>
       onePage([{ user: graceCard, created_at: '2026-11-21T09:00:00.000Z' }]),
@@ -57,7 +57,7 @@ test.each([
   ['nobody', null, 'does not take messages.'],
   ['connections', null, 'takes messages from connections only. Connect first to write.'],
 ] as const)(
-  'who takes messages from %s says so before one writes',
+  'explains before writing that a user accepts messages from %s',
   async (who, connection, why) => {
     answer({ 'GET /api/users/{id}/': () => ({ ...grace, who_can_message: who, connection }) });
     await renderApp('/messages?id=5', ada);
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('a connection writes to who takes messages from connections', async () => {
+test('lets a connection write to a user who accepts connections', async () => {
   const connection = aConnection({ status: 'accepted' });
   answer({
     'GET /api/users/{id}/': () => ({ ...grace, who_can_message: 'connections', connection }),
@@ -77,7 +77,7 @@ test('a connection writes to who takes messages from connections', async () => {
   expect(field()).toBeVisible();
 });
 
-test('nobody writes to an account that was deleted; one that is not to be found may be written to', async () => {
+test('prevents writing to deleted but not to undiscoverable users', async () => {
   answer({ 'GET /api/users/{id}/': () => new Refusal({ status: 404, code: 'account_deleted' }) });
   const { queries } = await renderApp('/messages?id=5', ada);
   expect(await within(await thread()).findByText(/This account was deleted/)).toBeVisible();
@@ -88,13 +88,13 @@ test('nobody writes to an account that was deleted; one that is not to be found 
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('nobody writes to themselves', async () => {
+test('prevents writing to oneself', async () => {
   answer({ 'GET /api/conversations/': () => onePage([]) });
   await renderApp('/messages?user=1', ada);
   expect(await screen.findByText('You cannot start a conversation with yourself.')).toBeVisible();
 });
 
-test('a conversation that the list does not show is found by its person', async () => {
+test('finds a conversation beyond the loaded list by its participant', async () => {
   const old = aConversation({ id: 77, is_active: false });
   answer({
     'GET /api/conversations/': ({ query }) => onePage(query.get('user') === '2' ? [old] : []),

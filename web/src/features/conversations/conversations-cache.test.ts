@@ -11,7 +11,7 @@ const list = (...results: Conversation[]): InfiniteData<ConversationPage, string
 const ids = (known: InfiniteData<ConversationPage, string>) =>
   known.pages.map(({ results }) => results.map(({ id }) => id));
 
-test('a sent message stands at the end, once, also when the stream brought it first', () => {
+test('appends a sent message once, also if the event came first', () => {
   const conversation = aConversation({ messages: [aMessage({ id: 1 })] });
   const once = withMessage(conversation, aMessage({ id: 2 }));
   const twice = withMessage(once, aMessage({ id: 2 }));
@@ -19,7 +19,7 @@ test('a sent message stands at the end, once, also when the stream brought it fi
   expect(twice.last_message?.id).toBe(2);
 });
 
-test('a new conversation comes on top, a known one stays in its place', () => {
+test('adds new conversations at the top and keeps known positions', () => {
   expect(ids(withConversation(list(aConversation()), aConversation({ id: 7 })))).toEqual([
     [7, 5],
     [9],
@@ -30,7 +30,7 @@ test('a new conversation comes on top, a known one stays in its place', () => {
   ]);
 });
 
-test('the list leaves the messages out', () => {
+test('omits messages in the list', () => {
   const shown = withConversation(list(), aConversation({ messages: [aMessage()] }));
   expect(shown.pages[0]?.results[0]?.messages).toEqual([]);
 });

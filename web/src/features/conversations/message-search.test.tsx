@@ -42,7 +42,7 @@ function answerSearch(found: Message[]) {
   });
 }
 
-test('messages are found below the conversations, and one that is chosen is shown where it stands', async () => {
+test('lists found messages below conversations and opens one in place', async () => {
   answerSearch(all.slice(99, 101).toReversed());
   const { person, router } = await renderApp('/messages', ada);
   await person.type(await field(), 'number');
@@ -66,7 +66,7 @@ test('messages are found below the conversations, and one that is chosen is show
   expect(router.state.location.search).toEqual({ id: 5 });
 });
 
-test('a search that finds nothing, or fails, says so', async () => {
+test('explains empty and failed searches', async () => {
   answer({ 'GET /api/messages/search/': () => new Refusal({ status: 404, detail: 'Not now.' }) });
   const { person } = await renderApp('/messages', ada);
   await person.type(await field(), 'number');
@@ -76,7 +76,7 @@ test('a search that finds nothing, or fails, says so', async () => {
   expect(await screen.findByText('No message with “number”')).toBeVisible();
 });
 
-test('a message that is not there any more leaves the newest ones, and says so', async () => {
+test('falls back to the newest messages if a found one is gone', async () => {
   const { person, router } = await renderApp('/messages?id=5&message=999', ada);
   expect(await screen.findByText('Message not found')).toBeVisible();
   expect(within(await thread()).getByText('Number 300')).toBeVisible();
@@ -85,7 +85,7 @@ test('a message that is not there any more leaves the newest ones, and says so',
   expect(router.state.location.search).toEqual({ id: 5 });
 });
 
-test('one steps through the matches of a conversation by keys alone', async () => {
+test('steps through matches by keyboard', async () => {
   answerSearch([all[299]!, all[199]!, all[20]!]);
   const { person, router } = await renderApp('/messages?id=5', ada);
   const button = await screen.findByRole('button', { name: 'Search in conversation' });
@@ -112,7 +112,7 @@ test('one steps through the matches of a conversation by keys alone', async () =
   expect(button).toHaveFocus();
 });
 
-test('whoever writes while reading far back is led to the end', async () => {
+test('scrolls to the end when writing while reading old messages', async () => {
   answer({
     'POST /api/conversations/{id}/messages/': () =>
       aMessage({ id: 301, sender: 1, sender_name: 'Ada Lovelace', content: 'Here' }),

@@ -25,7 +25,7 @@ function answerConversation(messages: Message[], changes = {}): void {
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const thread = () => screen.findByRole('region', { name: 'Messages with Grace Hopper' });
 
-test('a placeholder becomes a conversation with its first message', async () => {
+test('turns a placeholder into a conversation with its first message', async () => {
   answer({
     'GET /api/users/{id}/': () => ({
       id: 2,
@@ -54,7 +54,7 @@ test('a placeholder becomes a conversation with its first message', async () => 
   expect(within(list).getAllByRole('link')).toHaveLength(1);
 });
 
-test('a message that fails stays with Retry, which sends it with the same key', async () => {
+test('keeps a failed message with Retry, which reuses its key', async () => {
   answerConversation([aMessage({ is_read: true })]);
   const keys: (string | null)[] = [];
   answer({
@@ -79,7 +79,7 @@ test('a message that fails stays with Retry, which sends it with the same key', 
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('a message of nothing but spaces is not sent', async () => {
+test("doesn't send whitespace", async () => {
   answerConversation([]);
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), '  {Enter}');
@@ -87,7 +87,7 @@ test('a message of nothing but spaces is not sent', async () => {
   expect(await field()).toHaveFocus();
 });
 
-test('Shift and Enter begin a new line, and a draft is there when one comes back', async () => {
+test('adds lines with Shift-Enter and restores drafts', async () => {
   answerConversation([]);
   const { person, router } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Shift>}{Enter}{/Shift}Two');
@@ -96,7 +96,7 @@ test('Shift and Enter begin a new line, and a draft is there when one comes back
   expect(await field()).toHaveValue('One\nTwo');
 });
 
-test('an open conversation is marked as read, and where it was new is shown', async () => {
+test('marks an open conversation as read and shows where new messages start', async () => {
   const unread = aMessage({ content: 'News!' });
   answerConversation([unread], { unread_count: 1 });
   const markRead = vi.fn<() => Conversation>(() => {
@@ -110,13 +110,13 @@ test('an open conversation is marked as read, and where it was new is shown', as
   expect(within(await thread()).getByText('New messages')).toBeVisible();
 });
 
-test('"Read" stands under my last message that was read', async () => {
+test('shows "Read" under the last read message', async () => {
   answerConversation([{ ...mine('Seen'), is_read: true }]);
   await renderApp('/messages?id=5', ada);
   expect(await within(await thread()).findByText('Read')).toBeVisible();
 });
 
-test('an address without a number says what the server says', async () => {
+test("shows the server's message for an invalid conversation id", async () => {
   answer({
     'GET /api/conversations/{id}/': ({ params }) => {
       expect(params['id']).toBe('abc');
@@ -127,12 +127,12 @@ test('an address without a number says what the server says', async () => {
   expect(await screen.findByText('Invalid conversation ID')).toBeVisible();
 });
 
-test('an address with a person who is none says so', async () => {
+test('explains an unknown user in the URL', async () => {
   await renderApp('/messages?user=abc', ada);
   expect(await screen.findByText('No user ID provided for conversation')).toBeVisible();
 });
 
-test('a list that fails offers to try again', async () => {
+test('retries a failed conversation list', async () => {
   answer({ 'GET /api/conversations/': () => new Refusal({ status: 404 }) });
   const { person } = await renderApp('/messages', ada);
   expect(await screen.findByText('Failed to load conversations')).toBeVisible();

@@ -47,7 +47,7 @@ const field = () => screen.findByRole('textbox', { name: 'Message' });
 const thread = () => screen.findByRole('region', { name: 'Messages with Grace Hopper' });
 const contents = () => arrived.map(({ content }) => content);
 
-test('what gets no answer says so and holds those behind it; Retry sends all in order', async () => {
+test('holds messages behind one without a response and retries in order', async () => {
   refusals = [new Refusal({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}Three{Enter}');
@@ -62,7 +62,7 @@ test('what gets no answer says so and holds those behind it; Retry sends all in 
   expect(within(await thread()).getAllByText(/One|Two|Three/)).toHaveLength(3);
 });
 
-test('they go out when the network is back', async () => {
+test('sends messages when the network returns', async () => {
   refusals = [new Refusal({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}');
@@ -71,7 +71,7 @@ test('they go out when the network is back', async () => {
   await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two']));
 });
 
-test('too many messages wait as long as the server says, and the page says when they go on', async () => {
+test('waits for a rate limit and shows when sending continues', async () => {
   const detail = 'You have written 300 messages within a minute. You can go on in 42 seconds.';
   refusals = [new Refusal({ status: 429, detail, retry_after: 42 })];
   const { person } = await renderApp('/messages?id=5', ada);
@@ -84,7 +84,7 @@ test('too many messages wait as long as the server says, and the page says when 
   expect(tries).toHaveLength(2);
 });
 
-test('a refused message lets the next one pass and can be discarded', async () => {
+test('skips a rejected message and discards it', async () => {
   refusals = [new Refusal({ status: 403, detail: 'Grace takes no messages from you.' })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}');
@@ -96,14 +96,14 @@ test('a refused message lets the next one pass and can be discarded', async () =
   expect(log.getByText('Two')).toBeVisible();
 });
 
-test('what an earlier page left unsent goes out in order, on whichever page', async () => {
+test('sends messages of an earlier page in order on any page', async () => {
   leftUnsent('One');
   leftUnsent('Two');
   await renderApp('/contacts', ada);
   await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two']));
 });
 
-test('signing out keeps it for the same person: nobody else sees or sends it', async () => {
+test('keeps unsent messages for the same user after logging out', async () => {
   refusals = Array.from({ length: 3 }, () => new Refusal({ status: 502 }));
   const { person, router, queries } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'A secret{Enter}');
@@ -138,7 +138,7 @@ test('signing out keeps it for the same person: nobody else sees or sends it', a
   await vi.waitFor(() => expect(contents()).toEqual(['A secret']));
 });
 
-test('a browser that keeps nothing still sends, and says what it cannot do', async () => {
+test('sends without storage and warns', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -151,7 +151,7 @@ test('a browser that keeps nothing still sends, and says what it cannot do', asy
   await vi.waitFor(() => expect(readOutbox(ada.id)).toEqual([]), { timeout: 8_000 });
 });
 
-test('a reading that began before does not take a sent message away again', async () => {
+test("doesn't lose a sent message to an earlier fetch", async () => {
   const { person, queries } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One');
   const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -78,8 +78,8 @@ async function arrives({ queries }: Awaited<ReturnType<typeof renderApp>>, now: 
   await act(() => vi.advanceTimersByTimeAsync(3_000));
 }
 
-describe('a message that arrives', () => {
-  test('sounds on a device that is set so, and once', async () => {
+describe('sounds for new messages', () => {
+  test('are played once if enabled', async () => {
     setSoundPreference(true);
     const app = await opened('/notifications');
     await arrives(app, said(11));
@@ -90,12 +90,12 @@ describe('a message that arrives', () => {
     expect(started).toBe(4);
   });
 
-  test('is silent unless somebody chose otherwise', async () => {
+  test('are off by default', async () => {
     await arrives(await opened('/notifications'), said(11));
     expect(started).toBe(0);
   });
 
-  test('is silent where it is read as it comes', async () => {
+  test('are silent for messages read immediately', async () => {
     setSoundPreference(true);
     show([said(10)]);
     const app = await opened('/messages?id=5');
@@ -106,7 +106,7 @@ describe('a message that arrives', () => {
     expect(await acquireSoundLock(11)).toBe(false);
   });
 
-  test('is silent where I wrote it, and where it was there when the page opened', async () => {
+  test("are silent for one's own and initial messages", async () => {
     setSoundPreference(true);
     show([said(10)]);
     const app = await opened('/notifications');
@@ -115,7 +115,7 @@ describe('a message that arrives', () => {
     expect(started).toBe(0);
   });
 
-  test('is silent where the browser forbids it, also later', async () => {
+  test("aren't played later if the browser blocked them", async () => {
     setSoundPreference(true);
     refuses = true;
     const app = await opened('/notifications');
@@ -126,14 +126,14 @@ describe('a message that arrives', () => {
   });
 });
 
-describe('of all tabs', () => {
-  test('the first sounds for a message, and none that learns of it later', async () => {
+describe('sounds over several tabs', () => {
+  test('are played by the first tab only', async () => {
     expect(await acquireSoundLock(11)).toBe(true);
     expect(await acquireSoundLock(11)).toBe(false);
     expect(await acquireSoundLock(10)).toBe(false);
   });
 
-  test('messages in a row sound once', async () => {
+  test('are played once for messages in a row', async () => {
     expect(await acquireSoundLock(11)).toBe(true);
     expect(await acquireSoundLock(12)).toBe(false);
     vi.advanceTimersByTime(1_500);
@@ -141,8 +141,8 @@ describe('of all tabs', () => {
   });
 });
 
-describe('in the settings', () => {
-  test('the sound is off at first, can be tried, and is chosen for this device', async () => {
+describe('the sound setting', () => {
+  test('is off by default, can be tried and is stored per device', async () => {
     const { person } = await renderApp('/settings?tab=notifications', ada);
     const choice = await screen.findByRole('switch', {
       name: 'Play a sound when a message arrives',
@@ -155,7 +155,7 @@ describe('in the settings', () => {
     expect(localStorage.getItem('acquaint.message_sound')).toBe('true');
   });
 
-  test('a browser that forbids it is not blamed on anybody', async () => {
+  test('explains a browser that blocks sounds', async () => {
     refuses = true;
     const { person } = await renderApp('/settings?tab=notifications', ada);
     await person.click(await screen.findByRole('button', { name: 'Try it' }));

@@ -13,18 +13,18 @@ test.each([
   ['12', 'Good afternoon, Ada'],
   ['17', 'Good afternoon, Ada'],
   ['18', 'Good evening, Ada'],
-])('at half past %s it is %s', (hour, words) => {
+])('says at half past %s: %s', (hour, words) => {
   setRegion({ locale: 'en-GB', time_zone: 'UTC', week_start: 1 });
   expect(greeting(at(hour), 'Ada')).toBe(words);
 });
 
-test('goes by the clock where the person is', () => {
+test("uses the user's time zone for the greeting", () => {
   setRegion({ locale: 'en-GB', time_zone: 'Pacific/Auckland', week_start: 1 });
   expect(greeting(at('20'), 'Ada')).toBe('Good morning, Ada');
   expect(dateLine(at('20'))).toBe('Sunday 22 November');
 });
 
-test('greets also whoever has no first name', () => {
+test('greets users without a first name', () => {
   setRegion({ locale: 'ar-EG', time_zone: 'UTC', week_start: 1 });
   expect(greeting(at('13'), '')).toBe('Good afternoon');
 });

@@ -26,20 +26,20 @@ const marks = (field: string) =>
     .find((compared) => compared.field === field)
     ?.cells.map((lines) => lines.map(({ mark }) => mark));
 
-describe('cards side by side', () => {
-  test('mark what is the same, however it is written', () => {
+describe('comparing contacts', () => {
+  test('marks equal values in any notation', () => {
     expect(marks('first_name')).toEqual([['same'], ['same']]);
     expect(marks('emails')).toEqual([['same'], ['same', null]]);
     expect(marks('phones')).toEqual([['same'], ['same']]);
   });
 
-  test('mark what contradicts, and not what one of them lacks', () => {
+  test('marks conflicts but not missing values', () => {
     expect(marks('last_name')).toEqual([['differs'], ['differs']]);
     expect(marks('company_name')).toEqual([['differs'], ['differs']]);
     expect(marks('notes')).toEqual([[null], []]);
   });
 
-  test('leave out what none of them says', () => {
+  test('omits fields without values', () => {
     expect(marks('birthday')).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ const open = () => renderApp('/contacts?view=duplicates', aUser());
 beforeEach(answerQuietly);
 
 describe('duplicates', () => {
-  test('stand side by side, with how sure it is, why, and what differs', async () => {
+  test('are shown side by side with score, reasons and differences', async () => {
     oneGroup();
     await open();
     const group = await screen.findByRole('article', { name: /Grace Hopper/ });
@@ -60,7 +60,7 @@ describe('duplicates', () => {
     expect(within(group).getAllByText('The same')).toHaveLength(2);
   });
 
-  test('are merged as chosen, and the toast takes it back', async () => {
+  test('are merged as chosen and undone by the toast', async () => {
     const { sent } = oneGroup();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: /^Merge/ }));
@@ -81,7 +81,7 @@ describe('duplicates', () => {
     await waitFor(() => expect(sent[1]).toMatchObject({ id: '5' }));
   });
 
-  test('that can not be merged say why, and the dialog stays', async () => {
+  test('show why a merge failed and keep the dialog', async () => {
     oneGroup();
     const sentence = 'These contacts are linked to different people.';
     answer({
@@ -94,7 +94,7 @@ describe('duplicates', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('are kept apart, and the heading has the focus when none is left', async () => {
+  test('are dismissed and focus the heading if none is left', async () => {
     const { sent } = oneGroup();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: /^Not the same/ }));
@@ -103,14 +103,14 @@ describe('duplicates', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Duplicates' })).toHaveFocus());
   });
 
-  test('are shown while others are still looked for', async () => {
+  test('are shown while the scan continues', async () => {
     oneGroup({ searching: true });
     await open();
     expect(await screen.findByText(/Comparing your contacts: 1 group so far/)).toBeVisible();
     expect(screen.getByRole('article')).toBeVisible();
   });
 
-  test('that can not be read say so and are tried again', async () => {
+  test('retry after a loading error', async () => {
     oneGroup();
     answer({ 'GET /api/contacts/duplicates/': () => new Refusal({ status: 403 }) });
     const { person } = await open();

@@ -28,8 +28,8 @@ const plan = (contacts = [grace, other], answers: Answers = {}) => ({
   typeName: String,
 });
 
-describe('merging cards', () => {
-  test('asks only where they contradict each other', () => {
+describe('a merge plan', () => {
+  test('asks only about conflicts', () => {
     expect(conflictsOf(plan()).map(({ question }) => question)).toEqual(['last_name']);
     expect(conflictsOf(plan([grace, other, third])).map(({ question }) => question)).toEqual([
       'last_name',
@@ -37,7 +37,7 @@ describe('merging cards', () => {
     ]);
   });
 
-  test('completes the kept card, and takes the birthday that knows its year', () => {
+  test('completes the remaining contact and prefers a birthday with a year', () => {
     expect(mergedFields(plan())).toMatchObject({
       first_name: 'Grace',
       last_name: 'Hopper',
@@ -55,16 +55,16 @@ describe('merging cards', () => {
     });
   });
 
-  test('says nothing of a field that is empty everywhere, so that the server may fill it', () => {
+  test('omits empty fields, so that the server can fill them', () => {
     expect(mergedFields(plan())).not.toHaveProperty('nickname');
   });
 
-  test('unites lists, each entry once', () => {
+  test('unites lists without duplicates', () => {
     const emails = mergedCard(plan()).find(({ label }) => label === 'Emails');
     expect(emails?.lines).toEqual(['grace@navy.example', 'grace@home.example']);
   });
 
-  test('tells what goes to the notes', () => {
+  test('lists values that go to the notes', () => {
     expect(droppedLines(plan())).toEqual(['Murray Hopper (last name)']);
     expect(droppedLines(plan([grace, other], { last_name: 2 }))).toEqual(['Hopper (last name)']);
     expect(droppedLines(plan([grace, third]))).toEqual([

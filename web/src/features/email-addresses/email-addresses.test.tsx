@@ -9,7 +9,7 @@ import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-it('verifies once, though React mounts twice, and leads on', async () => {
+it('verifies once in StrictMode and links on', async () => {
   let asked = 0;
   answer({
     'POST /api/email-verification/': () => {
@@ -33,7 +33,7 @@ it('verifies once, though React mounts twice, and leads on', async () => {
   expect(asked).toBe(1);
 });
 
-it('tells of a changed address, and who is signed in has it at once', async () => {
+it('shows a changed address and updates the session', async () => {
   answerQuietly();
   let me = aUser({ email: 'old@example.org' });
   answer({
@@ -50,7 +50,7 @@ it('tells of a changed address, and who is signed in has it at once', async () =
   expect(screen.queryByText(/Please verify your email/)).not.toBeInTheDocument();
 });
 
-it('offers a new link when this one is not valid any more', async () => {
+it('offers a new link when it has expired', async () => {
   answerQuietly();
   const errors = { token: ['This link is not valid any more.'] };
   const detail = errors.token[0]!;
@@ -64,13 +64,13 @@ it('offers a new link when this one is not valid any more', async () => {
   expect(await screen.findByText('The link is on its way')).toBeVisible();
 });
 
-it('leads a guest with an old or broken link to the login', async () => {
+it('leads guests with an invalid link to the login', async () => {
   await renderApp('/verify-email');
   expect(await screen.findByRole('heading', { name: 'This link is not complete.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go on to the login' })).toBeVisible();
 });
 
-it('reminds on the dashboard, sends again, and can be dismissed for the session', async () => {
+it('reminds on the dashboard, resends and can be dismissed', async () => {
   answerQuietly();
   let sent = 0;
   answer({

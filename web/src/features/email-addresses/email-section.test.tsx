@@ -21,21 +21,21 @@ function show(me = aUser()) {
   return userEvent.setup();
 }
 
-it('says whether the address is verified', async () => {
+it('shows the verification state', async () => {
   show(aUser({ email_verified: true }));
   expect(await screen.findByText('ada@example.org')).toBeVisible();
   expect(screen.getByText('Verified')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
 });
 
-it('sends the link again', async () => {
+it('resends the link', async () => {
   const person = show();
   answer({ 'POST /api/email-verification/resend/': () => undefined });
   await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('The link is on its way')).toBeVisible();
 });
 
-it('changes it against the password, and says what is wrong at each field', async () => {
+it('changes the address with the password and shows errors at fields', async () => {
   const person = show();
   const errors = { email: ['Must be an email address.'], password: ['This is not it.'] };
   answer({ 'POST /api/me/email/': () => new Refusal({ status: 400, errors }) });

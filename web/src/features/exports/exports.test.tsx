@@ -56,7 +56,7 @@ function serveFile(until = Promise.resolve()) {
   return asked;
 }
 
-it('saves all contacts as vCard under the name of the server, and closes', async () => {
+it("saves all contacts as vCard under the server's name and closes", async () => {
   const asked = serveFile();
   const { person, dialog, onClose } = open();
   expect(dialog.getByRole('radio', { name: /phones and mail programs/ })).toBeChecked();
@@ -69,7 +69,7 @@ it('saves all contacts as vCard under the name of the server, and closes', async
   expect(await screen.findByText('Your contacts are saved, 0 KB')).toBeVisible();
 });
 
-it('saves what the list shows where it is filtered, or all the same', async () => {
+it('saves filtered or all contacts', async () => {
   const asked = serveFile();
   const { person, dialog } = open({ q: 'ada & co', type: 3, favorite: true, tag: undefined });
   expect(dialog.getByRole('radio', { name: 'What the list shows now (1,234)' })).toBeChecked();
@@ -82,7 +82,7 @@ it('saves what the list shows where it is filtered, or all the same', async () =
   expect(asked).toEqual(['?q=ada+%26+co&type=3&favorite=true&format=csv', '?format=json']);
 });
 
-it('writes vCard 3.0 for older programs where one asks for it', async () => {
+it('saves vCard 3.0 on request', async () => {
   const asked = serveFile();
   const { person, dialog } = open();
   await person.click(dialog.getByText('For an older program'));
@@ -92,7 +92,7 @@ it('writes vCard 3.0 for older programs where one asks for it', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-it('shows that it goes on, and can be cancelled', async () => {
+it('shows progress and can be canceled', async () => {
   const asked = serveFile(new Promise(() => {}));
   const { person, dialog } = open();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
@@ -105,7 +105,7 @@ it('shows that it goes on, and can be cancelled', async () => {
   expect(saved).toEqual([]);
 });
 
-it('is saved also where the dialog was left, and says so', async () => {
+it('finishes after closing the dialog and shows a toast', async () => {
   const sent = Promise.withResolvers<void>();
   serveFile(sent.promise);
   const { person, dialog, onClose } = open();
@@ -117,7 +117,7 @@ it('is saved also where the dialog was left, and says so', async () => {
   expect(saved).toHaveLength(1);
 });
 
-it('says in words why it failed, also where the file breaks off, and saves nothing then', async () => {
+it('shows why an export failed or was truncated and saves nothing', async () => {
   const detail = 'Too many calls. Please try again in 20 seconds.';
   answer({
     'GET /api/contacts/export/': () => new Refusal({ status: 429, code: 'too_many_calls', detail }),

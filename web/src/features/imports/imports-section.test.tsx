@@ -32,7 +32,7 @@ const open = () => renderApp('/settings?tab=data', aUser());
 const lines = async () =>
   within(await screen.findByRole('list', { name: 'Imports' })).getAllByRole('listitem');
 
-it('lists what each import did and how it stands', async () => {
+it('lists imports with results and status', async () => {
   answer({
     'GET /api/imports/': () =>
       onePage([
@@ -56,7 +56,7 @@ it('lists what each import did and how it stands', async () => {
   expect(running).toHaveTextContent('1 of 3');
 });
 
-it('asks before it undoes an import', async () => {
+it('confirms undoing an import', async () => {
   let file = anImport();
   answer({
     'GET /api/imports/': () => onePage([file]),
@@ -74,14 +74,14 @@ it('asks before it undoes an import', async () => {
   await waitFor(async () => expect((await lines())[0]).toHaveTextContent('Undone'));
 });
 
-it('says what belongs here while there is none', async () => {
+it('explains an empty list of imports', async () => {
   answer({ 'GET /api/imports/': () => onePage([]) });
   await open();
   expect(await screen.findByText('No imports yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Import contacts' })).toBeVisible();
 });
 
-it('offers to try again where the list cannot be read', async () => {
+it('retries a failed list of imports', async () => {
   answer({ 'GET /api/imports/': () => new Refusal({ status: 500 }) });
   const { person } = await open();
   expect(await screen.findByText('Failed to fetch imports')).toBeVisible();
@@ -90,7 +90,7 @@ it('offers to try again where the list cannot be read', async () => {
   expect(await lines()).toHaveLength(1);
 });
 
-it('opens an import to be looked at: what came of it, and the way back', async () => {
+it('opens an import with its result and Undo', async () => {
   answer({
     'GET /api/imports/': () => onePage([anImport()]),
     'GET /api/imports/{id}/': () => anImport(),

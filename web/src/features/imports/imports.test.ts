@@ -7,14 +7,14 @@ import { mappingOptions, unmapped } from './mapping-options.ts';
 const valuesOf = (mapping: Record<string, string>) =>
   mappingOptions(mapping).flatMap(({ fields }) => fields.map(({ value }) => value));
 
-describe('the columns of a file', () => {
-  test('are offered only fields that the server knows, each once', () => {
+describe('mapping options', () => {
+  test('contain known fields once', () => {
     const values = valuesOf({ Mail: 'emails.4.value' });
     for (const value of values) expect(importField.safeParse(value).success).toBe(true);
     expect(new Set(values).size).toBe(values.length);
   });
 
-  test('are offered every field in use, and one more of its kind', () => {
+  test('contain every field in use and one more entry', () => {
     const values = valuesOf({ Mail: 'emails.4.value', Home: 'addresses.2.city' });
     expect(values).toEqual(
       expect.arrayContaining(['emails.4.value', 'emails.5.value', 'addresses.3.street']),
@@ -22,14 +22,14 @@ describe('the columns of a file', () => {
     expect(values).not.toContain('emails.6.value');
   });
 
-  test('that go nowhere are counted', () => {
+  test('count unmapped columns', () => {
     expect(unmapped(['Name', 'Shoe size'], { Name: 'full_name', 'Shoe size': '' })).toEqual([
       'Shoe size',
     ]);
   });
 });
 
-describe('a row', () => {
+describe('an import row', () => {
   const contact: ImportRow['contact'] = {
     first_name: '',
     last_name: '',
@@ -62,26 +62,26 @@ describe('a row', () => {
     problems: [],
   };
 
-  test('can update only a contact that is there, and be added only where it says who it is', () => {
+  test('can update only an existing contact and be added only with an identity', () => {
     expect(actionsFor(row)).toEqual(['add', 'skip']);
     expect(actionsFor({ ...row, duplicate_of: 7 })).toEqual(['update', 'add', 'skip']);
     expect(actionsFor({ ...row, contact: { ...contact, emails: [] } })).toEqual(['skip']);
   });
 
-  test('is called by the first thing it says', () => {
+  test('is named by its first data', () => {
     expect(proposedName(contact)).toBe('ada@example.org');
     expect(proposedName({ ...contact, emails: [] })).toBe('No name');
   });
 });
 
-test('a file is looked at before it is sent', () => {
+test('validates a file before uploading', () => {
   expect(fileProblem({ size: 1 })).toBeNull();
   expect(fileProblem({ size: 0 })).toBe('This file is empty.');
   expect(fileProblem({ size: 20 * 1024 * 1024 })).toBeNull();
   expect(fileProblem({ size: 20 * 1024 * 1024 + 1 })).toContain('larger than 20 MB');
 });
 
-test('what an import did is said in numbers', () => {
+test('summarizes an import in numbers', () => {
   const totals = { rows: 1204, add: 1200, update: 3, skip: 1, problems: 0 };
   expect(importSummary(totals)).toBe('1,200 added, 3 updated, 1 skipped');
 });

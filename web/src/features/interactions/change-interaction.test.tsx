@@ -10,7 +10,7 @@ import { useRemoveInteraction } from './interaction-item.tsx';
 
 const call = anInteraction({ contact_ids: [7, 8] });
 
-test('what was logged is put right: only what changed is sent', async () => {
+test('sends only changed fields of an interaction', async () => {
   const sent: unknown[] = [];
   answer({
     'PATCH /api/interactions/{id}/': ({ body }) => {
@@ -33,7 +33,7 @@ test('what was logged is put right: only what changed is sent', async () => {
   expect(sent).toEqual([{ kind: 'meeting' }]);
 });
 
-test('what is gone meanwhile cannot be put right', async () => {
+test("explains that a deleted interaction can't be changed", async () => {
   answer({
     'PATCH /api/interactions/{id}/': () =>
       new Refusal({ status: 404, detail: 'Interaction not found' }),
@@ -55,7 +55,7 @@ function Remove({ interaction }: { interaction: Interaction }) {
   );
 }
 
-test('what was deleted can be had back', async () => {
+test('restores a deleted interaction', async () => {
   const calls: unknown[] = [];
   answer({
     'DELETE /api/interactions/{id}/': ({ params }) => {
@@ -75,7 +75,7 @@ test('what was deleted can be had back', async () => {
   await waitFor(() => expect(calls).toEqual(['50', '7', again]));
 });
 
-test('where it cannot be had back, that is told', async () => {
+test('shows that restoring failed', async () => {
   answer({
     'DELETE /api/interactions/{id}/': () => undefined,
     'POST /api/contacts/{id}/interactions/': () => new Refusal({ status: 404 }),

@@ -8,7 +8,7 @@ const names: Names = {
 const words = (field: string, before: string, after: string) =>
   fieldChangeText({ field, before, after }, names);
 
-it('says what a field was and is', () => {
+it('shows old and new values', () => {
   expect(words('company_name', 'Navy', 'US Navy')).toBe(
     'Company name changed from Navy to US Navy',
   );
@@ -16,7 +16,7 @@ it('says what a field was and is', () => {
   expect(words('birthday', '--12-09', '')).toBe('Birthday removed: December 9');
 });
 
-it('names what is kept by its id or its number', () => {
+it('resolves ids and counts', () => {
   expect(words('contact_type_id', '1', '2')).toBe(
     'Type changed from Family to a type that is gone',
   );
@@ -26,11 +26,11 @@ it('names what is kept by its id or its number', () => {
   );
 });
 
-it('knows a field of later times by its name', () => {
+it('shows unknown fields by name', () => {
   expect(words('shoe_size', '', '38')).toBe('shoe_size added: 38');
 });
 
-it('says where a contact came from', () => {
+it('shows the origin of a contact', () => {
   expect(sourceLabel('import')).toBe('Imported');
   expect(sourceLabel('somewhere')).toBe('Added');
 });

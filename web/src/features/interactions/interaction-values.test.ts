@@ -4,7 +4,7 @@ import { bodyOf, changeOf, EMPTY, isChanged, problemsOf, valuesOf } from './inte
 
 const call = valuesOf(anInteraction({ occurred_at: '2026-11-20T09:00:12.345Z' }));
 
-it('needs words for a note, a time that there is, and people', () => {
+it('requires text for a note, a valid time and people', () => {
   expect(problemsOf(EMPTY)).toEqual({
     body: 'Please write the note.',
     people: 'Please choose at least one contact.',
@@ -13,16 +13,16 @@ it('needs words for a note, a time that there is, and people', () => {
   expect(problemsOf({ ...call, when: 'soon' })).toEqual({ when: 'Must be a date and a time.' });
 });
 
-it('is about a hundred people at most', () => {
+it('limits people to a hundred', () => {
   const people = Array.from({ length: 101 }, (_, id) => ({ id, name: '' }));
   expect(problemsOf({ ...call, people })).toEqual({ people: 'At most 100 contacts.' });
 });
 
-it('leaves the moment to the server where none is said', () => {
+it('omits the time for now', () => {
   expect(bodyOf({ ...EMPTY, kind: 'call' }).occurred_at).toBeUndefined();
 });
 
-it('changes only what was touched: the seconds of a moment are kept', () => {
+it('sends only changes and keeps the seconds of an unchanged time', () => {
   const before = anInteraction({ occurred_at: '2026-11-20T09:00:12.345Z' });
   expect(changeOf(before, { ...call, kind: 'email', body: 'Tea' })).toEqual({
     kind: 'email',
@@ -35,7 +35,7 @@ it('changes only what was touched: the seconds of a moment are kept', () => {
   expect(changeOf(before, moved).occurred_at).toMatch(/^2026-11-(18|19)T.*:00.000Z$/);
 });
 
-it('knows what would be lost', () => {
+it('detects unsaved changes', () => {
   expect(isChanged(call, { ...call, body: `${call.body} ` })).toBe(false);
   expect(isChanged(call, { ...call, people: [] })).toBe(true);
 });

@@ -20,7 +20,7 @@ async function openDialog() {
   return { person, dialog: within(dialog) };
 }
 
-test('a meeting with those who are left is logged at the time that is said', async () => {
+test('logs a meeting with the remaining contacts at the given time', async () => {
   const sent: unknown[] = [];
   answer({
     'POST /api/contacts/{id}/interactions/': ({ params, body }) => {
@@ -39,7 +39,7 @@ test('a meeting with those who are left is logged at the time that is said', asy
   expect(sent[0]).toMatchObject(['9', { kind: 'meeting', body: '' }]);
 });
 
-test('trying again after a failure is the same deed', async () => {
+test('retries with the same key', async () => {
   const keys: (string | null)[] = [];
   answer({
     'POST /api/contacts/{id}/interactions/': ({ headers }) => {
@@ -55,7 +55,7 @@ test('trying again after a failure is the same deed', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('with nobody it is not logged', async () => {
+test('requires a contact', async () => {
   const { person, dialog } = await openDialog();
   for (const name of ['Grace Hopper', 'Alan Turing'])
     await person.click(dialog.getByRole('button', { name: `Remove contact ${name}` }));
@@ -63,7 +63,7 @@ test('with nobody it is not logged', async () => {
   expect(dialog.getByText('Please choose at least one contact.')).toBeVisible();
 });
 
-test('closing what was begun asks', async () => {
+test('asks before closing with unsaved changes', async () => {
   const { person, dialog } = await openDialog();
   await person.type(dialog.getByLabelText('What happened'), 'Tea');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -45,7 +45,7 @@ async function openTimeline(...entries: TimelineEntry[]) {
   return person;
 }
 
-test('each type stands in words under its day', async () => {
+test('shows each type as text under its day', async () => {
   await openTimeline(
     logged({ contacts: [...anInteraction().contacts, { id: 8, name: 'Linus Pauling' }] }),
     {
@@ -98,7 +98,7 @@ test('each type stands in words under its day', async () => {
   expect(day.getAllByText('9:00 AM')).toHaveLength(5);
 });
 
-test('a filter shows one type, and says where there is nothing', async () => {
+test('filters by type and explains an empty result', async () => {
   const asked: (string | null)[] = [];
   answer({
     'GET /api/contacts/{id}/timeline/': ({ query }) => {
@@ -112,7 +112,7 @@ test('a filter shows one type, and says where there is nothing', async () => {
   expect(asked).toEqual([null, 'message']);
 });
 
-test('older entries are read on demand', async () => {
+test('loads older entries on demand', async () => {
   answer({
     'GET /api/contacts/{id}/timeline/': ({ query }) =>
       query.get('cursor') === 'older'
@@ -124,7 +124,7 @@ test('older entries are read on demand', async () => {
   expect(await screen.findByText('Long ago')).toBeVisible();
 });
 
-test('a failure is told, and tried again', async () => {
+test('shows a failure and retries', async () => {
   answer({ 'GET /api/contacts/{id}/timeline/': () => new Refusal({ status: 403 }) });
   const { person } = showTimeline();
   expect(await screen.findByText('Failed to load the timeline')).toBeVisible();
@@ -133,7 +133,7 @@ test('a failure is told, and tried again', async () => {
   expect(await screen.findByText('Imported')).toBeVisible();
 });
 
-test('a call is logged quickly, with somebody else too', async () => {
+test('logs a call quickly, also with others', async () => {
   const sent: unknown[] = [];
   answer({
     'POST /api/contacts/{id}/interactions/': ({ params, body }) => {
@@ -153,7 +153,7 @@ test('a call is logged quickly, with somebody else too', async () => {
   expect(screen.getByLabelText('What happened')).toHaveValue('');
 });
 
-test('what the server refuses stands at its field', async () => {
+test('shows server errors at their fields', async () => {
   const sentence = 'Must not be more than a day ahead.';
   answer({
     'POST /api/contacts/{id}/interactions/': () =>
@@ -167,7 +167,7 @@ test('what the server refuses stands at its field', async () => {
   expect(form.getByLabelText('When')).toBeInvalid();
 });
 
-test('a note without words is not sent', async () => {
+test("doesn't send a note without text", async () => {
   const person = await openTimeline();
   await person.click(screen.getByLabelText('What happened'));
   const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
@@ -175,7 +175,7 @@ test('a note without words is not sent', async () => {
   expect(form.getByText('Please write the note.')).toBeVisible();
 });
 
-test('leaving what was begun asks', async () => {
+test('asks before leaving unsaved changes', async () => {
   const person = await openTimeline();
   await person.type(screen.getByLabelText('What happened'), 'Spoke');
   await person.click(screen.getByRole('link', { name: 'Away' }));

@@ -17,7 +17,7 @@ const all = <Row>(rows: Row[]): Loaded<Row> => ({ rows, more: false });
 const firstOf = <Row>(rows: Row[]): Loaded<Row> => ({ rows, more: true });
 const times = (items: readonly { time: string }[]) => items.map(({ time }) => time);
 
-test('requests stand among what happened, newest first', () => {
+test('merges requests and notifications newest first', () => {
   const { items } = notificationItems(all([event(9), event(3)]), all([request(5)]), null);
   expect(items.map(({ kind, time }) => [kind, time])).toEqual([
     ['event', at(9)],
@@ -26,19 +26,19 @@ test('requests stand among what happened, newest first', () => {
   ]);
 });
 
-describe('a request', () => {
-  test('is read when it came before all was marked as read', () => {
+describe('a connection request in the list', () => {
+  test('is read if it precedes "mark all as read"', () => {
     const { items } = notificationItems(all([]), all([request(6), request(5)]), at(5));
     expect(items.map(({ read }) => read)).toEqual([false, true]);
   });
 
-  test('counts in the badge as long as it is unread', () => {
+  test('counts in the badge while unread', () => {
     expect(unreadTotal(3, [request(6), request(5)], null)).toBe(5);
     expect(unreadTotal(3, [request(6), request(5)], at(5))).toBe(4);
     expect(unreadTotal(0, [request(5)], at(5))).toBe(0);
   });
 
-  test('is let through by the filters that it belongs to', () => {
+  test('passes its filters', () => {
     const requests = firstOf([request(6), request(5)]);
     expect(chosenRequests(requests, undefined, at(5))).toBe(requests);
     expect(chosenRequests(requests, 'connections', at(5))).toBe(requests);
@@ -55,8 +55,8 @@ const read = (events: Loaded<Notification>, requests: Loaded<Connection>) => {
   return [times(items), next];
 };
 
-describe('where one of the two is not loaded further', () => {
-  test('the list ends, and goes on there', () => {
+describe('partially loaded sources', () => {
+  test('end the list where one source ends', () => {
     const [nine, eight, five] = [at(9), at(8), at(5)];
     const requests = [request(5), request(1)];
     expect(read(firstOf([event(9), event(8)]), all(requests))).toEqual([[nine, eight], 'events']);
@@ -67,12 +67,12 @@ describe('where one of the two is not loaded further', () => {
     expect(read(all([event(9)]), all([]))).toEqual([[nine], null]);
   });
 
-  test('nothing that is loaded is kept back because two clocks disagree', () => {
+  test('hold back nothing because of clock differences', () => {
     const events = firstOf([event(9), event(3), event(4)]);
     expect(times(notificationItems(events, all([]), null).items)).toEqual([at(9), at(3), at(4)]);
   });
 
-  test('read page by page, all come once and in their order, and nothing goes up between', () => {
+  test('return everything once in order over all pages', () => {
     const minutes = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 60 });
     const places = fc.array(fc.boolean(), { minLength: 1 });
     fc.assert(

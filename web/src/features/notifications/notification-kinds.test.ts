@@ -17,21 +17,21 @@ const PLACES: Record<NotificationKind, object> = {
   security: { to: '/settings', search: { tab: 'security' } },
 };
 
-test.each(Object.entries(PLACES))('%s leads to its place', (kind, place) => {
+test.each(Object.entries(PLACES))('links %s to its target', (kind, place) => {
   expect(notificationLink({ ...ids, kind: kind as NotificationKind })).toEqual(place);
 });
 
-test('a digest, and one notification for many reminders, lead to the list', () => {
+test('links digests and grouped reminders to the list', () => {
   for (const kind of ['weekly_digest', 'reminder_due'] as const)
     expect(notificationLink({ kind })).toEqual({ to: '/reminders', search: {} });
 });
 
-test('each kind has a picture of its own', () => {
+test('has an icon for each kind', () => {
   const pictures = notificationKind.options.map((kind) => iconFor({ kind }).Icon);
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
-test('a kind that only a newer server knows is shown, and leads to what it names', () => {
+test('shows unknown kinds of a newer server', () => {
   const kind = 'toString' as NotificationKind;
   expect(iconFor({ kind }).Icon).toBeDefined();
   expect(notificationLink({ kind, ...ids })).toEqual({ to: '/messages', search: { id: 5 } });

@@ -64,13 +64,13 @@ function answerWith(known: Notification[]) {
   const unread = () => rows.filter(({ read }) => !read).length;
 }
 
-test('without any, the page says what belongs there', async () => {
+test('explains an empty page', async () => {
   await renderApp('/notifications', ada);
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   expect(screen.getByText("We'll notify you when something happens")).toBeVisible();
 });
 
-test('a list that fails offers to try again', async () => {
+test('retries a failed list', async () => {
   answer({ 'GET /api/notifications/': () => new Refusal({ status: 404 }) });
   const { person } = await renderApp('/notifications', ada);
   expect(await screen.findByText('Failed to fetch notifications')).toBeVisible();
@@ -79,14 +79,14 @@ test('a list that fails offers to try again', async () => {
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
-test('so does one of which the requests fail, in the words of the server where it has any', async () => {
+test("shows the server's message when requests fail", async () => {
   const problem = { status: 400, detail: 'The requests are having a rest.' };
   answer({ 'GET /api/connections/pending/': () => new Refusal(problem) });
   await renderApp('/notifications', ada);
   expect(await screen.findByText('The requests are having a rest.')).toBeVisible();
 });
 
-test('Mark all as read sets all to read, the requests as well', async () => {
+test('marks everything as read, including requests', async () => {
   answerWith([aNotification({ time: ago(1) })]);
   answer({ 'GET /api/connections/pending/': () => onePage([aConnection({ created_at: ago(2) })]) });
   const { person, router } = await renderApp('/notifications', ada);
@@ -101,7 +101,7 @@ test('Mark all as read sets all to read, the requests as well', async () => {
   expect(await main().findByRole('button', { name: 'Accept Grace Hopper' })).toBeVisible();
 });
 
-test('the address says which are shown', async () => {
+test('filters by URL', async () => {
   const asked: (string | null)[] = [];
   answer({
     'GET /api/notifications/': ({ query }) => {
@@ -120,7 +120,7 @@ test('the address says which are shown', async () => {
   expect(asked).toEqual(['shares', null]);
 });
 
-test('they stand by day, each as long ago as it was', async () => {
+test('groups by day with relative times', async () => {
   const noon = new Date().setUTCHours(12, 0, 0, 0);
   const daysAgo = (days: number) => new Date(noon - days * DAY * 60_000).toISOString();
   answerWith([
@@ -142,7 +142,7 @@ test('they stand by day, each as long ago as it was', async () => {
   expect(main().getByRole('link', { name: /Long ago Mar 1, 2020/ })).toBeVisible();
 });
 
-test('what one opens is read', async () => {
+test('marks an opened notification as read', async () => {
   answerWith([aNotification({ data: { kind: 'security' } })]);
   const { person, router } = await renderApp('/notifications', ada);
   await person.click(await main().findByRole('link', { name: /shared a contact/ }));
@@ -158,10 +158,10 @@ const fired = (id: number, changes: Partial<Notification> = {}) =>
     ...changes,
   });
 
-describe('a reminder that is due', () => {
+describe("a due reminder's notification", () => {
   const reminder = { ...REMINDER, status: 'due' as const };
 
-  test('leads to it, and offers Done while it waits for that', async () => {
+  test('links to it and offers Done while due', async () => {
     answerWith([fired(4), fired(5, { time: ago(5) })]);
     answer({ 'GET /api/reminders/': () => onePage([{ ...reminder, id: 4 }]) });
     await renderApp('/notifications', ada);
@@ -171,7 +171,7 @@ describe('a reminder that is due', () => {
     expect(main().queryByRole('button', { name: 'Done Reminder: 5' })).toBeNull();
   });
 
-  test('is done by it, is read then, and can be taken back', async () => {
+  test('completes it, marks it as read and offers Undo', async () => {
     answerWith([fired(4)]);
     const asked: string[] = [];
     const standing = (status: 'due' | 'done') => {
@@ -195,7 +195,7 @@ describe('a reminder that is due', () => {
     expect(asked).toEqual(['done', 'due']);
   });
 
-  test('can be shown alone, without requests', async () => {
+  test('can be shown without requests', async () => {
     const asked: (string | null)[] = [];
     answer({
       'GET /api/notifications/': ({ query }) => {
@@ -211,7 +211,7 @@ describe('a reminder that is due', () => {
   });
 });
 
-test('an ignored request is gone, and the focus stays with the list', async () => {
+test('keeps the focus in the list after ignoring a request', async () => {
   answerWith([aNotification()]);
   answer({
     'GET /api/connections/pending/': () => onePage([aConnection()]),
@@ -227,7 +227,7 @@ test('an ignored request is gone, and the focus stays with the list', async () =
   await waitFor(() => expect(list).toHaveFocus());
 });
 
-test('older ones come at the press of a button; where they fail, it says so', async () => {
+test('loads older ones by button and shows failures', async () => {
   const pages: Record<string, Notification[]> = {
     '': [aNotification({ id: 2, message: 'Newer', time: ago(1) })],
     more: [aNotification({ id: 1, message: 'Older', time: ago(2) })],
@@ -263,7 +263,7 @@ async function openBell() {
 }
 
 describe('the bell', () => {
-  test('counts no further than 99', async () => {
+  test('shows at most 99+', async () => {
     answer({
       'GET /api/notifications/': () => ({ ...notificationsPage(), unread_count: 99 }),
       'GET /api/connections/pending/': () => onePage([aConnection()]),
@@ -272,7 +272,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications 99+ unread' })).toBeVisible();
   });
 
-  test('shows the newest eight, of what happened and of who asks, in the short form of time', async () => {
+  test('shows the newest eight items with short times', async () => {
     answerWith(
       [5, HOUR * 3, DAY * 8].map((minutes, id) =>
         aNotification({ id: id + 1, message: `Event ${id}`, time: ago(minutes) }),
@@ -293,7 +293,7 @@ describe('the bell', () => {
     );
   });
 
-  test('marks as unread what is, also to who cannot see it', async () => {
+  test('marks unread items for screen readers', async () => {
     answerWith([aNotification({ id: 2 }), aNotification({ id: 1, message: 'Seen', read: true })]);
     const { panel } = await openBell();
     const [unread, read] = await panel.findAllByRole('listitem');
@@ -301,7 +301,7 @@ describe('the bell', () => {
     expect(read).not.toHaveTextContent('Unread');
   });
 
-  test('takes an answer to a request, and keeps the focus', async () => {
+  test('answers a request and keeps the focus', async () => {
     const asked: string[] = [];
     answer({
       'GET /api/connections/pending/': () => onePage([aConnection()]),
@@ -320,7 +320,7 @@ describe('the bell', () => {
     );
   });
 
-  test('says that it failed, and tries again', async () => {
+  test('shows a failure and retries', async () => {
     answer({ 'GET /api/notifications/': () => new Refusal({ status: 404 }) });
     const { person, panel } = await openBell();
     expect(await panel.findByText('Failed to fetch notifications')).toBeVisible();

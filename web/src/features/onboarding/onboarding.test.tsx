@@ -46,8 +46,8 @@ beforeEach(() => {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-describe('the way', () => {
-  test('says where one is, and which steps can be opened', async () => {
+describe('onboarding navigation', () => {
+  test('shows the current step and opens finished ones', async () => {
     await open({ onboarding_step: 2 });
     expect(await heading('Bring your contacts')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
@@ -67,7 +67,7 @@ describe('the way', () => {
     expect(steps.getAllByRole('button')).toHaveLength(2);
   });
 
-  test('leads back, and on by Skip without a change; the heading has the focus', async () => {
+  test('goes back, skips without changes and focuses the heading', async () => {
     const { person } = await open({ onboarding_step: 1 });
     await heading('What do you want it for?');
     await person.click(press('Back'));
@@ -80,7 +80,7 @@ describe('the way', () => {
     await waitFor(() => expect(sent).toEqual([{ onboarding_step: 1 }, { onboarding_step: 2 }]));
   });
 
-  test('ends, also when the last step is skipped', async () => {
+  test('ends after skipping the last step', async () => {
     const { person, router } = await open({ onboarding_step: 5 });
     await person.click(press('Skip'));
     expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toHaveFocus();
@@ -93,14 +93,14 @@ describe('the way', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/dashboard'));
   });
 
-  test('can be left at once, to where one was on the way', async () => {
+  test('skips everything to the redirect target', async () => {
     const { person, router } = await open({}, '/onboarding?redirect=%2Fsettings%3Ftab%3Dprivacy');
     await person.click(press('Skip all for now'));
     await waitFor(() => expect(router.latestLocation.href).toBe('/settings?tab=privacy'));
     expect(sent).toEqual([]);
   });
 
-  test('keeps where one was on the way through all steps', async () => {
+  test('keeps the redirect target through all steps', async () => {
     const { person, router } = await open(
       { onboarding_step: 5 },
       '/onboarding?redirect=%2Fprofile',
@@ -110,13 +110,13 @@ describe('the way', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/profile'));
   });
 
-  test('leads to no other site', async () => {
+  test('redirects to no other site', async () => {
     const { person, router } = await open({}, '/onboarding?redirect=%2F%2Fevil.example');
     await person.click(press('Skip all for now'));
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/dashboard'));
   });
 
-  test('is open from the first step on for who is through, and forces nothing', async () => {
+  test('reopens at the first step when finished', async () => {
     await open({ onboarding_step: 6, onboarding_completed_at: '2026-11-20T10:00:00.000Z' });
     expect(screen.getByRole('heading', { level: 1, name: 'Your first steps' })).toBeVisible();
     expect(await heading('Your name and your clock')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the way', () => {
     expect(press('Go to the dashboard')).toBeVisible();
   });
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before losing input', async () => {
     const { person } = await open();
     await person.type(screen.getByLabelText('First name'), '!');
     await person.click(press('Skip'));
@@ -137,8 +137,8 @@ describe('the way', () => {
   });
 });
 
-describe('name and zone', () => {
-  test('are proposed as the browser has them, and saved with the step in one call', async () => {
+describe('the name step', () => {
+  test('suggests browser values and saves them with the progress in one request', async () => {
     const { person } = await open({ time_zone: 'Asia/Tokyo', locale: 'en-NZ' });
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue(REGION.timeZone);
     const last = screen.getByLabelText('Last name');
@@ -156,12 +156,12 @@ describe('name and zone', () => {
     ]);
   });
 
-  test('stay as they are for who chose them before', async () => {
+  test('keeps earlier choices', async () => {
     await open({ onboarding_step: 3, time_zone: 'Asia/Tokyo' }, '/onboarding?step=name');
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
   });
 
-  test('say what is wrong at the field, and keep what was typed', async () => {
+  test('shows errors at fields and keeps the input', async () => {
     const { person } = await open();
     await person.clear(screen.getByLabelText('First name'));
     await person.click(press('Continue'));
@@ -180,8 +180,8 @@ describe('name and zone', () => {
   });
 });
 
-describe('what for', () => {
-  test('is several, and the types that fit are told', async () => {
+describe('the purposes step', () => {
+  test('accepts several and shows the fitting types', async () => {
     let told: unknown;
     answer({
       'POST /api/onboarding/purposes/': ({ body }) => {
@@ -206,14 +206,14 @@ describe('what for', () => {
     expect(sent).toEqual([{ onboarding_step: 2 }]);
   });
 
-  test('may be nothing, which asks the server for nothing', async () => {
+  test('sends nothing without a choice', async () => {
     const { person } = await open({ onboarding_step: 1 });
     await heading('What do you want it for?');
     await person.click(press('Continue'));
     expect(await heading('Bring your contacts')).toBeVisible();
   });
 
-  test('says that it failed, and stays', async () => {
+  test('shows a failure and stays', async () => {
     answer({ 'POST /api/onboarding/purposes/': () => new Refusal({ status: 503 }) });
     const { person } = await open({ onboarding_step: 1 });
     await person.click(await screen.findByRole('checkbox', { name: 'Work' }));
@@ -252,7 +252,7 @@ async function paste(text: string) {
   return app;
 }
 
-describe('contacts', () => {
+describe('the contacts step', () => {
   let file: ImportFile;
   let commits: number;
   beforeEach(() => {
@@ -269,7 +269,7 @@ describe('contacts', () => {
     });
   });
 
-  test('that are pasted are understood as one types, and come in on Continue', async () => {
+  test('parses pasted contacts while typing and imports on Continue', async () => {
     const { person } = await paste('Ada <ada@x.org>, bob.king@x.org\nnobody');
     expect(await screen.findByText('2 people understood, 1 not')).toBeVisible();
     const lines = within(screen.getByRole('list', { name: 'Understood' }));
@@ -285,7 +285,7 @@ describe('contacts', () => {
     expect(await screen.findByText('Import done: 2 added, 0 updated, 1 skipped')).toBeVisible();
   });
 
-  test('can be looked through first', async () => {
+  test('opens a preview first', async () => {
     const { person } = await paste('Ada <ada@x.org>');
     await person.click(await screen.findByRole('button', { name: 'Look through 1 person' }));
     expect(await screen.findByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
@@ -297,7 +297,7 @@ describe('contacts', () => {
     expect(commits).toBe(1);
   });
 
-  test('of whom nobody is understood keep the step, and say so', async () => {
+  test('stays and explains when no one is recognized', async () => {
     const { person } = await paste('Ada Lovelace');
     await person.click(press('Continue'));
     expect(await screen.findByText(/^There is no email address in these lines/)).toBeVisible();
@@ -305,7 +305,7 @@ describe('contacts', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that the server refuses stay where they were typed', async () => {
+  test('keeps rejected input', async () => {
     answer({
       'POST /api/imports/': () =>
         new Refusal({ status: 429, detail: 'There are 5 imports under way.' }),
@@ -316,14 +316,14 @@ describe('contacts', () => {
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
   });
 
-  test('that were pasted are not lost by leaving', async () => {
+  test('asks before leaving pasted contacts', async () => {
     const { person } = await paste('ada@x.org');
     await person.click(press('Skip'));
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
   });
 
-  test('from a file are looked through, brought in, and can be taken back', async () => {
+  test('previews, imports and undoes a file', async () => {
     const { person } = await open({ onboarding_step: 2 });
     const input = await screen.findByLabelText('Choose file');
     await person.upload(input, new File(['BEGIN:VCARD'], 'book.vcf', { type: 'text/vcard' }));
@@ -336,7 +336,7 @@ describe('contacts', () => {
   });
 });
 
-describe('five people', () => {
+describe('the people step', () => {
   const cards = ['Grace', 'Mary', 'Hedy', 'Alan', 'Edsger', 'Dorothy'].map((first_name, nth) =>
     aContact({ id: nth + 1, first_name, last_name: '' }),
   );
@@ -356,7 +356,7 @@ describe('five people', () => {
     });
   });
 
-  test('are chosen, each with how often, and saved on Continue', async () => {
+  test('saves selected people with cadences on Continue', async () => {
     const { person } = await open({ onboarding_step: 3 });
     await person.click(await screen.findByRole('button', { name: 'Choose Grace' }));
     await person.click(press('Choose Mary'));
@@ -372,7 +372,7 @@ describe('five people', () => {
     expect(sent).toEqual([{ onboarding_step: 4 }]);
   });
 
-  test('are five at most, and the focus goes on with the list', async () => {
+  test('limits to five and keeps the focus in the list', async () => {
     const { person } = await open({ onboarding_step: 3 });
     await screen.findByRole('button', { name: 'Choose Grace' });
     press('Choose Grace').focus();
@@ -383,7 +383,7 @@ describe('five people', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  test('may be found by a search', async () => {
+  test('finds people by search', async () => {
     answer({
       'GET /api/contacts/': ({ query }) => {
         const found =
@@ -399,7 +399,7 @@ describe('five people', () => {
     expect(chosen.getByText('Katherine Hopper')).toBeVisible();
   });
 
-  test('who could not be saved stay to be tried again', async () => {
+  test('keeps people who failed to save', async () => {
     answer({
       'PATCH /api/contacts/{id}/': ({ params }) =>
         params['id'] === '2'
@@ -416,21 +416,21 @@ describe('five people', () => {
     expect(chosen.getByText('Mary')).toBeVisible();
   });
 
-  test('who were chosen before are told', async () => {
+  test('shows people selected before', async () => {
     contacts = [aContact({ cadence_days: 14 })];
     await open({ onboarding_step: 3 });
     const kept = within(await screen.findByRole('list', { name: 'Already chosen' }));
     expect(kept.getByRole('listitem')).toHaveTextContent('Grace Hopper, every 2 weeks');
   });
 
-  test('come from the contacts: without any there is a way to bring some', async () => {
+  test('offers to add contacts if there are none', async () => {
     contacts = [];
     const { person } = await open({ onboarding_step: 3 });
     await person.click(await screen.findByRole('button', { name: 'Bring some' }));
     expect(await heading('Bring your contacts')).toBeVisible();
   });
 
-  test('that cannot be read are asked for again', async () => {
+  test('retries after a loading error', async () => {
     answer({ 'GET /api/contacts/': () => new Refusal({ status: 400 }) });
     const { person } = await open({ onboarding_step: 3 });
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
@@ -442,7 +442,7 @@ describe('five people', () => {
   });
 });
 
-test('the profile is saved with the answer whether one may be found', async () => {
+test('saves the profile with discoverability', async () => {
   const { person } = await open({ onboarding_step: 4 });
   await heading('How others see you');
   expect(press('Add picture')).toBeVisible();
@@ -465,7 +465,7 @@ test('the profile is saved with the answer whether one may be found', async () =
   ]);
 });
 
-test('reminders and the digest are saved, and the last step ends it all', async () => {
+test('saves reminder times and digest and ends with the last step', async () => {
   const { person } = await open({ onboarding_step: 5 });
   await person.selectOptions(await screen.findByLabelText('All-day reminders at'), '07:30');
   await person.click(screen.getByRole('switch', { name: 'Weekly digest by mail' }));
@@ -481,7 +481,7 @@ test('reminders and the digest are saved, and the last step ends it all', async 
   ]);
 });
 
-test('the last step says how the address and the second factor stand', async () => {
+test('shows email verification and two-factor in the last step', async () => {
   let resent = 0;
   answer({
     'POST /api/email-verification/resend/': () => {

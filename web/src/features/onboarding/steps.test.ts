@@ -8,25 +8,25 @@ import { suggestedPeople } from './suggested-people.ts';
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 const through = { onboarding_completed_at: '2026-11-20T10:00:00.000Z' };
 
-describe('the steps', () => {
-  test('are those of the contract', () => {
+describe('onboarding steps', () => {
+  test('match the contract', () => {
     expect(STEPS).toEqual(ONBOARDING_STEPS);
   });
 
-  test('are taken up at the first that is not over, and again from the first after all', () => {
+  test('resume at the first unfinished one, or the first when finished', () => {
     expect(firstStep(aUser())).toBe('name');
     expect(firstStep(aUser({ onboarding_step: 3 }))).toBe('people');
     expect(firstStep(aUser({ onboarding_step: 99 }))).toBe('reminders');
     expect(firstStep(aUser({ onboarding_step: 6, ...through }))).toBe('name');
   });
 
-  test('open when those before are over', () => {
+  test('open when the previous ones are finished', () => {
     const me = aUser({ onboarding_step: 2 });
     expect(STEPS.filter((step) => isReached(me, step))).toEqual(['name', 'purposes', 'contacts']);
     expect(STEPS.every((step) => isReached(aUser(through), step))).toBe(true);
   });
 
-  test('are counted, never back, and the last ends them once', () => {
+  test('advance monotonically and end once', () => {
     expect(stepCompletedChange(aUser(), 'name', NOW)).toEqual({ onboarding_step: 1 });
     expect(stepCompletedChange(aUser({ onboarding_step: 4 }), 'name', NOW)).toEqual({
       onboarding_step: 4,
@@ -42,7 +42,7 @@ describe('the steps', () => {
     });
   });
 
-  test('are read from the address', () => {
+  test('are parsed from the URL', () => {
     expect(readOnboardingSearch({ step: 'people', redirect: '/x', y: 1 })).toEqual({
       step: 'people',
       redirect: '/x',
@@ -55,8 +55,8 @@ describe('the steps', () => {
 const card = (id: number, changes = {}) =>
   aContact({ id, first_name: `Person ${id}`, last_name: '', ...changes });
 
-describe('people are suggested', () => {
-  test('favorites first, then birthdays, who has a company, and who is new; each once', () => {
+describe('suggested people', () => {
+  test('are favorites, birthdays, people with a company, then new ones, without duplicates', () => {
     const favorite = card(1, { favorite: true, company_name: 'Northwind' });
     const known = {
       favorites: [favorite],
@@ -74,7 +74,7 @@ describe('people are suggested', () => {
     ]);
   });
 
-  test('but for those who have a cadence, and a dozen at most', () => {
+  test('exclude people with a cadence and are limited to a dozen', () => {
     const newest = Array.from({ length: 30 }, (_, nth) =>
       card(nth + 1, { cadence_days: nth === 0 ? 30 : null }),
     );

@@ -15,11 +15,11 @@ it.each([
     'Chrome on Android',
   ],
   ['curl/8', 'Browser on this device'],
-])('%s is %s', (user_agent, name) => {
+])('names %s as %s', (user_agent, name) => {
   expect(deviceName(user_agent, 0)).toBe(name);
 });
 
-it('knows an iPad by its touch', () => {
+it('recognizes an iPad by its touch screen', () => {
   expect(deviceName(MAC_SAFARI, 0)).toBe('Safari on Mac');
   expect(deviceName(MAC_SAFARI, 5)).toBe('Safari on iPad');
 });

@@ -32,14 +32,14 @@ async function atSecurity(passkeys: Passkey[]) {
   return renderApp('/settings?tab=security', aUser());
 }
 
-it('says why there are none where they cannot work', async () => {
+it("explains why passkeys aren't available", async () => {
   await atSecurity([]);
   expect(await screen.findByText('You have no passkey yet.')).toBeVisible();
   expect(screen.getByText(/Open Acquaint over HTTPS/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 
-it('adds one: password and name, then the browser asks', async () => {
+it('adds a passkey with password and name', async () => {
   giveAuthenticator();
   const passkeys: Passkey[] = [];
   const { person } = await atSecurity(passkeys);
@@ -61,7 +61,7 @@ it('adds one: password and name, then the browser asks', async () => {
   expect(screen.getByText(/not used yet/)).toBeVisible();
 });
 
-it('stays quiet and open when the browser is declined', async () => {
+it("stays open when the browser's dialog is canceled", async () => {
   giveAuthenticator({ declines: true });
   const { person } = await atSecurity([]);
   answer({ 'POST /api/passkeys/options/': () => CEREMONY });
@@ -71,7 +71,7 @@ it('stays quiet and open when the browser is declined', async () => {
   expect(screen.queryByText(/Not now|Failed/)).not.toBeInTheDocument();
 });
 
-it('renames one', async () => {
+it('renames a passkey', async () => {
   const { person } = await atSecurity([LAPTOP]);
   let sent: unknown;
   answer({
@@ -87,7 +87,7 @@ it('renames one', async () => {
   await vi.waitFor(() => expect(sent).toEqual({ name: 'Old laptop' }));
 });
 
-it('removes one against the password', async () => {
+it('removes a passkey with the password', async () => {
   const { person } = await atSecurity([LAPTOP]);
   const errors = { password: ['This is not your password.'] };
   answer({ 'DELETE /api/passkeys/{id}/': () => new Refusal({ status: 400, errors }) });

@@ -15,7 +15,7 @@ async function fillIn(current: string, next: string) {
 }
 const button = () => screen.getByRole('button', { name: 'Change password' });
 
-it('is changed once, however often it is pressed, and leaves nothing typed behind', async () => {
+it('changes the password once and clears the fields', async () => {
   const sent: unknown[] = [];
   answer({
     'POST /api/me/password/': ({ body }) => {
@@ -33,7 +33,7 @@ it('is changed once, however often it is pressed, and leaves nothing typed behin
   expect(button()).toHaveFocus();
 });
 
-it('says at its field which of the two is refused, and keeps both', async () => {
+it('shows a rejected password at its field and keeps both', async () => {
   const errors = { current_password: ['This is not your password.'] };
   answer({
     'POST /api/me/password/': () => new Refusal({ status: 400, code: 'bad_input', errors }),
@@ -46,7 +46,7 @@ it('says at its field which of the two is refused, and keeps both', async () => 
   expect(screen.getByLabelText('New password')).toHaveValue('four words in a row');
 });
 
-it('says above the form what is about neither of them', async () => {
+it('shows other errors above the form', async () => {
   const detail = 'Too many wrong passwords. Please try again in 15 minutes.';
   answer({
     'POST /api/me/password/': () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
@@ -56,7 +56,7 @@ it('says above the form what is about neither of them', async () => {
   expect(await screen.findByText(detail)).toBeVisible();
 });
 
-it('asks before what was typed is left', async () => {
+it('asks before leaving unsaved input', async () => {
   const { person, router } = await fillIn('the old one', 'four words');
   await person.click(screen.getByRole('link', { name: 'Privacy' }));
   await person.click(await screen.findByRole('button', { name: 'Leave' }));

@@ -7,7 +7,7 @@ test.each([
   'GB29-NWBK-6016-1331-9268-19',
   'NO9386011117947',
   'MT84MALT011000012345MTLCAST001S',
-])('an IBAN, however it is written: %s', (iban) => {
+])('accepts the IBAN %s', (iban) => {
   expect(destinationProblem('bank_transfer', iban)).toBeUndefined();
 });
 
@@ -17,16 +17,16 @@ test.each([
   'DE8937040044',
   '1234567890',
   'ada@example.org',
-])('no IBAN: %s', (text) => {
+])('rejects the IBAN %s', (text) => {
   expect(destinationProblem('bank_transfer', text)).toMatch(/Must be an IBAN/);
 });
 
-test('by PayPal it is a mail address', () => {
+test('requires an email address for PayPal', () => {
   expect(destinationProblem('paypal', ' ada@example.org ')).toBeUndefined();
   expect(destinationProblem('paypal', 'ada')).toMatch(/email address/);
 });
 
-test('another way is free, but not empty', () => {
+test('requires any text for other methods', () => {
   expect(destinationProblem('other', '@ada')).toBeUndefined();
   for (const method of ['bank_transfer', 'paypal', 'other'] as const)
     expect(destinationProblem(method, '  ')).toBe('Please enter where to.');

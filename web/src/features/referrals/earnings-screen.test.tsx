@@ -41,8 +41,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-describe('the link', () => {
-  test('is there with its code and QR, and is copied', async () => {
+describe('the referral link', () => {
+  test('is shown with code and QR code and copied', async () => {
     const { person } = await open();
     const link = within(await part('Your link'));
     expect(link.getByLabelText('Link')).toHaveValue('https://acquaint.example/signup?ref=ADA7');
@@ -55,7 +55,7 @@ describe('the link', () => {
     expect(await navigator.clipboard.readText()).toBe('ADA7');
   });
 
-  test('goes by mail where the browser has nothing to share with', async () => {
+  test('is shared by email without a share sheet', async () => {
     await open();
     const mail = within(await part('Your link')).getByRole('link', { name: 'Share by mail' });
     expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain(
@@ -63,7 +63,7 @@ describe('the link', () => {
     );
   });
 
-  test('is handed to the browser where it has, and closing its choice is no failure', async () => {
+  test("is shared by the share sheet, whose closing isn't an error", async () => {
     const share = vi.fn<(shared: ShareData) => Promise<void>>();
     Object.assign(navigator, { share });
     const { person } = await open();
@@ -77,14 +77,14 @@ describe('the link', () => {
     expect(await screen.findByText('Your browser could not share the link')).toBeVisible();
   });
 
-  test('stands with the rule in numbers', async () => {
+  test("is shown with the rule's numbers", async () => {
     await open();
     expect(await part('Your link')).toHaveTextContent(/\$5\.00.*30 days.*10 contacts.*\$25\.00/);
   });
 });
 
 describe('the balance', () => {
-  test('says what is where, and when the next comes', async () => {
+  test('shows each amount and the next release', async () => {
     answerEmpty({
       ...balances({
         pending: dollars(1000),
@@ -103,19 +103,19 @@ describe('the balance', () => {
     expect(within(sheet).queryByRole('button', { name: /payout/ })).not.toBeInTheDocument();
   });
 
-  test('is written in the locale of the person, in the digits of the currency', async () => {
+  test("is formatted in the user's locale and currency", async () => {
     answerEmpty(balances({ available: { amount_minor: 12_345, currency: 'JPY' } }));
     await open(aUser({ email_verified: true, locale: 'en-IN' }));
     expect(await part('Balance')).toHaveTextContent('AvailableJP¥12,345');
   });
 
-  test('below nothing says why', async () => {
+  test('explains why nothing can be requested', async () => {
     answerEmpty(balances({ available: dollars(-500) }));
     await open();
     expect(await part('Balance')).toHaveTextContent(/-\$5\.00.*\$30\.00 more.*taken back/);
   });
 
-  test('leads whoever is not verified to the settings', async () => {
+  test('links unverified users to the settings', async () => {
     answerEmpty(balances({ available: dollars(2500) }));
     await open(aUser({ email_verified: false }));
     const sheet = within(await part('Balance'));
@@ -123,7 +123,7 @@ describe('the balance', () => {
     expect(sheet.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   });
 
-  test('says that a request is open', async () => {
+  test('shows an open request', async () => {
     answerEmpty(balances({ requested: dollars(2500), available: dollars(5000) }));
     await open();
     expect(await part('Balance')).toHaveTextContent('You have asked for $25.00.');
@@ -138,10 +138,10 @@ async function openPayout() {
   return { person, dialog, send: () => dialog.getByRole('button', { name: 'Request $25.00' }) };
 }
 
-describe('a payout', () => {
+describe('payouts', () => {
   beforeEach(() => answerEmpty(balances({ available: dollars(2500) })));
 
-  test('is asked for once, and the page follows', async () => {
+  test('are requested once and update the page', async () => {
     const asked: unknown[] = [];
     answer({
       'POST /api/referrals/payouts/': ({ body }) => {
@@ -163,7 +163,7 @@ describe('a payout', () => {
     expect(row).toHaveTextContent(/\$25\.00 to Bank transfer •••• 3000.*Requested/);
   });
 
-  test('says at the field what is wrong, here and on the server', async () => {
+  test('show client and server errors at fields', async () => {
     const errors = { destination: ['There is no such bank.'] };
     answer({
       'POST /api/referrals/payouts/': () => new Refusal({ status: 400, code: 'bad_input', errors }),
@@ -182,7 +182,7 @@ describe('a payout', () => {
     expect(field).toHaveValue('DE89370400440532013000');
   });
 
-  test('another way has a name of its own', async () => {
+  test('accept another named method', async () => {
     const request = vi.fn<(asked: { body: unknown }) => Refusal>(
       () => new Refusal({ status: 409, detail: 'A request is open already.' }),
     );
@@ -198,7 +198,7 @@ describe('a payout', () => {
     expect(request.mock.calls[0]?.[0].body).toEqual({ method: 'Wise', destination: '@ada' });
   });
 
-  test('what was typed is not lost without a question', async () => {
+  test('ask before losing input', async () => {
     const { person, dialog } = await openPayout();
     await person.type(dialog.getByLabelText('IBAN'), 'DE');
     await person.keyboard('{Escape}');
@@ -218,14 +218,14 @@ describe('a payout', () => {
       /The account is closed\..*Rejected/,
     ],
     [aPayout({ method: 'paypal', destination: 'a•••@example.org' }), /PayPal a•••@example\.org/],
-  ])('in the list says what became of it', async (payout, words) => {
+  ])('show their status in the list', async (payout, words) => {
     answer({ 'GET /api/referrals/payouts/': () => onePage([payout]) });
     await open();
     expect(await within(await part('Payouts')).findByRole('listitem')).toHaveTextContent(words);
   });
 });
 
-describe('people', () => {
+describe('referrals', () => {
   test.each([
     [aReferral(), /B••• B•••Has until Dec 20, 2026 to qualify\.Signed upJoined Nov 20, 2026/],
     [
@@ -237,7 +237,7 @@ describe('people', () => {
       aReferral({ state: 'rejected', reason: 'This seems to be you.' }),
       /This seems to be you\.Rej/,
     ],
-  ])('each with how it stands, in words', async (person, words) => {
+  ])('are listed with their state', async (person, words) => {
     answer({ 'GET /api/referrals/': () => onePage([person]) });
     await open();
     expect(await within(await part('People')).findByRole('listitem')).toHaveTextContent(words);
@@ -245,7 +245,7 @@ describe('people', () => {
 });
 
 describe('the ledger', () => {
-  test('has signed amounts with reasons, and goes on when asked', async () => {
+  test('lists signed amounts with reasons and loads more', async () => {
     const line = anEarning();
     const back = anEarning({
       id: 10,
@@ -266,7 +266,7 @@ describe('the ledger', () => {
     expect(second).toHaveTextContent(/deleted their account\..*-\$5\.00/);
   });
 
-  test('is saved as CSV, and a failure is said', async () => {
+  test('is saved as CSV or shows a failure', async () => {
     answer({ 'GET /api/referrals/earnings/': () => onePage([anEarning()]) });
     answer({ 'GET /api/referrals/earnings/export/': () => new Refusal({ status: 500 }) });
     const { person } = await open();
@@ -275,7 +275,7 @@ describe('the ledger', () => {
   });
 });
 
-test('how far people came is a list that can be read out', async () => {
+test('shows the funnel as a list', async () => {
   answerEmpty({ funnel: { clicks: 200, signed_up: 50, qualified: 10, rewarded: 5 } });
   await open();
   const steps = within(await part('From click to reward')).getAllByRole('listitem');
@@ -287,7 +287,7 @@ test('how far people came is a list that can be read out', async () => {
   ]);
 });
 
-test('each month stands in a table behind the chart', async () => {
+test('shows a table for the monthly chart', async () => {
   const months = aSummary().months.with(11, {
     month: '2026-11',
     earned: dollars(1500),
@@ -299,14 +299,14 @@ test('each month stands in a table behind the chart', async () => {
   expect(rows.at(-1)).toHaveTextContent('November 2026$15.00$5.00');
 });
 
-test('without any, each part says what belongs there', async () => {
+test('explains each empty section', async () => {
   await open();
   for (const title of ['Nobody yet', 'No earnings yet', 'No payouts yet'])
     expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
 });
 
-test('each part fails for itself, and is tried again', async () => {
+test('retries each failed section', async () => {
   const calls = {
     'Failed to fetch your earnings': 'GET /api/referrals/summary/',
     'Failed to fetch the people': 'GET /api/referrals/',
@@ -324,7 +324,7 @@ test('each part fails for itself, and is tried again', async () => {
   expect(await screen.findByText('No payouts yet')).toBeVisible();
 });
 
-test('an invitation by mail tells nothing of who has an account', async () => {
+test('sends invitations without revealing accounts', async () => {
   const invite = vi.fn<(asked: { body: unknown }) => undefined>();
   answer({ 'POST /api/referrals/invites/': invite });
   const { person } = await open();

@@ -6,20 +6,20 @@ const shares = (clicks: number, signed_up: number, qualified: number, rewarded: 
 const lengths = (clicks: number, signed_up: number) =>
   funnelSteps({ clicks, signed_up, qualified: 0, rewarded: 0 }).map(({ length }) => length);
 
-test('each share is of the step before', () => {
+test('computes shares of the previous step', () => {
   expect(shares(200, 50, 10, 5)).toEqual([null, 0.25, 0.2, 0.5]);
 });
 
-test('nothing is no share of nothing', () => {
+test('has no share of zero', () => {
   expect(shares(0, 0, 0, 0)).toEqual([null, null, null, null]);
   expect(shares(8, 0, 0, 0)).toEqual([null, 0, null, null]);
 });
 
-test('more who signed up than clicks were counted are no share', () => {
+test('has no share for more sign-ups than clicks', () => {
   expect(shares(1, 2, 1, 1)).toEqual([null, null, 0.5, 1]);
 });
 
-test('the bars are measured by the longest', () => {
+test('scales bars to the longest', () => {
   expect(lengths(200, 50)).toEqual([1, 0.25, 0, 0]);
   expect(lengths(1, 2)).toEqual([0.5, 1, 0, 0]);
   expect(lengths(0, 0)).toEqual([0, 0, 0, 0]);

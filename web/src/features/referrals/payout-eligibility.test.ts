@@ -10,7 +10,7 @@ test.each([
   [0, 2500],
   [2499, 1],
   [-500, 3000],
-])('with %d available, %d are missing', (available, missing) => {
+])('reports with %d available %d missing', (available, missing) => {
   expect(standing({ available: dollars(available) })).toEqual({
     can: false,
     because: 'too_little',
@@ -18,7 +18,7 @@ test.each([
   });
 });
 
-test('the minimum is enough, with a verified address', () => {
+test('allows the minimum with a verified address', () => {
   expect(standing({ available: dollars(2500) })).toEqual({ can: true });
   expect(standing({ available: dollars(2500) }, false)).toEqual({
     can: false,
@@ -26,7 +26,7 @@ test('the minimum is enough, with a verified address', () => {
   });
 });
 
-test('one at a time', () => {
+test('allows one payout at a time', () => {
   expect(standing({ available: dollars(9900), requested: dollars(2500) })).toEqual({
     can: false,
     because: 'requested',

@@ -16,7 +16,7 @@ afterEach(() => setRegion(null));
 /** A Saturday, 23:30 in Berlin. */
 const NOW = Date.parse('2026-11-21T22:30:00Z');
 
-it('names days as they lie to today, where the reader is', () => {
+it("names days relative to today in the user's time zone", () => {
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2027-01-05'];
   expect(days.map((day) => formatDayShort(day, NOW))).toEqual([
     'Yesterday',
@@ -27,7 +27,7 @@ it('names days as they lie to today, where the reader is', () => {
   ]);
 });
 
-it('names the zone where it is not mine', () => {
+it('names a different time zone', () => {
   const timed = aReminder({ due_date: '2026-11-21', due_time: '09:00' });
   expect(formatDue({ ...timed, time_zone: 'Europe/Berlin' }, NOW)).toBe('Today, 09:00');
   expect(formatDue({ ...timed, time_zone: 'America/New_York' }, NOW)).toBe(
@@ -36,7 +36,7 @@ it('names the zone where it is not mine', () => {
   expect(formatDue({ ...timed, due_time: null }, NOW)).toBe('Today');
 });
 
-it('says how a reminder stands', () => {
+it('describes the status of a reminder', () => {
   const snoozed_until = '2026-11-22T08:00:00.000Z';
   expect(formatStatus(aReminder({ status: 'snoozed', snoozed_until }), NOW)).toBe(
     'Snoozed until tomorrow, 09:00',
@@ -45,7 +45,7 @@ it('says how a reminder stands', () => {
   expect(formatStatus(aReminder({ status: 'done', completed_at }), NOW)).toBe('Done today, 09:00');
 });
 
-it('puts words into sentences', () => {
+it('lowercases text inside sentences', () => {
   expect(lowercaseFirstDay('Tomorrow, 09:00')).toBe('tomorrow, 09:00');
   expect(lowercaseFirstDay('Tue 24 Nov')).toBe('Tue 24 Nov');
   expect([0, 1, 3, 7, 14, 30].map(formatLeadTime)).toEqual([
@@ -58,7 +58,7 @@ it('puts words into sentences', () => {
   ]);
 });
 
-it('offers to put off until the morning of tomorrow and of the next week', () => {
+it('offers tomorrow and next week for snoozing', () => {
   expect(snoozeChoices(NOW, '07:30')).toEqual([
     { label: '1 hour', until: '2026-11-21T23:30:00.000Z' },
     { label: 'Tomorrow', until: '2026-11-22T06:30:00.000Z' },

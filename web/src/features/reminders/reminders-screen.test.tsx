@@ -59,7 +59,7 @@ function keepReminders(...reminders: Reminder[]) {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('what is open stands by the day and the week', async () => {
+test('groups open reminders by day and week', async () => {
   keepReminders(
     aReminder({ id: 1, title: 'Late', due_date: addDays(TODAY, -1) }),
     aReminder({ id: 2, title: 'Now', due_date: TODAY }),
@@ -78,7 +78,7 @@ test('what is open stands by the day and the week', async () => {
   );
 });
 
-test('done is undone from its notice', async () => {
+test('completes and undoes a reminder', async () => {
   const deeds = keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
   const { person } = await renderApp('/reminders', aUser());
   const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
@@ -89,7 +89,7 @@ test('done is undone from its notice', async () => {
   expect(deeds).toEqual(['complete', 'reopen']);
 });
 
-test('what the server refuses to be done stays open', async () => {
+test('keeps a reminder open after an error', async () => {
   keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
   const { promise, resolve } = Promise.withResolvers<Refusal>();
   answer({ 'POST /api/reminders/{id}/complete/': () => promise });
@@ -102,7 +102,7 @@ test('what the server refuses to be done stays open', async () => {
   await waitFor(() => expect(box).not.toBeChecked());
 });
 
-test('what is done is read when it is asked for', async () => {
+test('loads completed reminders on demand', async () => {
   keepReminders(
     aReminder({ title: 'Tea', status: 'done', completed_at: `${TODAY}T00:00:00.000Z` }),
   );
@@ -111,14 +111,14 @@ test('what is done is read when it is asked for', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeChecked();
 });
 
-test('with nothing planned it says what belongs there', async () => {
+test('explains an empty list', async () => {
   keepReminders();
   await renderApp('/reminders', aUser());
   expect(await screen.findByText('Nothing planned')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New reminder' })).toHaveLength(1);
 });
 
-test('a search narrows the sections to what it finds', async () => {
+test('filters the sections by a search', async () => {
   keepReminders(
     aReminder({ id: 1, title: 'Tea', due_date: TODAY }),
     aReminder({ id: 2, title: 'Coffee', due_date: addDays(TODAY, -1) }),
@@ -132,7 +132,7 @@ test('a search narrows the sections to what it finds', async () => {
   expect(await screen.findByText('Nothing open found for “teax”')).toBeVisible();
 });
 
-test('a list that failed can be tried again', async () => {
+test('retries a failed list', async () => {
   keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
   answer({ 'GET /api/reminders/': () => new Refusal({ status: 403 }) });
   const { person } = await renderApp('/reminders', aUser());
@@ -142,7 +142,7 @@ test('a list that failed can be tried again', async () => {
   expect((await screen.findAllByText('Tea')).length).toBeGreaterThan(0);
 });
 
-test('the address opens a reminder; deleting it asks', async () => {
+test('opens a reminder by URL and confirms deleting it', async () => {
   keepReminders(aReminder({ id: 5, title: 'Tea', due_date: TODAY }));
   const { person, router } = await renderApp('/reminders?id=5', aUser());
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reminder' }));
@@ -155,7 +155,7 @@ test('the address opens a reminder; deleting it asks', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
-test('an address of no reminder says so', async () => {
+test('explains an unknown reminder in the URL', async () => {
   keepReminders();
   await renderApp('/reminders?id=99', aUser());
   expect(await screen.findByText('This reminder is not here')).toBeVisible();

@@ -24,7 +24,7 @@ function keepCadences(...cadences: TagCadence[]) {
   return kept;
 }
 
-test('a tag says how often to be in touch', async () => {
+test('sets the cadence of a tag', async () => {
   const kept = keepCadences();
   const { person } = renderPart(<TagCadencesSection />, aUser());
   expect(await screen.findByText('No tag here yet')).toBeVisible();
@@ -40,7 +40,7 @@ test('a tag says how often to be in touch', async () => {
   expect(kept.get('choir')).toBe(60);
 });
 
-test('it says so no more, and does again when that is taken back', async () => {
+test("removes a tag's cadence and undoes it", async () => {
   const kept = keepCadences({ tag: 'choir', cadence_days: 30 });
   const { person } = renderPart(<TagCadencesSection />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Remove choir' }));
@@ -50,7 +50,7 @@ test('it says so no more, and does again when that is taken back', async () => {
   expect(await screen.findByText('Keep in touch every month')).toBeVisible();
 });
 
-test('a list that failed can be tried again', async () => {
+test('retries a failed list', async () => {
   answer({ 'GET /api/tag-cadences/': () => new Refusal({ status: 403 }) });
   const { person } = renderPart(<TagCadencesSection />, aUser());
   expect(await screen.findByText('Failed to load tags')).toBeVisible();

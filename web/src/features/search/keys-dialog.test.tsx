@@ -11,13 +11,13 @@ beforeEach(answerQuietly);
 
 const keys = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('every key stands in the list once', () => {
+test('lists every shortcut once', () => {
   const places = Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[];
   const names = places.flatMap((place) => shortcutsIn(place).map(({ name }) => name));
   expect(names.toSorted()).toEqual((Object.keys(KEYS) as KeyName[]).toSorted());
 });
 
-test('a question mark shows it, but not to who is typing', async () => {
+test('opens by a question mark unless typing', async () => {
   const { person } = await renderApp('/profile', aUser());
   const field = await screen.findByRole('textbox', { name: 'Headline' });
   await person.type(field, '?');
@@ -31,7 +31,7 @@ test('a question mark shows it, but not to who is typing', async () => {
   expect(within(dialog).getByRole('heading', { name: 'List of contacts' })).toBeVisible();
 });
 
-test('the question mark can be turned off, as a key alone must be', async () => {
+test('can be turned off', async () => {
   const { person } = await renderApp('/notifications', aUser());
   await screen.findByRole('heading', { level: 1 });
   const bell = screen.getByRole('button', { name: 'Notifications' });
@@ -49,7 +49,7 @@ test('the question mark can be turned off, as a key alone must be', async () => 
   expect(toggle).not.toBeChecked();
 });
 
-test('so can the letters that act on Today', async () => {
+test('turns off single-key shortcuts of Today', async () => {
   const { person } = await renderApp('/notifications', aUser());
   await screen.findByRole('heading', { level: 1 });
   await person.keyboard('?');

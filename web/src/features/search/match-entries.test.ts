@@ -27,7 +27,7 @@ const find = (typed: string) => {
   return { sure: labels(sure), perhaps: labels(perhaps) };
 };
 
-describe('pages and actions', () => {
+describe('matching pages and actions', () => {
   it.each([
     ['cont', ['Contacts', 'Add contact', 'Import contacts']],
     ['contacts imp', ['Import contacts']],
@@ -40,7 +40,7 @@ describe('pages and actions', () => {
     ['ontact', []],
     ['', []],
     ['?!', []],
-  ])('for %o surely means %o', (typed, sure) => {
+  ])('matches %o exactly with %o', (typed, sure) => {
     expect(find(typed).sure).toEqual(sure);
   });
 
@@ -49,12 +49,12 @@ describe('pages and actions', () => {
     ['securty', 'Settings: Security'],
     ['imprt contcts', 'Import contacts'],
     ['mesages', 'Messages'],
-  ])('%o perhaps means %o', (typed, label) => {
+  ])('matches %o fuzzily', (typed, label) => {
     expect(find(typed)).toEqual({ sure: [], perhaps: expect.arrayContaining([label]) as string[] });
   });
 
   it.each(['grace', 'ada', 'lovelace', 'hopper', 'xyz', '123', 'anna'])(
-    'someone called %o means none of them',
+    "doesn't match the name %o",
     (typed) => {
       expect(find(typed)).toEqual({ sure: [], perhaps: [] });
     },

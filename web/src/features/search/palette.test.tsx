@@ -72,7 +72,7 @@ const optionsIn = (group: string) =>
     .getAllByRole('option')
     .map(wordsOf);
 
-test('opens by a key that is pressed as soon as there is a page', async () => {
+test('opens by a key pressed as soon as a page exists', async () => {
   asSoonAs(
     () => document.querySelector('main'),
     (page) =>
@@ -84,7 +84,7 @@ test('opens by a key that is pressed as soon as there is a page', async () => {
   expect(await palette()).toBeVisible();
 });
 
-test('offers pages and actions, and one key after another walks through them', async () => {
+test('offers pages and actions and moves by keyboard', async () => {
   const { person } = await openPalette();
   expect(optionsIn('Pages').slice(0, 3)).toEqual(['Dashboard', 'Contacts', 'Messages']);
   expect(optionsIn('Actions')).toContain('Add contact');
@@ -103,7 +103,7 @@ test('offers pages and actions, and one key after another walks through them', a
   }
 });
 
-test('finds all there is, in groups, and says how much to who cannot see it', async () => {
+test('groups results and announces their number', async () => {
   const contact = aContact({
     id: 7,
     first_name: 'Grace',
@@ -143,7 +143,7 @@ const FOUND: [string, Partial<SearchHits>, string][] = [
   ['a connection', { connections: [aConnection()] }, '/contacts?person=2'],
 ];
 
-test.each(FOUND)('Enter opens %s', async (_what, hits, href) => {
+test.each(FOUND)('opens %s by Enter', async (_what, hits, href) => {
   answerSearch({ grace: hits });
   const { person, router } = await openPalette();
   await person.keyboard('grace');
@@ -153,7 +153,7 @@ test.each(FOUND)('Enter opens %s', async (_what, hits, href) => {
   expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull();
 });
 
-test('who types and presses Enter at once gets the contact, and no action that is called alike', async () => {
+test('opens the contact for fast typing and Enter, not a similarly named action', async () => {
   const asked = answerSearch({ mary: { contacts: [aContact({ id: 8, first_name: 'Mary' })] } });
   const { person, router } = await openPalette();
   await person.keyboard('mary{Enter}');
@@ -161,7 +161,7 @@ test('who types and presses Enter at once gets the contact, and no action that i
   expect(asked).toEqual(['mary']);
 });
 
-test('asks once the typing pauses, keeps what was found meanwhile, and drops what comes too late', async () => {
+test('debounces, keeps previous results and drops late ones', async () => {
   const late = Promise.withResolvers<void>();
   const asked: string[] = [];
   answer({
@@ -185,7 +185,7 @@ test('asks once the typing pauses, keeps what was found meanwhile, and drops wha
   expect(asked).toEqual(['g', 'gr', 'grace']);
 });
 
-test('says that nothing was found, and of what', async () => {
+test('explains a search without results', async () => {
   const { person } = await openPalette();
   await person.keyboard('xqzv');
   const told = await screen.findAllByText('Nothing found for “xqzv”');
@@ -194,7 +194,7 @@ test('says that nothing was found, and of what', async () => {
   expect(await field()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('where the search fails, pages and actions still work, and it can be tried again', async () => {
+test('keeps pages and actions when the search fails and retries', async () => {
   answer({ 'GET /api/search/': () => new Refusal({ status: 500, detail: '' }) });
   const { person, router } = await openPalette();
   await person.keyboard('settings');
@@ -210,13 +210,13 @@ test('where the search fails, pages and actions still work, and it can be tried 
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/settings'));
 });
 
-test('forgives typing errors in the names of pages', async () => {
+test('tolerates typos in page names', async () => {
   const { person } = await openPalette();
   await person.keyboard('setings');
   await waitFor(async () => expect(await meant()).toBe('Settings'));
 });
 
-test('Escape empties, then closes, and the focus is where it was', async () => {
+test('clears, then closes by Escape and restores the focus', async () => {
   const { person } = await renderApp('/notifications', aUser());
   const button = await screen.findByRole('button', { name: 'Search' });
   await person.click(button);
@@ -230,7 +230,7 @@ test('Escape empties, then closes, and the focus is where it was', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('what was opened lately is offered first, to this account until it signs out', async () => {
+test('offers recent items until logout', async () => {
   answerSearch({ grace: { contacts: [aContact({ id: 7, first_name: 'Grace' })] } });
   answer({
     'GET /api/contacts/{id}/': () => aContact({ id: 7, first_name: 'Grace' }),
@@ -254,7 +254,7 @@ test('what was opened lately is offered first, to this account until it signs ou
   expect(localStorage.getItem(localKey('personal.1.recent'))).toBeNull();
 });
 
-test('an action is really started', async () => {
+test('runs an action', async () => {
   const changed = vi.fn<(body: unknown) => void>();
   answer({
     'PATCH /api/me/': ({ body }) => {
@@ -270,7 +270,7 @@ test('an action is really started', async () => {
   expect(await screen.findByRole('dialog', { name: 'Log an interaction' })).toBeVisible();
 });
 
-test('what was done without a page to show it is told', async () => {
+test('shows a toast for an action without a page', async () => {
   const read = vi.fn<() => undefined>(() => undefined);
   answer({ 'POST /api/conversations/mark_all_read/': read });
   const { person } = await openPalette();
@@ -279,20 +279,20 @@ test('what was done without a page to show it is told', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('sharing begins with nobody chosen', async () => {
+test('starts sharing without a recipient', async () => {
   const { person } = await openPalette();
   await person.keyboard('share{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Share contacts' })).toBeVisible();
 });
 
-test('it opens neither for a guest nor over another dialog; its key closes it', async () => {
+test('opens neither for guests nor over a dialog and closes by its shortcut', async () => {
   const { person } = await renderApp('/login');
   await screen.findByRole('heading', { level: 1 });
   await person.keyboard('{Control>}k{/Control}?');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('one dialog at a time, and the key of the palette closes it as well', async () => {
+test('replaces one global dialog by another', async () => {
   const { person } = await openPalette();
   await person.keyboard('{Control>}k{/Control}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

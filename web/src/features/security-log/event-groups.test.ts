@@ -18,17 +18,17 @@ function labels(week_start: number, time_zone: string) {
   );
 }
 
-it('tells today from this week and from before, where the person is', () => {
+it("groups events by today, this week and earlier in the user's time zone", () => {
   expect(labels(1, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 2', 'Earlier: 2']);
   expect(labels(1, 'America/New_York')).toEqual(['Today: 2', 'This week: 1', 'Earlier: 2']);
 });
 
-it('counts the week from the day on which it begins for the person', () => {
+it("uses the user's first weekday", () => {
   expect(labels(0, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 3', 'Earlier: 1']);
   expect(labels(6, 'Europe/Berlin')).toEqual(['Today: 1', 'Earlier: 4']);
 });
 
-it('takes a moment that is ahead, by a clock that differs, for today', () => {
+it('counts future timestamps as today', () => {
   const [group] = eventGroups([at('2026-11-21T23:30:00.000Z')], NOW, {
     week_start: 1,
     time_zone: 'UTC',

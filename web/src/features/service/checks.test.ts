@@ -24,18 +24,18 @@ it.each([
   [-4_000, 'ok', 'The server is 4 seconds behind this device'],
   [60_000, 'warning', 'The server is 60 seconds ahead of this device'],
   [null, 'unknown', 'The server does not tell its time'],
-])('a clock %s ms ahead is %s', (ahead, state, words) => {
+])('reports a clock %s ms ahead as %s', (ahead, state, words) => {
   expect(clock(ahead)).toEqual({ name: 'Clock', state, words });
 });
 
-it('names an old build', () => {
+it('reports an old build', () => {
   const newest = { data: 'b', isFetching: false, isError: false };
   expect(buildCheck(newest, 'a').state).toBe('warning');
   expect(buildCheck(newest, 'b').state).toBe('ok');
   expect(buildCheck(newest, null).words).toBe('In development, not built');
 });
 
-it('checks the event stream only for who is signed in', () => {
+it('checks the event stream only when signed in', () => {
   const failed = { isFetching: false, isError: true };
   expect(streamCheck(failed, false).state).toBe('unknown');
   expect(streamCheck(failed, true).state).toBe('failed');

@@ -9,7 +9,7 @@ const row = async (name: string) => {
   return heading.closest('li') as HTMLElement;
 };
 
-it('says how each part is', async () => {
+it("shows each part's status", async () => {
   answer({
     'GET /api/health/': () => ({
       status: 'ok',
@@ -27,7 +27,7 @@ it('says how each part is', async () => {
   expect(screen.getByText('All that was checked works.')).toBeVisible();
 });
 
-it('says what is broken, and checks again', async () => {
+it('shows failures and checks again', async () => {
   const away = { status: 'unavailable', version: '1.2.3', database: 'unavailable', mail: 'smtp' };
   fakeServer.use(http.get('*/api/health/', () => HttpResponse.json(away, { status: 503 })));
   const { person } = await renderApp('/simple-test');

@@ -34,7 +34,7 @@ const open = () => renderApp('/settings?tab=security', aUser());
 const list = () => screen.findByRole('list', { name: 'Sessions' });
 const rows = async () => within(await list()).getAllByRole('listitem');
 
-it('shows this device first, and no way to end it there', async () => {
+it('shows this device first without a way to end it', async () => {
   keep(PHONE, OFFICE, HERE);
   await open();
   const [first, ...others] = await rows();
@@ -46,7 +46,7 @@ it('shows this device first, and no way to end it there', async () => {
   ]);
 });
 
-it('lets a session go at once when it is revoked, and the focus stays in the section', async () => {
+it('removes a revoked session immediately and keeps the focus', async () => {
   keep(PHONE, HERE);
   const { person } = await open();
   await list();
@@ -57,7 +57,7 @@ it('lets a session go at once when it is revoked, and the focus stays in the sec
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
-it('takes a session that is gone already for ended', async () => {
+it('treats a missing session as ended', async () => {
   keep(PHONE, HERE);
   answer({
     'DELETE /api/sessions/{id}/': () => {
@@ -71,7 +71,7 @@ it('takes a session that is gone already for ended', async () => {
   expect(await screen.findByText('The session has ended')).toBeVisible();
 });
 
-it('keeps a session that could not be ended, and says so', async () => {
+it('keeps a session that failed to end and shows the error', async () => {
   keep(PHONE, HERE);
   answer({ 'DELETE /api/sessions/{id}/': () => new Refusal({ status: 500 }) });
   const { person } = await open();
@@ -81,7 +81,7 @@ it('keeps a session that could not be ended, and says so', async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-it('asks, and ends all others', async () => {
+it('confirms ending all others', async () => {
   keep(PHONE, OFFICE, HERE);
   const { person } = await open();
   await list();
@@ -93,7 +93,7 @@ it('asks, and ends all others', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-it('reads more when it is asked to', async () => {
+it('loads more on demand', async () => {
   answer({
     'GET /api/sessions/': ({ query }) =>
       query.get('cursor') === 'more'

@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
 
-it('says on the first page what it is for, and leads on to an account', async () => {
+it('explains the product on the landing page and links to sign-up', async () => {
   await renderApp('/');
   expect(await main().findByRole('heading', { level: 1 })).toHaveTextContent(
     'The people you know, well kept',
@@ -23,7 +23,7 @@ it('says on the first page what it is for, and leads on to an account', async ()
     expect(main().getByRole('heading', { level: 3, name })).toBeVisible();
 });
 
-it('shows a picture for each thing that it says, of a known size, in words as well', async () => {
+it('shows sized screenshots with alt text', async () => {
   await renderApp('/');
   const pictures = await main().findAllByRole('img', { name: /.{80}/ });
   const files = new Set(pictures.map((picture) => picture.getAttribute('alt')));
@@ -37,7 +37,7 @@ it('shows a picture for each thing that it says, of a known size, in words as we
   expect(eager[0]).toHaveAttribute('fetchpriority', 'high');
 });
 
-it('answers questions that fold out', async () => {
+it('expands answers', async () => {
   const { person } = await renderApp('/');
   const question = await main().findByText('Who can see my contacts?');
   const answered = () => question.closest('details')?.open;
@@ -55,7 +55,7 @@ const CIRCLE: Plan = {
   link: { label: 'Ask for it', href: 'https://example.org/circle' },
 };
 
-it('shows the plans that can be had, each with its price, what it includes and where', async () => {
+it('shows plans with price, content and link', async () => {
   answer({ 'GET /api/plans/': () => ({ results: [...DEFAULT_PLANS, CIRCLE] }) });
   await renderApp('/pricing');
   const card = within(await main().findByRole('listitem', { name: 'Circle' }));
@@ -70,7 +70,7 @@ it('shows the plans that can be had, each with its price, what it includes and w
   expect(free.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
 });
 
-it('says that the plans could not be loaded, and tries again', async () => {
+it('retries failed plans', async () => {
   let away = true;
   answer({
     'GET /api/plans/': () =>
@@ -86,7 +86,7 @@ it('says that the plans could not be loaded, and tries again', async () => {
 test.each([
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-conditions', 'Terms and conditions'],
-])('%s names who runs the server, and leads to each of its parts', async (path, title) => {
+])('names the operator in %s and links to its sections', async (path, title) => {
   answer({
     'GET /api/health/': () => ({
       status: 'ok',
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-it('says which year it is', async () => {
+it('shows the current year', async () => {
   await renderApp('/');
   expect(screen.getByText(`© ${new Date().getFullYear()} Acquaint`)).toBeVisible();
 });

@@ -48,7 +48,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 beforeEach(answerQuietly);
 
 describe('the trash', () => {
-  test('says since when and until when, and gives back', async () => {
+  test('shows deletion dates and restores a contact', async () => {
     const { told } = trashOfTwo();
     const { person } = await open();
     expect(await screen.findAllByText('Deleted 3 days ago, gone for good on Dec 18')).toHaveLength(
@@ -60,7 +60,7 @@ describe('the trash', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Trash' })).toHaveFocus());
   });
 
-  test('gives back several in one go', async () => {
+  test('restores several contacts together', async () => {
     const { told } = trashOfTwo();
     const { person } = await open();
     await person.click(await screen.findByRole('checkbox', { name: 'Choose Ann' }));
@@ -70,7 +70,7 @@ describe('the trash', () => {
     expect(told).toEqual(['restore 1,2']);
   });
 
-  test('asks before one is gone for good, and before all are', async () => {
+  test('confirms permanent deletion of one and all', async () => {
     const { told } = trashOfTwo();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Delete Ann for good' }));
@@ -85,7 +85,7 @@ describe('the trash', () => {
     expect(told).toEqual(['delete 1', 'empty 1,2']);
   });
 
-  test('that can not be read says so and is tried again', async () => {
+  test('retries after a loading error', async () => {
     answer({ 'GET /api/contacts/trash/': () => new Refusal({ status: 403 }) });
     const { person } = await open();
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();

@@ -5,6 +5,6 @@ it.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
   ['ABCD', 'ABCD'],
   ['', ''],
-])('%j is written %j', (key, written) => {
+])('formats %j as %j', (key, written) => {
   expect(groupByFour(key)).toBe(written);
 });

@@ -43,7 +43,7 @@ async function setUp({ person }: RenderedApp): Promise<void> {
   await person.type(screen.getByLabelText('6-digit code'), '123456');
 }
 
-it('is set up by password, app and code, and ends on the recovery codes', async () => {
+it('sets up by password, app and code and shows recovery codes', async () => {
   const app = await atSecurity();
   await setUp(app);
   expect(await screen.findByRole('heading', { name: 'Two-factor is on' })).toBeVisible();
@@ -54,7 +54,7 @@ it('is set up by password, app and code, and ends on the recovery codes', async 
   expect(app.router.state.location.href).toBe('/settings?tab=security');
 });
 
-it('asks before the codes are left unsaved', async () => {
+it('asks before leaving unsaved codes', async () => {
   const app = await atSecurity();
   await setUp(app);
   await screen.findByText(CODES[0]!);
@@ -69,7 +69,7 @@ it('asks before the codes are left unsaved', async () => {
   expect(await screen.findByRole('heading', { name: 'Contacts' })).toBeVisible();
 });
 
-it('says at the fields that the password or the code is wrong', async () => {
+it('shows a wrong password or code at its field', async () => {
   const app = await atSecurity();
   answer({ 'POST /api/two-factor/setup/': () => wrong('password', 'This is not it.') });
   await app.person.click(await screen.findByRole('button', { name: /^Set up two-factor/ }));
@@ -86,7 +86,7 @@ it('says at the fields that the password or the code is wrong', async () => {
   expect(screen.getByLabelText('6-digit code')).toHaveValue('');
 });
 
-it('warns of few recovery codes and makes new ones', async () => {
+it('warns about few recovery codes and renews them', async () => {
   const { person } = await atSecurity({ enabled: true, recovery_codes_left: 2 });
   expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
   expect(screen.getByText(/before you run out of them/)).toBeVisible();
@@ -95,7 +95,7 @@ it('warns of few recovery codes and makes new ones', async () => {
   expect(await screen.findByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
 });
 
-it('is turned off with both factors', async () => {
+it('turns off with both factors', async () => {
   const { person } = await atSecurity({ enabled: true, recovery_codes_left: 10 });
   let sent: unknown;
   answer({
@@ -110,7 +110,7 @@ it('is turned off with both factors', async () => {
   expect(sent).toEqual({ code: '123456', password: 'analytical engine' });
 });
 
-it('shows no codes to whoever opens their page by its address', async () => {
+it('shows no codes when opened by URL', async () => {
   const { router } = await atSecurity();
   await router.navigate({ to: '/two-factor-setup-complete' });
   expect(await screen.findByRole('button', { name: /^Set up two-factor/ })).toBeVisible();

@@ -10,15 +10,15 @@ const me = aUser({
 });
 const before = profileValues(me);
 
-test('a field that nobody decided about is for connections', () => {
+test('defaults visibility to connections', () => {
   expect(before.field_visibility).toMatchObject({ bio: 'public', city: 'connections' });
 });
 
-test('what is untouched is not sent', () => {
+test('sends no unchanged fields', () => {
   expect(profileChange(before, profileValues(me))).toEqual({});
 });
 
-test('what was changed is sent, of the audiences only those that were', () => {
+test('sends changed fields and visibility only', () => {
   const after = {
     ...before,
     headline: '',

@@ -31,7 +31,7 @@ beforeEach(() => {
   answerKeeping(ada);
 });
 
-test('what was changed is saved, with who sees it', async () => {
+test('saves changes with their visibility', async () => {
   const { person } = await renderApp('/profile', ada);
   const headline = await screen.findByLabelText('Headline');
   await person.clear(headline);
@@ -53,7 +53,7 @@ test('what was changed is saved, with who sees it', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
-test('a sentence of the server stands at its field', async () => {
+test('shows server errors at their fields', async () => {
   const errors = { website: ['Must be at most 300 characters.'] };
   answer({ 'PATCH /api/me/': () => new Refusal({ status: 400, errors }) });
   const { person } = await renderApp('/profile', ada);
@@ -64,7 +64,7 @@ test('a sentence of the server stands at its field', async () => {
   expect(screen.getByLabelText('Website')).toHaveValue('x');
 });
 
-test('unsaved changes are asked about, and what changes elsewhere leaves them alone', async () => {
+test('asks about unsaved changes and keeps them during changes elsewhere', async () => {
   const { person, queries, router } = await renderApp('/profile', ada);
   await person.type(await screen.findByLabelText('Headline'), '!');
   queries.setQueryData(['users', 'me'], { ...ada, city: 'Marylebone' });
@@ -76,7 +76,7 @@ test('unsaved changes are asked about, and what changes elsewhere leaves them al
   expect(screen.getByLabelText('Headline')).toHaveValue('Analyst!');
 });
 
-test('View as shows the card of others', async () => {
+test('shows the profile as others see it', async () => {
   const { person } = await renderApp('/profile', ada);
   await person.click(await screen.findByRole('button', { name: 'View as' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'View as' }));
@@ -88,13 +88,13 @@ test('View as shows the card of others', async () => {
   expect(dialog.getByText('Countess')).toBeVisible();
 });
 
-test('my card says what goes along', async () => {
+test('lists the fields of the vCard', async () => {
   await renderApp('/profile', ada);
   expect(await screen.findByRole('img', { name: 'QR code of my card' })).toBeVisible();
   expect(screen.getByText(/what anyone may see: job title\./)).toBeVisible();
 });
 
-test('a file that is no picture is refused in the words of the server', async () => {
+test("shows the server's message for an invalid image", async () => {
   const errors = { image: ['Please choose a PNG, JPEG or WebP picture.'] };
   answer({ 'POST /api/me/avatar/': () => new Refusal({ status: 400, errors }) });
   const { person } = await renderApp('/profile', ada);

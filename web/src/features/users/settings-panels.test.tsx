@@ -41,19 +41,19 @@ const refuse = () =>
   answer({ 'PATCH /api/me/': () => new Refusal({ status: 500, detail: 'Not today.' }) });
 
 describe('the theme', () => {
-  test('is the account’s, whatever this device showed before', async () => {
+  test("is the account's, whatever the device had", async () => {
     open(<AppearancePanel />, { ...ada, theme: 'dark' });
     await waitFor(() => expect(theme()).toBe('dark'));
   });
 
-  test('changes at once and is kept on the account', async () => {
+  test('changes immediately and is stored in the account', async () => {
     const { person } = open(<AppearancePanel />);
     await person.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(theme()).toBe('dark');
     await waitFor(() => expect(sent).toEqual([{ theme: 'dark' }]));
   });
 
-  test('is as before where the server refuses', async () => {
+  test('is reverted after an error', async () => {
     const { person } = open(<AppearancePanel />);
     refuse();
     await person.click(await screen.findByRole('radio', { name: 'Light' }));
@@ -62,7 +62,7 @@ describe('the theme', () => {
     expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
   });
 
-  test('is the same choice in the user menu', async () => {
+  test('is synced with the user menu', async () => {
     const { person } = open(
       <>
         <AppearancePanel />
@@ -76,7 +76,7 @@ describe('the theme', () => {
 });
 
 describe('the region', () => {
-  test('is offered with an example of each way to write, the chosen one whatever it is', async () => {
+  test('is offered with examples, including an unusual selected one', async () => {
     open(<RegionPanel />, { ...ada, locale: 'de-LI' });
     const select = await screen.findByLabelText('As in');
     expect(select).toHaveDisplayValue(/German \(Liechtenstein\): \d\d\.\d\d\.\d\d/);
@@ -88,7 +88,7 @@ describe('the region', () => {
     ).toBeInTheDocument();
   });
 
-  test('holds at once, everywhere', async () => {
+  test('applies immediately everywhere', async () => {
     const { person } = open(<RegionPanel />);
     await person.selectOptions(await screen.findByLabelText('As in'), 'en-GB');
     expect(region()).toMatchObject({ locale: 'en-GB', time_zone: 'Europe/Berlin' });
@@ -97,7 +97,7 @@ describe('the region', () => {
     await waitFor(() => expect(sent).toEqual([{ locale: 'en-GB' }, { week_start: 0 }]));
   });
 
-  test('finds a zone by its city, and says the time there', async () => {
+  test('finds a time zone by city and shows its time', async () => {
     const { person } = open(<RegionPanel />);
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
     expect(zone).toHaveValue('Europe/Berlin');
@@ -112,8 +112,8 @@ describe('the region', () => {
   });
 });
 
-describe('the privacy', () => {
-  test('says who may write, and whether one can be found', async () => {
+describe('the privacy settings', () => {
+  test('show who may write and discoverability', async () => {
     const { person } = open(<PrivacyPanel />);
     await person.click(await screen.findByRole('radio', { name: 'Connections' }));
     await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
@@ -123,7 +123,7 @@ describe('the privacy', () => {
     expect(screen.getByRole('switch')).toBeChecked();
   });
 
-  test('of a setting that could not be saved takes back that alone', async () => {
+  test('revert only the setting that failed', async () => {
     const { person } = open(<PrivacyPanel />);
     await person.click(await screen.findByRole('radio', { name: 'Nobody' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -135,8 +135,8 @@ describe('the privacy', () => {
   });
 });
 
-describe('the notifications', () => {
-  test('are chosen for each event and place that has an effect', async () => {
+describe('the notification settings', () => {
+  test('are set per event and effective channel', async () => {
     const { person } = open(<NotificationsPanel />);
     const table = await screen.findByRole('table');
     expect(within(table).getAllByRole('checkbox')).toHaveLength(14);
@@ -151,7 +151,7 @@ describe('the notifications', () => {
     );
   });
 
-  test('of what has no time come at the hour that one chooses', async () => {
+  test('set the reminder hour', async () => {
     const { person } = open(<NotificationsPanel />, { ...ada, reminder_time: '08:17' });
     const hour = await screen.findByLabelText('All-day reminders at');
     expect(hour).toHaveDisplayValue(/^8:17/);
@@ -164,7 +164,7 @@ describe('the notifications', () => {
   test.each([
     ['en-US', 0, ['Sunday', 'Monday'], /^6:00\sPM$/],
     ['de-DE', 1, ['Montag', 'Dienstag'], /^18:00$/],
-  ])('of the week on a day and at an hour: %s', async (locale, week_start, days, shown) => {
+  ])("set the digest's day and hour: %s", async (locale, week_start, days, shown) => {
     const { person } = open(<NotificationsPanel />, { ...ada, locale, week_start });
     const day = await screen.findByLabelText('Weekly digest on');
     await waitFor(() => {
@@ -180,7 +180,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(sent).toEqual([{ digest_day: 5 }, { digest_time: '18:00' }]));
   });
 
-  test('say that mails wait for a verified address', async () => {
+  test('explain that emails need a verified address', async () => {
     open(<NotificationsPanel />);
     expect(await screen.findByText(/is not verified yet/)).toBeVisible();
   });

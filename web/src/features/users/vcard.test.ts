@@ -36,15 +36,15 @@ function readBack(me: User): Record<string, unknown> {
   return Object.fromEntries(properties) as Record<string, unknown>;
 }
 
-describe('my card', () => {
-  test('has my name and nothing else until a field is for anyone', () => {
+describe("the user's vCard", () => {
+  test('contains only the name by default', () => {
     expect(vcardOf(ada)).toBe(
       'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r\nEND:VCARD\r\n',
     );
     expect(cardFields(ada)).toEqual([]);
   });
 
-  test('has what anyone may see and an address book has a place for', () => {
+  test('contains public fields with a vCard property', () => {
     const me = { ...ada, field_visibility: ALL_PUBLIC };
     expect(cardFields(me)).not.toContain('bio');
     expect(vcardOf(me)).toContain('BDAY:--1210\r\n');
@@ -59,7 +59,7 @@ describe('my card', () => {
     });
   });
 
-  test('has semicolons in a name read as they were written', () => {
+  test('keeps semicolons in names', () => {
     const me = aUser({ first_name: 'Ada; Countess', last_name: 'King; Lovelace' });
     expect(readBack(me)).toMatchObject({
       fn: 'Ada; Countess King; Lovelace',
@@ -67,13 +67,13 @@ describe('my card', () => {
     });
   });
 
-  test('says the year of birth where it is known', () => {
+  test('contains the birth year if set', () => {
     const me = { ...ada, birthday: '1815-12-10', field_visibility: ALL_PUBLIC };
     expect(vcardOf(me)).toContain('BDAY:18151210\r\n');
   });
 });
 
-test('whatever is written is read back, in lines of at most 75 octets', () => {
+test('reads back any values in lines of at most 75 octets', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
     .map((value) =>

@@ -12,10 +12,10 @@ const me = aUser({
   field_visibility: { bio: 'public', phone_number: 'private', looking_for: 'public' },
 });
 
-test('a connection sees what is for connections or anyone, never what is private or empty', () => {
+test('shows connections fields for connections and everyone', () => {
   expect(fieldsVisibleTo(me, 'connection')).toEqual(['bio', 'city', 'birthday', 'can_help_with']);
 });
 
-test('anyone else sees only what is for anyone', () => {
+test('shows others only public fields', () => {
   expect(fieldsVisibleTo(me, 'anyone')).toEqual(['bio']);
 });

@@ -5,7 +5,7 @@ const press = (key: string, held: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...held });
 const onMac = () => vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
 
-describe('a key', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     ['Ctrl-K', press('k', { ctrlKey: true }), true],
     ['with Caps Lock', press('K', { ctrlKey: true }), true],
@@ -17,20 +17,20 @@ describe('a key', () => {
     expect(isPressed(event, 'palette')).toBe(opens);
   });
 
-  it('on a Mac it is Cmd, as Ctrl-K cuts a line there', () => {
+  it('use Cmd on a Mac, where Ctrl-K deletes a line', () => {
     onMac();
     expect(isPressed(press('k', { metaKey: true }), 'palette')).toBe(true);
     expect(isPressed(press('k', { ctrlKey: true }), 'palette')).toBe(false);
   });
 
-  it('tells Enter from Shift-Enter, and takes the question mark however it is typed', () => {
+  it('distinguish Shift-Enter and accept a question mark on any layout', () => {
     const broken = press('Enter', { shiftKey: true });
     expect([isPressed(press('Enter'), 'send'), isPressed(broken, 'send')]).toEqual([true, false]);
     for (const shiftKey of [true, false])
       expect(isPressed(press('?', { shiftKey }), 'keys')).toBe(true);
   });
 
-  it('says which of several it is', () => {
+  it('return which key was pressed', () => {
     expect(pressed(press('PageDown', { shiftKey: true }), 'walk_list')).toBe('PageDown');
     expect(pressed(press('PageDown', { ctrlKey: true }), 'walk_list')).toBeNull();
     expect(pressed(press('x'), 'walk_list')).toBeNull();

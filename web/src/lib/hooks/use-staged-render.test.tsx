@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The browser draws once. */
 const draw = async () => act(async () => frames.splice(0).forEach((callback) => callback(0)));
 
-it('goes one further each time the browser has drawn, up to the last', async () => {
+it('advances once per frame to the last stage', async () => {
   const { result } = renderHook(() => useStagedRender(2, true));
   expect(result.current).toBe(0);
   await draw();
@@ -25,7 +25,7 @@ it('goes one further each time the browser has drawn, up to the last', async () 
   expect(frames).toEqual([]);
 });
 
-it('does not begin before it is ready', async () => {
+it("doesn't start before it is ready", async () => {
   const { result, rerender } = renderHook(({ ready }) => useStagedRender(1, ready), {
     initialProps: { ready: false },
   });
@@ -36,7 +36,7 @@ it('does not begin before it is ready', async () => {
   expect(result.current).toBe(1);
 });
 
-it('asks for no further frame once its page is gone', async () => {
+it('requests no frame after unmounting', async () => {
   const { unmount } = renderHook(() => useStagedRender(2, true));
   expect(frames).toHaveLength(1);
   unmount();

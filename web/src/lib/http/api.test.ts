@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { writeToken } from './session-token.ts';
 
-it('refuses a call that needs a session without asking the server', async () => {
+it('rejects a request without a session before sending it', async () => {
   let asked = false;
   answer({ 'GET /api/me/': () => ((asked = true), new Refusal({ status: 500 })) });
   await expect(call('GET /api/me/')).rejects.toMatchObject({
@@ -15,7 +15,7 @@ it('refuses a call that needs a session without asking the server', async () => 
   expect(asked).toBe(false);
 });
 
-it('sends the bearer token, and none where none is needed', async () => {
+it('sends the bearer token only where needed', async () => {
   const seen: (string | null)[] = [];
   answer({
     'GET /api/messages/unread-count/': ({ headers }) => {
@@ -52,7 +52,7 @@ it('sends a public request with a path parameter while signed out', async () => 
   expect(keys).toEqual(['abc']);
 });
 
-it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks once more after a %i', async (status) => {
+it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries once after %i', async (status) => {
   let times = 0;
   answer({ 'GET /api/messages/unread-count/': () => ((times += 1), new Refusal({ status })) });
   writeToken('abc');
@@ -63,7 +63,7 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks once more after a %i', a
 it.each([
   [404, 'GET /api/messages/unread-count/'],
   [503, 'POST /api/conversations/mark_all_read/'],
-] as const)('asks only once after a %i to %s', async (status, name) => {
+] as const)('sends once after %i to %s', async (status, name) => {
   let times = 0;
   answer({ [name]: () => ((times += 1), new Refusal({ status })) });
   writeToken('abc');
@@ -71,7 +71,7 @@ it.each([
   expect(times).toBe(1);
 });
 
-it('has the words and the fields of the problem', async () => {
+it('throws message and fields of a problem response', async () => {
   const errors = { email: ['There is already an account with this email.'] };
   answer({
     'POST /api/login/': () =>
@@ -83,7 +83,7 @@ it('has the words and the fields of the problem', async () => {
   expect(error).toMatchObject({ status: 400, code: 'bad_input', detail: 'No.', errors });
 });
 
-it('has no words where no answer arrived, or one that is not of the API', async () => {
+it('throws an empty message without an API response', async () => {
   fakeServer.use(http.post('*/api/login/', () => HttpResponse.error()));
   const body = { email: 'a@b', password: 'c' };
   await expect(call('POST /api/login/', { body })).rejects.toMatchObject({ status: 0, detail: '' });

@@ -4,7 +4,7 @@ import { call, deviceId } from './api.ts';
 import { writeLocal } from '../storage/local-store.ts';
 import { writeToken } from './session-token.ts';
 
-test('a browser gives itself one random name and keeps it', () => {
+test('creates one random id per browser', () => {
   const made = deviceId();
   expect(made).toMatch(/^[\w-]{16,64}$/);
   expect(deviceId()).toBe(made);
@@ -12,19 +12,19 @@ test('a browser gives itself one random name and keeps it', () => {
   expect(deviceId()).not.toBe(made);
 });
 
-test('what was never a name is replaced', () => {
+test('replaces an invalid id', () => {
   writeLocal('device', 7);
   expect(deviceId()).toMatch(/^[\w-]{16,64}$/);
 });
 
-test('a browser that keeps nothing has none', () => {
+test('returns none without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(deviceId()).toBeNull();
 });
 
-test('the name goes along with logins and the calls of the earnings, and with no other', async () => {
+test('is sent with logins and earnings requests only', async () => {
   const seen: Record<string, string | null> = {};
   const note = (name: string) => (asked: { headers: Headers }) => {
     seen[name] = asked.headers.get('x-device');

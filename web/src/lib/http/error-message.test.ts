@@ -15,6 +15,6 @@ it.each([
   [{ message: 3 }, DEFAULT],
   [undefined, DEFAULT],
   [null, DEFAULT],
-])('%s is told as "%s"', (error, words) => {
+])('shows for %s "%s"', (error, words) => {
   expect(errorMessage(error, DEFAULT)).toBe(words);
 });

@@ -26,11 +26,11 @@ const EVENTS = [
   { event: 'message', data: '', last_event_id: '' },
 ];
 
-it('reads events, their ids, comments, all three line ends and data of several lines', async () => {
+it('parses events, ids, comments, line ends and multi-line data', async () => {
   expect(await eventsOf(`${STREAM}\n`)).toEqual(EVENTS);
 });
 
-it('reads the same wherever the bytes are cut', async () => {
+it('parses the same at any chunk boundaries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(), { maxLength: 6 }), async (cuts) => {
       expect(await eventsOf(`${STREAM}\n`, cuts)).toEqual(EVENTS);
@@ -38,6 +38,6 @@ it('reads the same wherever the bytes are cut', async () => {
   );
 });
 
-it('drops an event that was cut off', async () => {
+it('drops an incomplete event', async () => {
   expect(await eventsOf('id: 7.1\nevent: change\ndata: {"topic":')).toEqual([]);
 });

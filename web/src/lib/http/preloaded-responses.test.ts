@@ -21,7 +21,7 @@ function countCalls() {
   return seen;
 }
 
-it('what was asked for early is taken by the first call for it, the next one asks anew', async () => {
+it('returns a preloaded response once', async () => {
   const seen = countCalls();
   writeToken('abc');
   startPreload(dashboard);
@@ -32,7 +32,7 @@ it('what was asked for early is taken by the first call for it, the next one ask
   await takePreloaded(`${location.origin}/api/dashboard/`);
 });
 
-it('nobody is shown what was asked for somebody else', async () => {
+it("never returns another session's response", async () => {
   const seen = countCalls();
   writeToken('abc');
   startPreload({ pathname: '/settings', search: '' });
@@ -41,7 +41,7 @@ it('nobody is shown what was asked for somebody else', async () => {
   expect(new Set(seen)).toEqual(new Set(['Bearer abc', 'Bearer def']));
 });
 
-it('nothing is asked for where nobody is signed in, and of a list only as it stands without a filter', async () => {
+it('preloads nothing for guests and filtered lists', async () => {
   clearToken();
   startPreload(dashboard);
   expect(takePreloaded(address)).toBeUndefined();
@@ -52,7 +52,7 @@ it('nothing is asked for where nobody is signed in, and of a list only as it sta
   expect(await (await takePreloaded(address))?.json()).toEqual({ first_name: 'Ada' });
 });
 
-it('what failed early is asked for again by who needs it', async () => {
+it('lets failed requests be repeated', async () => {
   let times = 0;
   fakeServer.use(
     http.get('*/api/me/', () =>
@@ -65,7 +65,7 @@ it('what failed early is asked for again by who needs it', async () => {
   expect(times).toBe(2);
 });
 
-it('is read beside who takes it, and is null where it was refused or never asked for', async () => {
+it('peeks without consuming and returns null for failures', async () => {
   countCalls();
   fakeServer.use(http.get('*/api/dashboard/', () => HttpResponse.json({}, { status: 503 })));
   writeToken('abc');

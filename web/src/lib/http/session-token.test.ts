@@ -8,7 +8,7 @@ import {
 } from './session-token.ts';
 
 describe('the session token', () => {
-  it('is kept in a cookie for seven days, same-site lax, secure', () => {
+  it('is stored in a cookie for seven days, SameSite=Lax, Secure', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     writeToken('abc');
     expect(written).toHaveBeenCalledExactlyOnceWith(
@@ -18,7 +18,7 @@ describe('the session token', () => {
     expect(isKeptForTabOnly()).toBe(false);
   });
 
-  it('lives as long as the tab where the browser refuses the cookie', () => {
+  it('lasts as long as the tab if the browser rejects the cookie', () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     writeToken('abc');
     expect(readToken()).toBe('abc');
@@ -33,7 +33,7 @@ describe('the session token', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const heard = vi.fn<(change: string) => void>();
     const stop = onTokenChange(heard);
     writeToken('abc');

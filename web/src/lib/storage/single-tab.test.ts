@@ -28,20 +28,20 @@ async function threeTabs(): Promise<string[]> {
 /** Nobody begins before another has ended, and everybody has a turn. */
 const IN_TURN = ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'];
 
-test('tabs take turns by the locks of the browser', async () => {
+test('serializes tabs by Web Locks', async () => {
   const locks = fakeLocks();
   expect(await threeTabs()).toEqual(IN_TURN);
   locks.remove();
 });
 
-test('tabs take turns by a lease where the browser has no locks', async () => {
+test('serializes tabs by a lease without Web Locks', async () => {
   const story = await threeTabs();
   const turns = [0, 2, 4].map((place) => story.slice(place, place + 2).join(', '));
   expect(turns.toSorted()).toEqual(['a begins, a ends', 'b begins, b ends', 'c begins, c ends']);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('the lease of a tab that is gone runs out', async () => {
+test('expires the lease of a closed tab', async () => {
   const lease = { holder: 'gone', until: Date.now() + 6_000 };
   localStorage.setItem('acquaint.lease.work', JSON.stringify(lease));
   const work = vi.fn<() => Promise<void>>(async () => {});
@@ -52,7 +52,7 @@ test('the lease of a tab that is gone runs out', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('who need not wait any more does nothing', async () => {
+test('does nothing after an abort', async () => {
   const lease = { holder: 'other', until: Date.now() + 6_000 };
   localStorage.setItem('acquaint.lease.work', JSON.stringify(lease));
   const waiting = new AbortController();
@@ -64,7 +64,7 @@ test('who need not wait any more does nothing', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('where nothing can be kept each tab works on its own', async () => {
+test('runs in every tab without storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Closed', 'SecurityError');
   });

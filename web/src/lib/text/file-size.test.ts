@@ -14,6 +14,6 @@ it.each([
   [9_960_000, '10 MB'],
   [2_500_000_000, '2.5 GB'],
   [2_500_000_000_000, '2,500 GB'],
-])('%i bytes are %s', (bytes, words) => {
+])('formats %i bytes as %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);
 });

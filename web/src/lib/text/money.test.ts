@@ -11,7 +11,7 @@ const signed = (amount: number) =>
 /** Blanks that do not break are as good as any. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('money is written as the person writes it', () => {
+describe('money formatting', () => {
   test.each([
     [500, 'USD', 'en-US', '$5.00'],
     [500, 'USD', 'en-GB', 'US$5.00'],
@@ -25,12 +25,12 @@ describe('money is written as the person writes it', () => {
     [7, 'USD', 'en-US', '$0.07'],
     [0, 'USD', 'en-US', '$0.00'],
     [-2500, 'USD', 'en-US', '-$25.00'],
-  ])('%d minor units of %s in %s: %s', (amount, currency, locale, written) => {
+  ])('formats %d minor units of %s in %s as %s', (amount, currency, locale, written) => {
     expect(plain(write(amount, currency, locale))).toBe(written);
   });
 });
 
-describe('the minor units are those of the currency', () => {
+describe('currency digits', () => {
   test.each([
     ['JPY', 'en-US', '¥12,345'],
     ['JPY', 'ja-JP', '￥12,345'],
@@ -40,21 +40,21 @@ describe('the minor units are those of the currency', () => {
     ['KWD', 'en-US', 'KWD 12.345'],
     ['TND', 'en-US', 'TND 12.345'],
     ['CLF', 'en-US', 'CLF 1.2345'],
-  ])('12345 of %s in %s: %s', (currency, locale, written) => {
+  ])('formats 12345 of %s in %s as %s', (currency, locale, written) => {
     expect(plain(write(12_345, currency, locale))).toBe(written);
   });
 
-  test('whatever the locale, no digit is lost', () => {
+  test('loses no digit in any locale', () => {
     for (const locale of ['en-US', 'en-IN', 'de-DE', 'fr-FR', 'sv-SE', 'pl-PL'])
       for (const currency of ['USD', 'JPY', 'KWD'])
         expect(write(987_654_321, currency, locale).replaceAll(/\D/g, '')).toBe('987654321');
   });
 });
 
-test('a line of a ledger shows its sign, and nothing has none', () => {
+test('signs ledger amounts except zero', () => {
   expect([signed(500), signed(-500), signed(0)]).toEqual(['+$5.00', '-$5.00', '$0.00']);
 });
 
-test('a currency without a sign is written with its code', () => {
+test('uses the code of a currency without a symbol', () => {
   expect(plain(write(500, 'XTS', 'en-US'))).toBe('XTS 5.00');
 });

@@ -4,13 +4,13 @@ import { safeRedirectPath, pageTitle } from './paths.ts';
 
 const SITE = 'https://acquaint.example';
 
-describe('a path to be led to', () => {
+describe('safe redirect paths', () => {
   it.each([
     ['/contacts', '/contacts'],
     ['/messages?id=3', '/messages?id=3'],
     ['/contacts?q=a%20b#top', '/contacts?q=a%20b#top'],
     ['/a/../dashboard', '/dashboard'],
-  ])('%s is one of this site', (given, path) => {
+  ])('accepts %s', (given, path) => {
     expect(safeRedirectPath(given, SITE)).toBe(path);
   });
 
@@ -28,11 +28,11 @@ describe('a path to be led to', () => {
     undefined,
     null,
     {},
-  ])('%j is none', (given) => {
+  ])('rejects %j', (given) => {
     expect(safeRedirectPath(given, SITE)).toBeNull();
   });
 
-  it('never leaves the site, whatever is written', () => {
+  it('never leave the site for any input', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -59,7 +59,7 @@ describe('a path to be led to', () => {
   });
 });
 
-it('names the site after the page', () => {
+it('appends the site name to the page title', () => {
   expect(pageTitle('Contacts')).toBe('Contacts · Acquaint');
   expect(pageTitle('Acquaint')).toBe('Acquaint');
 });

@@ -10,17 +10,17 @@ const NOW = Date.parse('2026-11-20T23:30:00.000Z');
 beforeEach(() => setRegion(BERLIN));
 afterEach(() => setRegion(null));
 
-describe('a day is called', () => {
+describe('day labels', () => {
   test.each([
     ['2026-11-21', 'Today'],
     ['2026-11-20', 'Yesterday'],
     ['2026-11-13', 'Friday, November 13'],
     ['2025-11-21', 'November 21, 2025'],
-  ])('%s: %s', (day, label) => {
+  ])('formats %s: %s', (day, label) => {
     expect(dayLabel(day, NOW)).toBe(label);
   });
 
-  test('as the region writes it, and by the day that it is there', () => {
+  test('are localized and use the local date', () => {
     setRegion({ locale: 'en-GB', time_zone: 'America/New_York', week_start: 0 });
     expect(dayLabel('2026-11-20', NOW)).toBe('Today');
     expect(dayLabel('2026-11-13', NOW)).toBe('Friday 13 November');
@@ -30,7 +30,7 @@ describe('a day is called', () => {
 
 const itself = (moment: string) => moment;
 
-test('a list is cut where the day changes for the reader, and nowhere else', () => {
+test('splits a list at local midnight only', () => {
   const moments = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z', '2026-11-21T11:00:00Z'];
   expect(byDay(moments, itself)).toEqual([
     { day: '2026-11-20', items: moments.slice(0, 1) },
@@ -48,8 +48,8 @@ const moments = fc
   .map((moment) => moment.getTime());
 const days = moments.map((moment) => new Date(moment).toISOString().slice(0, 10));
 
-describe('in every zone, also on days of 23 or 25 hours', () => {
-  test('the day of a moment is that of its wall clock', () => {
+describe('splits correctly in any time zone with days of 23 or 25 hours', () => {
+  test('returns the local date of a timestamp', () => {
     fc.assert(
       fc.property(moments, zones, (moment, time_zone) => {
         const wall = new Date(moment).toLocaleString('sv-SE', { timeZone: time_zone });
@@ -58,7 +58,7 @@ describe('in every zone, also on days of 23 or 25 hours', () => {
     );
   });
 
-  test('the day after is reached within 25 hours, and one of each date is Yesterday', () => {
+  test('reaches the next day within 25 hours and calls one day Yesterday', () => {
     fc.assert(
       fc.property(moments, zones, (moment, time_zone) => {
         setRegion({ ...BERLIN, time_zone });
@@ -75,7 +75,7 @@ describe('in every zone, also on days of 23 or 25 hours', () => {
     ['Europe/Berlin', '2026-03-28T23:00Z', '2026-03-29T21:59Z', '2026-03-29'],
     ['Europe/Berlin', '2026-10-24T22:00Z', '2026-10-25T22:59Z', '2026-10-25'],
     ['Australia/Lord_Howe', '2026-04-04T13:00Z', '2026-04-05T13:29Z', '2026-04-05'],
-  ])('%s: all from %s to %s is %s', (time_zone, first, last, day) => {
+  ])('formats %s: all from %s to %s as %s', (time_zone, first, last, day) => {
     expect(dayOf(first, time_zone)).toBe(day);
     expect(dayOf(last, time_zone)).toBe(day);
     expect(dayOf(Date.parse(first) - 1, time_zone)).toBe(addDays(day, -1));
@@ -83,7 +83,7 @@ describe('in every zone, also on days of 23 or 25 hours', () => {
   });
 });
 
-describe('a week begins', () => {
+describe('the start of a week', () => {
   test.each([
     ['2026-11-21', 1, '2026-11-16'],
     ['2026-11-21', 0, '2026-11-15'],
@@ -91,11 +91,11 @@ describe('a week begins', () => {
     ['2026-11-16', 1, '2026-11-16'],
     ['2027-01-01', 1, '2026-12-28'],
     ['2026-03-29', 0, '2026-03-29'],
-  ])('%s, weeks from day %i: %s', (day, week_start, first) => {
+  ])('is for %s with weeks from day %i: %s', (day, week_start, first) => {
     expect(startOfWeek(day, week_start)).toBe(first);
   });
 
-  test('on its first weekday, at most six days before, the same for all its days', () => {
+  test('is its first weekday, at most six days before', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 6 }), (day, week_start) => {
         const first = startOfWeek(day, week_start);

@@ -9,8 +9,8 @@ const date = () => formatTimestamp(MOMENT, { dateStyle: 'short', timeStyle: 'sho
 
 afterEach(() => setRegion(null));
 
-describe('dates and numbers are written', () => {
-  test('as the region of the account has it', () => {
+describe('date and number formats', () => {
+  test("follow the account's region", () => {
     setRegion(IN_BERLIN);
     expect(date()).toBe('21/11/2026, 16:04');
     expect(formatNumber(1234.5)).toBe('1,234.5');
@@ -19,7 +19,7 @@ describe('dates and numbers are written', () => {
     expect(formatNumber(1234.5)).toBe('1.234,5');
   });
 
-  test('as the browser has it where nobody is signed in, or where it does not know what was chosen', () => {
+  test('follow the browser for guests and unsupported regions', () => {
     const guest = region();
     setRegion({ locale: 'no locale', time_zone: 'Mars/Olympus_Mons', week_start: 6 });
     expect(region()).toEqual({ ...guest, week_start: 6 });
@@ -28,7 +28,7 @@ describe('dates and numbers are written', () => {
   });
 });
 
-test('what is on the screen follows a change, and only a change', () => {
+test('re-render only when the region changes', () => {
   let drawn = 0;
   const { result } = renderHook(() => {
     drawn += 1;
@@ -45,6 +45,6 @@ test.each([
   [['de-AT', 'de'], 'en-AT'],
   [['ja'], 'en-JP'],
   [[], 'en'],
-])('of a browser that speaks %j dates are written as in %s', (languages, locale) => {
+])('for a browser with %j use %s', (languages, locale) => {
   expect(pickEnglishLocale(languages)).toBe(locale);
 });

@@ -24,15 +24,15 @@ describe('relative time', () => {
     [7 * DAY, '7 days ago'],
     [8 * DAY, 'Nov 13, 2026'],
     [400 * DAY, 'Oct 17, 2025'],
-  ])('%i ms ago reads "%s"', (age, words) => {
+  ])('formats %i ms ago as "%s"', (age, words) => {
     expect(relativeTime(NOW - age, NOW)).toBe(words);
   });
 
-  it('takes a moment ahead, of a clock that is fast, for now', () => {
+  it('treats future times as now', () => {
     expect(relativeTime(NOW + 5 * MINUTE, NOW)).toBe('Just now');
   });
 
-  it('has no other forms, and never counts beyond 59 minutes, 23 hours or 7 days', () => {
+  it('never exceeds 59 minutes, 23 hours or 7 days', () => {
     const forms =
       /^(Just now|[1-5]?\d minutes? ago|(1?\d|2[0-3]) hours? ago|[1-7] days? ago|\w{3} \d{1,2}, \d{4})$/;
     fc.assert(
@@ -43,7 +43,7 @@ describe('relative time', () => {
   });
 });
 
-describe('the short form of the dropdowns', () => {
+describe('short relative time', () => {
   it.each([
     [0, 'Just now'],
     [MINUTE, '1m ago'],
@@ -53,11 +53,11 @@ describe('the short form of the dropdowns', () => {
     [DAY, 'Fri'],
     [6 * DAY, 'Sun'],
     [7 * DAY, 'Nov 14'],
-  ])('%i ms ago reads "%s"', (age, words) => {
+  ])('formats %i ms ago as "%s"', (age, words) => {
     expect(shortTime(NOW - age, NOW)).toBe(words);
   });
 
-  it('tells the day and the date of where the reader is, in the order they are used to', () => {
+  it('uses the local weekday and date order', () => {
     setRegion({ locale: 'en-GB', time_zone: 'Pacific/Auckland', week_start: 1 });
     expect(shortTime(NOW - DAY, NOW)).toBe('Sat');
     expect(shortTime(NOW - 7 * DAY, NOW)).toBe('15 Nov');

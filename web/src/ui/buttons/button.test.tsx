@@ -21,7 +21,7 @@ function Form({ pending, onSend }: { pending: boolean; onSend: () => void }) {
   );
 }
 
-test('a form is sent by its button and by Enter', async () => {
+test('submits a form by button and Enter', async () => {
   const onSend = vi.fn<() => void>();
   render(<Form pending={false} onSend={onSend} />);
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -29,7 +29,7 @@ test('a form is sent by its button and by Enter', async () => {
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test('while it is pending a form is not sent again, and the button keeps its name and focus', async () => {
+test("doesn't submit again while pending and keeps name and focus", async () => {
   const onSend = vi.fn<() => void>();
   render(<Form pending onSend={onSend} />);
   const button = screen.getByRole('button', { name: 'Log in' });
@@ -42,12 +42,12 @@ test('while it is pending a form is not sent again, and the button keeps its nam
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a button outside of forms sends nothing', () => {
+test("doesn't submit outside of forms", () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button');
 });
 
-test("an icon button is named by its label, and the badge's number belongs to the name", () => {
+test("includes the badge in an icon button's name", () => {
   render(
     <IconButton label="Notifications" badge={<Badge count={120} label="unread" />}>
       <svg aria-hidden="true" />
@@ -60,12 +60,12 @@ test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('a badge of %i reads %s', (count, text) => {
+])('formats a badge of %i as %s', (count, text) => {
   render(<Badge count={count} />);
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a badge of nothing is not there', () => {
+test('hides a badge of zero', () => {
   const { container } = render(<Badge count={0} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -16,7 +16,7 @@ const CHART: BarChartProps = {
   ],
 };
 
-test('every number is heard, with what it is and of when', () => {
+test('lists every number with series and label for screen readers', () => {
   const { container } = render(<BarChart {...CHART} />);
   const table = within(screen.getByRole('table', { name: 'Earned and paid by month' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ test('every number is heard, with what it is and of when', () => {
   expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull();
 });
 
-test('a bar says its number to whoever points at it, and one below zero hangs from there', () => {
+test("shows a bar's number on hover, also below zero", () => {
   const { container } = render(<BarChart {...CHART} />);
   const bars = [...container.querySelectorAll('rect')];
   expect(bars.map(({ textContent }) => textContent)).toEqual([
@@ -45,7 +45,7 @@ test('a bar says its number to whoever points at it, and one below zero hangs fr
   expect((top?.y ?? 0) + (top?.height ?? 0)).toBeCloseTo(bottom?.y ?? -1);
 });
 
-test('whoever wants the numbers has the table in sight', async () => {
+test('shows the table on demand', async () => {
   const person = userEvent.setup();
   const { container } = render(<BarChart {...CHART} />);
   const toggle = screen.getByRole('button', { name: 'Show as table' });

@@ -10,11 +10,11 @@ describe('chartScale', () => {
     [[120, 1_240], { bottom: 0, top: 1_500, ticks: [0, 500, 1_000, 1_500] }],
     [[-500, 1_000], { bottom: -500, top: 1_000, ticks: [-500, 0, 500, 1_000] }],
     [[-3], { bottom: -3, top: 0, ticks: [-3, -2, -1, 0] }],
-  ])('reaches over %j in round steps', (values, scale) => {
+  ])('covers %j in round steps', (values, scale) => {
     expect(chartScale(values)).toEqual(scale);
   });
 
-  it('has zero and every value within, and few lines, whatever the numbers', () => {
+  it('contains zero and every value with few lines', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 }), { maxLength: 24 }), (values) => {
         const { bottom, top, ticks } = chartScale(values);

@@ -9,14 +9,14 @@ function Filled({ onFull }: { onFull: (digits: string) => void }) {
   return <CodeField label="Code" value={code} onChange={setCode} onFull={onFull} />;
 }
 
-it('tells once that all six digits are there', async () => {
+it('calls back once with six digits', async () => {
   const onFull = vi.fn<(digits: string) => void>();
   render(<Filled onFull={onFull} />);
   await userEvent.type(screen.getByLabelText('Code'), '1234567');
   expect(onFull.mock.calls).toEqual([['123456']]);
 });
 
-it('takes a code that was pasted as people see it', async () => {
+it('accepts a pasted code with spaces', async () => {
   const onFull = vi.fn<(digits: string) => void>();
   render(<Filled onFull={onFull} />);
   await userEvent.click(screen.getByLabelText('Code'));
@@ -25,7 +25,7 @@ it('takes a code that was pasted as people see it', async () => {
   expect(screen.getByLabelText('Code')).toHaveValue('123456');
 });
 
-it('lets phones offer the code and the right keys', () => {
+it('has autocomplete and input mode for phones', () => {
   render(<Filled onFull={() => {}} />);
   expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   expect(screen.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric');

@@ -8,21 +8,21 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 
-test('a field is found by its label and described by its error and its hint', () => {
+test('connects label, error and hint', () => {
   render(<TextField label="Email" hint="Only you see it." error="Enter an address with an @" />);
   const input = screen.getByRole('textbox', { name: 'Email' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('Enter an address with an @ Only you see it.');
 });
 
-test('a field without an error is not marked', () => {
+test("isn't marked invalid without an error", () => {
   render(<TextareaField label="Related need" optional />);
   const input = screen.getByRole('textbox', { name: 'Related need' });
   expect(input).not.toHaveAttribute('aria-invalid');
   expect(input).not.toHaveAttribute('aria-describedby');
 });
 
-test('a form library reaches the control itself: name, handlers and ref', async () => {
+test('passes name, handlers and ref to the control', async () => {
   const onChange = vi.fn<() => void>();
   const ref = vi.fn<(control: HTMLSelectElement | null) => void>();
   render(
@@ -38,7 +38,7 @@ test('a form library reaches the control itself: name, handlers and ref', async 
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a checkbox says what is wrong with it', async () => {
+test('shows a checkbox error', async () => {
   render(<CheckboxField label="I agree to the terms" error="Please agree" />);
   const box = screen.getByRole('checkbox', { name: 'I agree to the terms' });
   expect(box).toHaveAccessibleDescription('Please agree');
@@ -46,7 +46,7 @@ test('a checkbox says what is wrong with it', async () => {
   expect(box).toBeChecked();
 });
 
-test('a password can be shown and hidden, and its label names one thing only', async () => {
+test('shows and hides a password without changing its label', async () => {
   render(<PasswordField label="Password" defaultValue="secret" />);
   const input = screen.getByLabelText(/password/i);
   expect(input).toHaveAttribute('type', 'password');
@@ -57,7 +57,7 @@ test('a password can be shown and hidden, and its label names one thing only', a
   expect(input).toHaveValue('secret');
 });
 
-test('Escape and the cross empty a search, and the field keeps the focus', async () => {
+test('clears a search by Escape and the cross and keeps the focus', async () => {
   const onValueChange = vi.fn<(value: string) => void>();
   render(<SearchInput label="Search contacts" value="ada" onValueChange={onValueChange} />);
   const input = screen.getByRole('searchbox', { name: 'Search contacts' });

@@ -10,11 +10,11 @@ it.each([
   ['tR4in&Sk', 'Fair'],
   ['maple river x', 'Good'],
   ['analytical engine no. 7', 'Strong'],
-])('%j is %s', (password, strength) => {
+])('rates %j as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });
 
-it("doesn't count what a guesser knows", () => {
+it("doesn't count words an attacker knows", () => {
   expect(passwordStrength('lovelace1815')).toBe('Good');
   expect(passwordStrength('lovelace1815', ['Ada', 'Lovelace'])).toBe('Weak');
 });

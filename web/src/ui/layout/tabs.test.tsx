@@ -23,7 +23,7 @@ function ContactTabs() {
   );
 }
 
-test('one tab is a stop of the Tab key, and the arrows lead to the others', async () => {
+test('has one tab stop and moves by arrows', async () => {
   render(<ContactTabs />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { name: 'Overview' })).toHaveFocus();
@@ -47,7 +47,7 @@ function ThemeChoice() {
   );
 }
 
-test('a segmented control is a group of radio buttons', async () => {
+test('renders a segmented control as radio group', async () => {
   render(<ThemeChoice />);
   expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
   await userEvent.click(screen.getByText('Dark'));

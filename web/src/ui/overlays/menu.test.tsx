@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { MenuItem, MenuList, MenuSeparator } from './menu.tsx';
 
-test('the arrow keys walk over links and actions, round and to either end', async () => {
+test('moves through items by arrow keys, Home and End', async () => {
   render(
     <MenuList>
       <li>
@@ -29,7 +29,7 @@ test('the arrow keys walk over links and actions, round and to either end', asyn
   expect(signOut).toHaveFocus();
 });
 
-test('an item acts when it is chosen', async () => {
+test('runs the chosen item', async () => {
   const onClick = vi.fn<() => void>();
   render(
     <MenuList>

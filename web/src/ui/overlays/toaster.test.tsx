@@ -15,14 +15,14 @@ afterEach(() => {
 const show = (toast: NewToast) => act(() => void showToast(toast));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a toast is heard politely, an error at once', () => {
+test('announces toasts politely and errors assertively', () => {
   show({ message: 'Company information saved successfully', type: 'success' });
   show({ message: 'Failed to send message', type: 'error' });
   expect(within(screen.getByRole('status')).getByText(/saved successfully/)).toBeVisible();
   expect(within(screen.getByRole('alert')).getByText('Failed to send message')).toBeVisible();
 });
 
-test('it hides after three seconds', () => {
+test('hides after three seconds', () => {
   show({ message: 'Saved' });
   pass(2999);
   expect(screen.getByText('Saved')).toBeVisible();
@@ -30,7 +30,7 @@ test('it hides after three seconds', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('under the pointer it stays', () => {
+test('stays while hovered', () => {
   show({ message: 'Saved' });
   fireEvent.pointerEnter(screen.getByText('Saved'));
   pass(10_000);
@@ -40,20 +40,20 @@ test('under the pointer it stays', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('with the focus in it, it stays', () => {
+test('stays while focused', () => {
   show({ message: 'Saved' });
   act(() => screen.getByRole('button', { name: 'Close' }).focus());
   pass(10_000);
   expect(screen.getByText('Saved')).toBeVisible();
 });
 
-test('the cross closes it', () => {
+test('closes by its cross', () => {
   show({ message: 'Saved' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('its action acts once and closes it', () => {
+test('runs its action once and closes', () => {
   const onAction = vi.fn<() => void>();
   show({ message: 'Contact moved to the trash', action: { label: 'Undo', onAction } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -61,7 +61,7 @@ test('its action acts once and closes it', () => {
   expect(screen.queryByText('Contact moved to the trash')).not.toBeInTheDocument();
 });
 
-test('the same message again is not doubled but starts its time anew', () => {
+test('restarts the time of a repeated message', () => {
   show({ message: 'Saved' });
   pass(2000);
   show({ message: 'Saved' });
@@ -69,7 +69,7 @@ test('the same message again is not doubled but starts its time anew', () => {
   expect(screen.getAllByText('Saved')).toHaveLength(1);
 });
 
-test('no more than four are in sight', () => {
+test('shows at most four', () => {
   for (const message of ['one', 'two', 'three', 'four', 'five']) show({ message });
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(4);
   expect(screen.queryByText('one')).not.toBeInTheDocument();

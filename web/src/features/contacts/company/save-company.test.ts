@@ -24,7 +24,7 @@ function server(change: unknown, companyInfo: unknown) {
 }
 
 describe('saving company data', () => {
-  test('is done by the contact itself where it keeps the fields', async () => {
+  test('uses the contact if it stores the fields', async () => {
     const { calls, asked } = server(kept, kept);
     expect(await saveCompany(calls, fields)).toEqual({ contact: kept });
     expect(asked).toEqual(['change']);
@@ -33,7 +33,7 @@ describe('saving company data', () => {
   test.each([
     ['fails', broken],
     ['answers without the fields', forgetful],
-  ])('goes on to company_info where the contact %s', async (_, told) => {
+  ])('falls back to company_info if the contact %s', async (_, told) => {
     const { calls, asked } = server(told, kept);
     expect(await saveCompany(calls, fields)).toEqual({ contact: kept });
     expect(asked).toEqual(['change', 'companyInfo']);
@@ -43,7 +43,7 @@ describe('saving company data', () => {
     [broken, broken],
     [forgetful, forgetful],
     [broken, forgetful],
-  ])('is left to the browser where neither keeps it', async (change, companyInfo) => {
+  ])('falls back to the browser if neither stores it', async (change, companyInfo) => {
     const { calls } = server(change, companyInfo);
     expect(await saveCompany(calls, fields)).toEqual({ contact: null });
   });
@@ -52,14 +52,14 @@ describe('saving company data', () => {
     ['a wrong field', new ApiError({ status: 400, errors: { website: ['Too long.'] } })],
     ['a contact that changed meanwhile', new ApiError({ status: 412 })],
     ['an ended session', new ApiError({ status: 401, code: 'authentication_required' })],
-  ])('stops at %s, which the person must know of', async (_, error) => {
+  ])('stops at %s, which the user must resolve', async (_, error) => {
     const { calls, asked } = server(error, kept);
     await expect(saveCompany(calls, fields)).rejects.toBe(error);
     expect(asked).toEqual(['change']);
   });
 });
 
-test('company data is there where at least one field says something', () => {
+test('detects any nonempty company field', () => {
   expect(hasCompany({ ...NO_COMPANY, website: '   ' })).toBe(false);
   expect(hasCompany({ ...NO_COMPANY, website: 'tea.example' })).toBe(true);
 });

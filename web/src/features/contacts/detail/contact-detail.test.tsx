@@ -32,8 +32,8 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const lookAgain = (app: Awaited<ReturnType<typeof openContact>>) =>
   app.queries.invalidateQueries({ queryKey: ['contacts'] });
 
-describe('a contact that is changed elsewhere', () => {
-  test('just shows the new state where nothing is typed', async () => {
+describe('a contact changed elsewhere', () => {
+  test('shows the new state without edits', async () => {
     const server = sharedContact();
     const app = await openContact();
     server.change({ nickname: 'Amazing Grace' });
@@ -41,7 +41,7 @@ describe('a contact that is changed elsewhere', () => {
     await waitFor(() => expect(field('Nickname')).toHaveValue('Amazing Grace'));
   });
 
-  test('is saved without asking where nothing collides', async () => {
+  test('saves without asking if nothing conflicts', async () => {
     const server = sharedContact();
     const { person } = await openContact();
     await person.type(field('Notes'), 'mine');
@@ -53,7 +53,7 @@ describe('a contact that is changed elsewhere', () => {
     expect(field('Notes')).toHaveValue('mine');
   });
 
-  test('shows both versions of what collides, to choose for each', async () => {
+  test('lets the user choose between conflicting versions', async () => {
     const server = sharedContact();
     const { person } = await openContact();
     await person.type(field('Notes'), 'mine');
@@ -74,7 +74,7 @@ describe('a contact that is changed elsewhere', () => {
     expect(field('How we met')).toHaveValue('there');
   });
 
-  test('says so as soon as it touches what is typed, and compares without saving', async () => {
+  test('warns about conflicts while typing and compares before saving', async () => {
     const server = sharedContact();
     const app = await openContact();
     await app.person.type(field('Notes'), 'mine');
@@ -88,7 +88,7 @@ describe('a contact that is changed elsewhere', () => {
     expect(server.now().notes).toBe('theirs');
   });
 
-  test('on its Company tab shows both versions too', async () => {
+  test('resolves conflicts on the Company tab', async () => {
     const server = sharedContact({ company_name: 'Navy' });
     const { person } = await openContact('/contacts?id=7&tab=company');
     await person.type(await screen.findByRole('textbox', { name: 'Industry' }), 'Computers');
@@ -100,7 +100,7 @@ describe('a contact that is changed elsewhere', () => {
     expect(server.now()).toMatchObject({ industry: 'Computers', website: 'navy.example' });
   });
 
-  test('and deleted there says so, keeps what was typed, and can be restored', async () => {
+  test('explains a deletion, keeps the edits and restores the contact', async () => {
     const server = sharedContact();
     const app = await openContact();
     await app.person.type(field('Notes'), 'mine');
@@ -114,7 +114,7 @@ describe('a contact that is changed elsewhere', () => {
 });
 
 describe('an open contact', () => {
-  test('is deleted, and back by the toast', async () => {
+  test('is deleted and restored from the toast', async () => {
     sharedContact();
     const { person, router } = await openContact();
     await person.click(screen.getByRole('button', { name: 'Delete contact' }));
@@ -124,7 +124,7 @@ describe('an open contact', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test('says when it was last contacted, how often it shall be, and that it is late', async () => {
+  test('shows the last contact, cadence and overdue days', async () => {
     sharedContact({
       last_contacted_at: new Date(Date.now() - 20 * 86_400_000).toISOString(),
       cadence_days: 14,
@@ -134,7 +134,7 @@ describe('an open contact', () => {
     expect(screen.getByText('6 days overdue')).toBeVisible();
   });
 
-  test('leads from every email, phone and link to where one writes, calls, reads', async () => {
+  test('links every email, phone and web address', async () => {
     sharedContact({
       emails: entry('grace@navy.example'),
       phones: entry('+1 202 555 0123'),
@@ -156,8 +156,8 @@ const stored = (before: object) =>
     JSON.stringify({ 7: { fields: company({ company_name: 'Navy' }), synced: false, before } }),
   );
 
-describe('company data that only this browser has', () => {
-  test('is sent by itself on coming back', async () => {
+describe('unsynced company data', () => {
+  test('is sent when returning', async () => {
     const server = sharedContact();
     stored(company({}));
     await openContact('/contacts?id=7&tab=company');
@@ -167,7 +167,7 @@ describe('company data that only this browser has', () => {
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 
-  test('waits and is shown where the server still does not keep it', async () => {
+  test("stays visible if the server still doesn't store it", async () => {
     sharedContact();
     stored(company({}));
     answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 503 }) });
@@ -176,7 +176,7 @@ describe('company data that only this browser has', () => {
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 
-  test('is asked about where something else was written elsewhere', async () => {
+  test('asks about conflicting changes', async () => {
     const server = sharedContact({ company_name: 'UNIVAC' });
     stored(company({}));
     const { person } = await openContact('/contacts?id=7&tab=company');

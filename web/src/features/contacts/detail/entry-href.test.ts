@@ -13,6 +13,6 @@ test.each([
   ['urls', 'javascript:alert(1)', null],
   ['urls', 'data:text/html,x', null],
   ['urls', 'just words', null],
-] as const)('%s: %s leads to %s', (list, value, href) => {
+] as const)('links %s: %s to %s', (list, value, href) => {
   expect(entryHref(list, value)).toBe(href);
 });

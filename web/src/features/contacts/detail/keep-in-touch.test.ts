@@ -8,8 +8,8 @@ const card = {
   cadence_days: 14,
 };
 
-describe('keeping in touch', () => {
-  test('tells the last contact and how often it shall be', () => {
+describe('the keep-in-touch line', () => {
+  test('shows the last contact and the cadence', () => {
     expect(keepInTouch(card, 90, NOW)).toEqual({
       last: 'Last contacted 3 days ago',
       plan: 'Keep in touch every 2 weeks',
@@ -17,14 +17,14 @@ describe('keeping in touch', () => {
     });
   });
 
-  test('is overdue from the day after the one it was due on', () => {
+  test('is overdue from the day after the due date', () => {
     const due = { ...card, last_contacted_at: '2026-11-07T12:00:00.000Z' };
     expect(keepInTouch(due, null, NOW).overdue).toBeNull();
     const late = { ...card, last_contacted_at: '2026-11-06T12:00:00.000Z' };
     expect(keepInTouch(late, null, NOW).overdue).toBe('1 day overdue');
   });
 
-  test("takes the type's cadence where the card has none", () => {
+  test("uses the type's cadence without an own one", () => {
     expect(keepInTouch({ ...card, cadence_days: null }, 1, NOW)).toMatchObject({
       plan: 'Keep in touch every day',
       overdue: '2 days overdue',
@@ -32,7 +32,7 @@ describe('keeping in touch', () => {
     expect(keepInTouch({ ...card, cadence_days: null }, null, NOW).plan).toBeNull();
   });
 
-  test('counts from the making of the card where nobody was contacted yet', () => {
+  test('counts from creation without any contact', () => {
     const never = { ...card, last_contacted_at: null, created_at: '2026-11-01T12:00:00.000Z' };
     expect(keepInTouch(never, null, NOW)).toMatchObject({
       last: 'Not contacted yet',
@@ -40,7 +40,7 @@ describe('keeping in touch', () => {
     });
   });
 
-  test('says a date as a date, and the present as the present', () => {
+  test('formats old times as dates and future ones as now', () => {
     const long = { ...card, last_contacted_at: '2026-05-01T12:00:00.000Z' };
     expect(keepInTouch(long, null, NOW).last).toMatch(/^Last contacted on .*2026/);
     const now = { ...card, last_contacted_at: '2026-11-21T12:00:00.000Z' };

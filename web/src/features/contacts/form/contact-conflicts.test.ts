@@ -19,8 +19,8 @@ const theirs = {
 };
 const versions = { before, mine, theirs };
 
-describe('a contact that was changed here and elsewhere', () => {
-  test('shows both sides of what both changed, and of lists also both together', () => {
+describe('conflicting contact versions', () => {
+  test('show both values, and the union of lists', () => {
     expect(contactConflicts(versions, String)).toEqual([
       {
         field: 'emails',
@@ -33,7 +33,7 @@ describe('a contact that was changed here and elsewhere', () => {
     ]);
   });
 
-  test('becomes what was chosen, and takes what only one side changed by itself', () => {
+  test("are merged by the user's choice and single-sided changes", () => {
     const settled = settledContact(versions, { notes: 'theirs', emails: 'both' });
     expect(settled).toMatchObject({
       notes: 'theirs',

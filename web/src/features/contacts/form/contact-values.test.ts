@@ -14,37 +14,37 @@ const before = contactValues(
   aContact({ emails: [{ label: 'work', value: 'grace@navy.example' }], contact_type_id: 3 }),
 );
 
-describe('the form of a contact', () => {
-  test('sends only what was changed', () => {
+describe('contact form values', () => {
+  test('send only changed fields', () => {
     const typed = { ...before, notes: 'Likes tea', birthday: { day: '9', month: '12', year: '' } };
     expect(changedFields(before, typed)).toEqual({ notes: 'Likes tea', birthday: '--12-09' });
   });
 
-  test('sends nothing for a line that stayed blank', () => {
+  test('ignore blank lines', () => {
     const typed = { ...before, phones: [{ label: 'mobile', value: ' ' }] };
     expect(changedFields(before, typed)).toEqual({});
   });
 
-  test('empties what was emptied', () => {
+  test('clear cleared fields', () => {
     const typed = { ...before, emails: [], contact_type_id: '' };
     expect(changedFields(before, typed)).toEqual({ emails: [], contact_type_id: null });
   });
 
-  test('keeps what was typed upon a newer version, and takes over the rest', () => {
+  test('keep edits on a newer version', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, nickname: 'Amazing Grace' };
     expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual([]);
     expect(rebaseEdits(before, typed, now)).toEqual({ ...now, notes: 'mine' });
   });
 
-  test('knows when somebody else changed the very field', () => {
+  test('detect changes of the edited field elsewhere', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, notes: 'theirs' };
     expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual(['notes']);
     expect(findConflicts({ before, mine: typed, theirs: typed }, changedKeys)).toEqual([]);
   });
 
-  test('closes gaps, so that a sentence of the server finds its line', () => {
+  test('remove gaps, so that server errors match their lines', () => {
     const blank = { label: '', value: '' };
     const filled = { label: '', value: 'grace@home.example' };
     const gap = { ...before, emails: [blank, filled] };

@@ -9,8 +9,8 @@ const few = fc.integer({ min: 0, max: 2 });
 const card = fc.record({ a: few, b: few, c: few });
 const versions = fc.record({ before: card, mine: card, theirs: card });
 
-describe('two states of one thing', () => {
-  test('become one: what one side alone changed is as that side has it', () => {
+describe('three-way merge', () => {
+  test('takes changes of a single side', () => {
     fc.assert(
       fc.property(versions, (all) => {
         const { before, mine, theirs } = all;
@@ -23,7 +23,7 @@ describe('two states of one thing', () => {
     );
   });
 
-  test('collide exactly where both changed the same thing differently', () => {
+  test('conflicts where both sides changed the same field differently', () => {
     fc.assert(
       fc.property(versions, (all) => {
         const { before, mine, theirs } = all;
@@ -36,7 +36,7 @@ describe('two states of one thing', () => {
     );
   });
 
-  test('as lists keep what either added and miss what either took away', () => {
+  test('keeps additions and removals of both sides in lists', () => {
     const list = fc.uniqueArray(fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(list, list, list, (before, mine, theirs) => {

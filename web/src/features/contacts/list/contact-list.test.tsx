@@ -23,7 +23,7 @@ function bulkOrders() {
 }
 
 describe('a list of 50,000 contacts', () => {
-  test('shows its first rows and its whole height before the rest is known', async () => {
+  test('shows first rows and full height before loading the rest', async () => {
     layOut();
     manyContacts(50_000);
     const never = Promise.withResolvers<ContactPageCursors>();
@@ -35,7 +35,7 @@ describe('a list of 50,000 contacts', () => {
     never.resolve({ count: 50_000, every: 100, cursors: [] });
   });
 
-  test('reads only what one comes to rest on', async () => {
+  test('loads only pages the user rests on', async () => {
     layOut();
     const { asked } = manyContacts(50_000);
     await renderApp('/contacts', aUser());
@@ -47,7 +47,7 @@ describe('a list of 50,000 contacts', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(40);
   });
 
-  test('walks by the keyboard to its end, where nothing was read yet', async () => {
+  test('navigates to the unloaded end by keyboard', async () => {
     layOut();
     manyContacts(50_000);
     const { person } = await renderApp('/contacts', aUser());
@@ -60,7 +60,7 @@ describe('a list of 50,000 contacts', () => {
     await waitFor(async () => expect(await rowOf(0)).toHaveFocus());
   });
 
-  test('offers to try again what could not be read', async () => {
+  test('retries failed pages', async () => {
     layOut();
     manyContacts(300);
     const { person } = await renderApp('/contacts', aUser());
@@ -73,7 +73,7 @@ describe('a list of 50,000 contacts', () => {
     expect(await rowOf(252)).toBeVisible();
   });
 
-  test('keeps its place while a change elsewhere is read', async () => {
+  test('keeps its position during a refetch', async () => {
     layOut();
     const server = manyContacts(1000);
     const { queries } = await renderApp('/contacts', aUser());
@@ -90,8 +90,8 @@ describe('a list of 50,000 contacts', () => {
   });
 });
 
-describe('a selection in the list', () => {
-  test('begins with a key that is pressed as soon as there is a list', async () => {
+describe('selecting in the list', () => {
+  test('starts with a key pressed as soon as the list exists', async () => {
     layOut();
     manyContacts(1000);
     asSoonAs(
@@ -110,7 +110,7 @@ describe('a selection in the list', () => {
     expect(await screen.findByText('All 1,000 contacts selected')).toBeVisible();
   });
 
-  test('takes in whoever stands between two presses with Shift, also those not read', async () => {
+  test('includes unloaded rows between two Shift presses', async () => {
     layOut();
     manyContacts(1000);
     const orders = bulkOrders();
@@ -131,7 +131,7 @@ describe('a selection in the list', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual(between);
   });
 
-  test('of all is one by the filter, and Escape ends it', async () => {
+  test('selects everything by filter and ends by Escape', async () => {
     layOut();
     manyContacts(48_212);
     const orders = bulkOrders();
@@ -150,7 +150,7 @@ describe('a selection in the list', () => {
     expect(screen.queryByText('1 contact selected')).not.toBeInTheDocument();
   });
 
-  test('of all but one names everybody else', async () => {
+  test('excludes one contact from everything', async () => {
     layOut();
     manyContacts(250);
     const orders = bulkOrders();
@@ -166,7 +166,7 @@ describe('a selection in the list', () => {
     expect(ids).not.toContain(2);
   });
 
-  test('grows and shrinks with Shift and the arrows, and toggles with Ctrl', async () => {
+  test('extends with Shift and arrows and toggles with Ctrl', async () => {
     layOut();
     manyContacts(20);
     const { person } = await renderApp('/contacts', aUser());
@@ -182,7 +182,7 @@ describe('a selection in the list', () => {
     expect((await rowOf(7)).closest('[role=row]')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is begun by a button, for whoever has neither mouse nor keys', async () => {
+  test('starts with a button without mouse or keyboard', async () => {
     layOut();
     manyContacts(20);
     const { person, router } = await renderApp('/contacts', aUser());
@@ -207,8 +207,8 @@ function openPopover(name: string): void {
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
-describe('the table', () => {
-  test('has the columns that were chosen, also the next time', async () => {
+describe('the contacts table', () => {
+  test('remembers its columns', async () => {
     layOut({ wide: true });
     manyContacts(3, { company_name: 'Northwind Tea', job_title: 'Taster' });
     const { person } = await renderApp('/contacts', aUser());
@@ -225,7 +225,7 @@ describe('the table', () => {
     expect(heads()).toEqual(chosen);
   });
 
-  test('sorts by the heads of its columns, and says so', async () => {
+  test('sorts by its headers and announces it', async () => {
     layOut({ wide: true });
     localStorage.setItem('acquaint.contacts.columns', '["added"]');
     manyContacts(3);
@@ -243,7 +243,7 @@ describe('the table', () => {
     expect(router.state.location.search).toEqual({ sort: '-created_at' });
   });
 
-  test('marks a favorite at once, and not any more where the server refuses', async () => {
+  test('marks favorites optimistically and reverts on failure', async () => {
     layOut({ wide: true });
     manyContacts(3);
     const refusal = Promise.withResolvers<Refusal>();
@@ -258,7 +258,7 @@ describe('the table', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('gives way to the narrow list beside an open contact', async () => {
+  test('becomes the narrow list next to an open contact', async () => {
     layOut({ wide: true });
     manyContacts(3);
     const { person, router } = await renderApp('/contacts', aUser());
@@ -269,8 +269,8 @@ describe('the table', () => {
   });
 });
 
-describe('filters', () => {
-  test('stand above the list, each to be taken away', async () => {
+describe('active filters', () => {
+  test('are shown above the list and removable', async () => {
     layOut();
     manyContacts(3);
     answer({

@@ -3,8 +3,8 @@ import { cursorsOf, isNear, rangeToArray, pagesAround } from './list-pages.ts';
 
 const firstPage = { results: [], next_cursor: 'second', count: 250 };
 
-describe('the pages of a list', () => {
-  test('are known from the first as far as it tells, and from the landmarks all', () => {
+describe('list pages', () => {
+  test('are known by page cursors', () => {
     expect(cursorsOf(undefined, undefined)).toEqual(['']);
     expect(cursorsOf(firstPage, undefined)).toEqual(['', 'second']);
     expect(cursorsOf(firstPage, { count: 250, every: 100, cursors: ['b', 'c'] })).toEqual([
@@ -14,18 +14,18 @@ describe('the pages of a list', () => {
     ]);
   });
 
-  test('are read where rows are in sight, and a little ahead', () => {
+  test('are loaded for visible rows and slightly ahead', () => {
     expect(rangeToArray(pagesAround({ first: 110, last: 130 }, 1000))).toEqual([0, 1]);
     expect(rangeToArray(pagesAround({ first: 140, last: 160 }, 1000))).toEqual([1]);
     expect(rangeToArray(pagesAround({ first: 160, last: 180 }, 1000))).toEqual([1, 2]);
   });
 
-  test('end where the list ends', () => {
+  test('end with the list', () => {
     expect(rangeToArray(pagesAround({ first: 80, last: 100 }, 90))).toEqual([0]);
     expect(rangeToArray(pagesAround({ first: 0, last: 0 }, 0))).toEqual([0]);
   });
 
-  test('that follow one another are near, those of a jump are not', () => {
+  test('distinguish scrolling from jumps', () => {
     expect(isNear({ first: 0, last: 1 }, { first: 2, last: 2 })).toBe(true);
     expect(isNear({ first: 4, last: 5 }, { first: 3, last: 3 })).toBe(true);
     expect(isNear({ first: 0, last: 1 }, { first: 250, last: 251 })).toBe(false);

@@ -28,7 +28,7 @@ const aStep: fc.Arbitrary<(selection: Selection) => Selection> = fc.oneof(
 );
 
 describe('a selection', () => {
-  test('counts those whom it selects, whichever way it came about', () => {
+  test('counts selected contacts in both modes', () => {
     fc.assert(
       fc.property(fc.array(aStep), (steps) => {
         const selection = steps.reduce((now, step) => step(now), NONE);
@@ -40,7 +40,7 @@ describe('a selection', () => {
     );
   });
 
-  test('takes one out of all without naming the others', () => {
+  test('excludes one from all without listing the others', () => {
     const selection = toggled(ALL, 7);
     expect(isSelected(selection, 7)).toBe(false);
     expect(isSelected(selection, 8)).toBe(true);

@@ -105,8 +105,8 @@ function write(content: string, to_user = 2, conversation: number | null = null)
   enqueueMessage({ sender: ADA, to_user, conversation, content, after: 0 });
 }
 
-describe('what is written', () => {
-  test('goes out in the order of writing, and what got no answer holds those behind it', async () => {
+describe('messages in the outbox', () => {
+  test('are sent in order and wait behind one without a response', async () => {
     const server = aServer(['lost', 'answer lost']);
     openTab(server);
     for (const content of ['one', 'two', 'three']) write(content);
@@ -117,7 +117,7 @@ describe('what is written', () => {
     expect(readOutbox(ADA)).toEqual([]);
   });
 
-  test('to another person does not wait for it', async () => {
+  test("to other recipients don't wait", async () => {
     const server = aServer(['lost']);
     openTab(server);
     write('one', 2);
@@ -126,7 +126,7 @@ describe('what is written', () => {
     expect(contents(server.accepted)).toEqual(['hello']);
   });
 
-  test('and refused steps aside, and is sent when somebody wishes', async () => {
+  test('are skipped when rejected and sent by Retry', async () => {
     const server = aServer(['refused']);
     openTab(server);
     write('one');
@@ -139,7 +139,7 @@ describe('what is written', () => {
     expect(contents(server.accepted)).toEqual(['two', 'one']);
   });
 
-  test('goes on by itself when the server said it may, and no sign makes that sooner', async () => {
+  test('wait for Retry-After regardless of other signs', async () => {
     const server = aServer(['busy']);
     openTab(server);
     write('one');
@@ -151,7 +151,7 @@ describe('what is written', () => {
     expect(contents(server.accepted)).toEqual(['one']);
   });
 
-  test('is tried again also where its moment comes between two looks at the clock', async () => {
+  test('are retried if due between two clock readings', async () => {
     const clock = Date.now;
     // Each third look is a millisecond later than the one before.
     let looks = 0;
@@ -165,7 +165,7 @@ describe('what is written', () => {
     }
   });
 
-  test('goes out as soon as there is a sign of the server', async () => {
+  test('are sent as soon as the server is reachable', async () => {
     const server = aServer(['lost', 'lost', 'lost', 'lost', 'lost']);
     openTab(server);
     write('one');
@@ -176,7 +176,7 @@ describe('what is written', () => {
     expect(contents(server.accepted)).toEqual(['one']);
   });
 
-  test('to somebody new opens the conversation, and what is behind goes into it', async () => {
+  test('to a new recipient open the conversation for the following ones', async () => {
     const server = aServer();
     const into: (number | null)[] = [];
     const { answer } = server;
@@ -191,7 +191,7 @@ describe('what is written', () => {
     expect(into).toEqual([null, 102]);
   });
 
-  test('is not refused by a session that ended or belongs to another', async () => {
+  test("aren't rejected by an ended or foreign session", async () => {
     const server = aServer();
     const { answer } = server;
     const errors = [
@@ -210,8 +210,8 @@ describe('what is written', () => {
   });
 });
 
-describe('two tabs', () => {
-  test('send each message once between them', async () => {
+describe('two tabs with one outbox', () => {
+  test('send each message once', async () => {
     const server = aServer(['lost']);
     openTab(server);
     openTab(server);
@@ -220,7 +220,7 @@ describe('two tabs', () => {
     expect(server.tries).toEqual(['one', 'one', 'two', 'three']);
   });
 
-  test('one takes over where the other is closed in the middle', async () => {
+  test('take over when the other closes midway', async () => {
     const server = aServer();
     const first = openTab(server);
     await vi.advanceTimersByTimeAsync(0);
@@ -256,7 +256,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const fate = fc.constantFrom<Fate>('ok', 'ok', 'lost', 'answer lost', 'refused', 'busy');
 
-test('whatever happens, each message arrives once, and in order where none was refused', async () => {
+test('deliver each message once and in order under any failures', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),

@@ -30,8 +30,8 @@ const outbox = (first: Partial<OutgoingMessage>) =>
 const underWay = (changes: Partial<OutgoingMessage> = {}) =>
   markSending(anOutgoing({ after: 9, ...changes }), NOW);
 
-describe('a message on its way', () => {
-  test('that gets no answer is tried again after pauses that grow up to a minute', () => {
+describe('an outgoing message', () => {
+  test('is retried with delays up to a minute', () => {
     let message = anOutgoing();
     const pauses = Array.from({ length: 6 }, () => {
       message = markRetrying(markSending(message, NOW), NOW, { problem, wait_ms: null });
@@ -43,19 +43,19 @@ describe('a message on its way', () => {
     });
   });
 
-  test('waits as long as the server says, whatever else happens', () => {
+  test('waits for Retry-After', () => {
     const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: 42_000 });
     expect(retrySooner(message, true)).toMatchObject({ state: 'held', again_at: NOW + 42_000 });
   });
 
-  test('goes out at once when there is a sign of the server', () => {
+  test('is sent immediately when the server is reachable', () => {
     const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: null });
     const now = { state: 'held', problem, again_at: null };
     expect(retrySooner(message, false)).toMatchObject({ ...now, tries: 1 });
     expect(retrySooner(message, true)).toMatchObject({ ...now, tries: 0 });
   });
 
-  test('is tried again by hand with its old key and at its old place', () => {
+  test('is retried manually with its old key and position', () => {
     const message = markFailed(markSending(anOutgoing({ key: 'one', place: 3 }), NOW), problem);
     expect(message).toMatchObject({ state: 'refused', problem });
     const again = { key: 'one', place: 3, state: 'sending', problem: '', again_at: null };
@@ -63,24 +63,24 @@ describe('a message on its way', () => {
   });
 });
 
-describe('the queue of a person written to', () => {
-  test('goes in the order of writing', () => {
+describe("a recipient's queue", () => {
+  test('keeps creation order', () => {
     expect(keys(nextPerRecipient(outbox({})))).toEqual(['one', 'other']);
   });
 
-  test('is held by what got no answer', () => {
+  test('waits behind a message without a response', () => {
     const box = outbox({ state: 'held' });
     expect(keys(nextPerRecipient(box))).toEqual(['one', 'other']);
     expect(box.map((message) => isBlocked(box, message))).toEqual([false, true, false]);
   });
 
-  test('goes past what was refused or is there already', () => {
+  test('skips rejected and sent messages', () => {
     expect(keys(nextPerRecipient(outbox({ state: 'refused' })))).toEqual(['two', 'other']);
     expect(keys(nextPerRecipient(outbox({ state: 'sent' })))).toEqual(['two', 'other']);
     expect(isBlocked(outbox({ state: 'refused' }), anOutgoing({ key: 'two' }))).toBe(false);
   });
 
-  test('goes on in the conversation that its first message opened', () => {
+  test('continues in the conversation opened by its first message', () => {
     const next = retarget(anOutgoing({ conversation: null, after: 0 }), {
       id: 11,
       conversation: 5,
@@ -89,18 +89,18 @@ describe('the queue of a person written to', () => {
   });
 });
 
-describe('the thread shows a message once', () => {
-  test('when it arrives before the answer to its sending', () => {
+describe('matching outgoing messages with the thread', () => {
+  test('hides a message that arrives before its response', () => {
     expect(pendingMessages([underWay()], [mine(10)])).toEqual([]);
   });
 
-  test('and once the answer is there, until the thread has it', () => {
+  test('hides a sent message until the thread has it', () => {
     const message = markSent(underWay(), 10);
     expect(keys(pendingMessages([message], []))).toEqual(['one']);
     expect(pendingMessages([message], [mine(10)])).toEqual([]);
   });
 
-  test('yet the same words twice are two messages', () => {
+  test('counts equal texts separately', () => {
     const box = [underWay(), underWay({ key: 'two' })];
     expect(keys(pendingMessages(box, [mine(10)]))).toEqual(['two']);
     expect(pendingMessages(box, [mine(10), mine(11)])).toEqual([]);
@@ -108,11 +108,11 @@ describe('the thread shows a message once', () => {
     expect(keys(pendingMessages([behind], [mine(10)]))).toEqual(['two']);
   });
 
-  test('and not for one that is older, or from the other', () => {
+  test('ignores older messages and those of the other participant', () => {
     expect(keys(pendingMessages([underWay()], [mine(9), aMessage({ id: 10 })]))).toEqual(['one']);
   });
 
-  test('and not while it was refused, or not even tried', () => {
+  test('ignores rejected and untried messages', () => {
     const box = [markFailed(underWay(), problem), anOutgoing({ key: 'two' })];
     expect(keys(pendingMessages(box, [mine(10), mine(11)]))).toEqual(['one', 'two']);
   });

@@ -6,7 +6,7 @@ import { findMatches, searchTerms } from './find-matches.ts';
 const marked = (text: string, typed: string) =>
   findMatches(text, searchTerms(typed)).map(({ start, end }) => text.slice(start, end));
 
-describe('the words of a search', () => {
+describe('match ranges', () => {
   it.each([
     ['Crème brûlée', 'creme brulee', ['Crème', 'brûlée']],
     ['Cre\u0300me', 'CRÈME', ['Cre\u0300me']],
@@ -27,7 +27,7 @@ describe('the words of a search', () => {
     expect(marked(text, typed)).toEqual(found);
   });
 
-  it('are found wherever they stand, and never cut a letter', () => {
+  it('match anywhere and cover whole characters', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
     fc.assert(
       fc.property(
@@ -52,10 +52,10 @@ describe('the words of a search', () => {
 
 const shown = (text: string, typed: string) => excerpt(text, searchTerms(typed));
 
-describe('an excerpt', () => {
+describe('excerpts', () => {
   const long = `${'before '.repeat(60)}the Café in question ${'after '.repeat(60)}`;
 
-  it('shows the surroundings of the first word', () => {
+  it('show text around the first match', () => {
     const parts = shown(long, 'cafe');
     const text = parts.map((part) => part.text).join('');
     expect(text).toMatch(/^…before .*the Café in question after.*…$/);
@@ -63,18 +63,18 @@ describe('an excerpt', () => {
     expect(parts.filter((part) => part.isFound).map((part) => part.text)).toEqual(['Café']);
   });
 
-  it('shows the whole of a short message', () => {
+  it('show short messages completely', () => {
     expect(shown('See you at the café', 'cafe')).toEqual([
       { text: 'See you at the ', start: 0, isFound: false },
       { text: 'café', start: 15, isFound: true },
     ]);
   });
 
-  it('of a message that has none of the words is its beginning', () => {
+  it('show the start without a match', () => {
     expect(shown(long, 'elsewhere')[0]?.text).toMatch(/^before before/);
   });
 
-  it('is always a piece of the message, with nothing cut', () => {
+  it('are always a substring of the message', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 400 });
     fc.assert(
       fc.property(anyText, fc.constantFrom('a', 'engine', '👩‍🚀', '%'), anyText, (a, word, b) => {

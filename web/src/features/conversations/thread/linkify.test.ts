@@ -7,34 +7,34 @@ const SAFE = /^(https?|mailto):/;
 const links = (text: string) =>
   linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
 
-describe('an address in a message', () => {
-  test('is a link, without the sign that ends the sentence', () => {
+describe('links in messages', () => {
+  test('exclude trailing punctuation', () => {
     expect(links('See https://example.org/a?b=c. Or (http://x.example)!')).toEqual([
       ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
       ['http://x.example', 'http://x.example/'],
     ]);
   });
 
-  test('keeps a bracket that it opened', () => {
+  test('keep a bracket they opened', () => {
     expect(links('https://x.example/(wiki).')).toEqual([
       ['https://x.example/(wiki)', 'https://x.example/(wiki)'],
     ]);
   });
 
-  test('may be a mail address', () => {
+  test('include email addresses', () => {
     expect(links('write to ada@example.org, please')).toEqual([
       ['ada@example.org', 'mailto:ada@example.org'],
     ]);
   });
 
-  test('may begin with www, and then is read over a safe connection', () => {
+  test('use https for www addresses', () => {
     expect(links('www.example.org/a, WWW.x.example and awww.example')).toEqual([
       ['www.example.org/a', 'https://www.example.org/a'],
       ['WWW.x.example', 'https://www.x.example/'],
     ]);
   });
 
-  test('ends where a sentence of another script goes on', () => {
+  test('end at punctuation of other scripts', () => {
     expect(links('看https://example.org/路径。谢谢，再见（https://x.example）')).toEqual([
       ['https://example.org/路径', 'https://example.org/%E8%B7%AF%E5%BE%84'],
       ['https://x.example', 'https://x.example/'],
@@ -45,7 +45,7 @@ describe('an address in a message', () => {
     ]);
   });
 
-  test('has no invisible signs that turn or split what is read', () => {
+  test('exclude invisible characters', () => {
     expect(links('https://x.example/\u202Egpj.exe https://x\u200B.example')).toEqual([
       ['https://x.example/', 'https://x.example/'],
       ['https://x', 'https://x/'],
@@ -60,12 +60,12 @@ describe('an address in a message', () => {
     'a@b',
     'https://bank.example@evil.example/',
     'https://ada:secret@x.example',
-  ])('%s is only words', (text) => {
+  ])('exclude %s', (text) => {
     expect(links(text)).toEqual([]);
   });
 });
 
-test('nothing of a text is lost, and only safe addresses become links', () => {
+test('keep all text and link only safe URLs', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.webUrl(),

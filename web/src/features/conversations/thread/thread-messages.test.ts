@@ -11,8 +11,8 @@ const at = (id: number, sender: number, created_at: string) =>
 const ids = (days: ReturnType<typeof threadDays>) =>
   days.map(({ items }) => items.map(({ messages }) => messages.map(({ id }) => id)));
 
-describe('the thread', () => {
-  test('puts the messages of one person in a row together', () => {
+describe('thread groups', () => {
+  test('join consecutive messages of one sender', () => {
     const messages = [
       at(1, ADA, '20T12:00'),
       at(2, ADA, '20T12:01'),
@@ -22,12 +22,12 @@ describe('the thread', () => {
     expect(ids(threadDays(messages, null))).toEqual([[[1, 2], [3], [4]]]);
   });
 
-  test('begins anew after five minutes and on another day', () => {
+  test('end after five minutes and at midnight', () => {
     const messages = [at(1, ADA, '19T12:00'), at(2, ADA, '19T12:06'), at(3, ADA, '21T12:06')];
     expect(ids(threadDays(messages, null))).toEqual([[[1], [2]], [[3]]]);
   });
 
-  test('has the days of the reader, whose midnight parts what is a minute apart', () => {
+  test("use the reader's local days", () => {
     const messages = [at(1, ADA, '20T23:59'), at(2, ADA, '21T00:00'), at(3, ADA, '21T14:59')];
     const days = (time_zone: string) => {
       setRegion({ locale: 'en', time_zone, week_start: 1 });
@@ -45,13 +45,13 @@ describe('the thread', () => {
     setRegion(null);
   });
 
-  test('begins a group with the first new message', () => {
+  test('start at the first new message', () => {
     const messages = [at(1, GRACE, '20T12:00'), at(2, GRACE, '20T12:01')];
     const groups = threadDays(messages, 2).flatMap(({ items }) => items);
     expect(groups.map(({ isNew }) => isNew)).toEqual([false, true]);
   });
 
-  test('shows each message once, oldest first, and its newest state', () => {
+  test('contain each message once, oldest first, in its newest state', () => {
     const old = [aMessage({ id: 1 }), aMessage({ id: 2, is_read: false })];
     const newest = [aMessage({ id: 2, is_read: true }), aMessage({ id: 3 })];
     const merged = threadMessages(newest, old);
@@ -63,7 +63,7 @@ describe('the thread', () => {
   });
 });
 
-test('"Read" stands under the last of my messages that was read', () => {
+test('show "Read" under the last read message', () => {
   const messages = [
     aMessage({ id: 1, sender: ADA, is_read: true }),
     aMessage({ id: 2, sender: ADA, is_read: true }),
@@ -74,7 +74,7 @@ test('"Read" stands under the last of my messages that was read', () => {
   expect(lastRead(messages.slice(3), ADA)).toBeNull();
 });
 
-test('new is what the other wrote and I have not read', () => {
+test('mark received unread messages as new', () => {
   const messages = [
     aMessage({ id: 1, sender: GRACE, is_read: true }),
     aMessage({ id: 2, sender: ADA }),

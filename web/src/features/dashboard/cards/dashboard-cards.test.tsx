@@ -21,7 +21,7 @@ async function open(dashboard: () => Dashboard | Refusal, me = aUser()) {
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('greets by name, and offers what one comes for most often', async () => {
+test('greets by name and offers frequent actions', async () => {
   const { person } = await open(() => fullSample(now));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
   const actions = within(screen.getByRole('list', { name: 'Quick actions' }));
@@ -45,7 +45,7 @@ test('greets by name, and offers what one comes for most often', async () => {
   }
 });
 
-test('every part says what it has', async () => {
+test('fills every card', async () => {
   await open(() => fullSample(now));
   expect((await part('Today')).getByText('14 to reach')).toBeVisible();
   const upcoming = await part('The next 14 days');
@@ -80,7 +80,7 @@ test('every part says what it has', async () => {
   expect((await part('Earnings')).getByText('€25.00')).toBeVisible();
 });
 
-test('what of the address book could be better leads to those cards', async () => {
+test('links data quality issues to contacts', async () => {
   await open(() => fullSample(now));
   const quality = await part('Your address book');
   const places = quality
@@ -93,7 +93,7 @@ test('what of the address book could be better leads to those cards', async () =
   ]);
 });
 
-test('an empty part says what belongs there', async () => {
+test('shows an empty text in every card', async () => {
   await open(() => emptySample(now));
   expect((await part('Today')).getByText('Nobody to reach yet')).toBeVisible();
   expect((await part('Today')).getByRole('link', { name: 'Bring your contacts' })).toBeVisible();
@@ -110,7 +110,7 @@ test('an empty part says what belongs there', async () => {
     expect((await part(name)).getByText(words)).toBeVisible();
 });
 
-test('a part that could not be read says so, the others stand, and Try again reads once more', async () => {
+test('shows a failed card among others and retries', async () => {
   let asked = 0;
   const { person } = await open(() => {
     asked += 1;
@@ -124,7 +124,7 @@ test('a part that could not be read says so, the others stand, and Try again rea
   expect(asked).toBe(2);
 });
 
-test('where nothing could be read it is said once', async () => {
+test('shows one error if everything failed', async () => {
   let asked = 0;
   answerQuietly();
   const read = () => {
@@ -138,7 +138,7 @@ test('where nothing could be read it is said once', async () => {
   expect(await screen.findByText('14 to reach')).toBeVisible();
 });
 
-test('while it is on its way each part has its place', async () => {
+test('shows skeletons while loading', async () => {
   const asked = Promise.withResolvers<Dashboard>();
   answerQuietly();
   answer({ 'GET /api/dashboard/': () => asked.promise });
@@ -150,7 +150,7 @@ test('while it is on its way each part has its place', async () => {
   expect(await today.findByText('14 to reach')).toBeVisible();
 });
 
-test('the first steps lead to where they are done, and can be hidden and had back', async () => {
+test('links checklist steps and can be hidden and restored', async () => {
   const me = aUser();
   const { person } = await open(
     () => ({
@@ -175,7 +175,7 @@ test('the first steps lead to where they are done, and can be hidden and had bac
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
 });
 
-test('a request that is accepted goes, and who waits next comes', async () => {
+test('replaces an accepted request by the next', async () => {
   const [first, second] = [
     aConnection({ id: 20, from_user_name: 'Grace Hopper' }),
     aConnection({ id: 21, from_user_name: 'Alan Turing' }),
@@ -197,7 +197,7 @@ test('a request that is accepted goes, and who waits next comes', async () => {
   expect(waiting.getByRole('link', { name: 'Alan Turing' })).toHaveFocus();
 });
 
-test('the test page shows every part in each state, one state alone if asked, and makes no call', async () => {
+test('shows all card states without requests on the test page', async () => {
   answerQuietly();
   let asked = false;
   answer({

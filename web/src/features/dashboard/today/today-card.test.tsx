@@ -80,7 +80,7 @@ const current = () =>
     .find((row) => row.getAttribute('aria-current') === 'true')
     ?.querySelector('[data-name]')?.textContent;
 
-test('a key that is pressed as soon as there are people to be seen is heard', async () => {
+test('handles a shortcut pressed as soon as items are visible', async () => {
   asSoonAs(
     () => screen.queryByRole('list', { name: 'Whom to reach today' }),
     () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true })),
@@ -89,7 +89,7 @@ test('a key that is pressed as soon as there are people to be seen is heard', as
   await waitFor(() => expect(asked).toEqual([['done', ADA.key]]));
 });
 
-test('each key is also a button with its name', async () => {
+test('has a named button for each shortcut', async () => {
   await open(ADA, GRACE);
   for (const [name, key] of [
     ['Message', 'M'],
@@ -105,7 +105,7 @@ test('each key is also a button with its name', async () => {
   }
 });
 
-test('one after the other is done by one key, and the next one comes without being asked for', async () => {
+test('completes items one after another by one key', async () => {
   const { person, asked } = await open(ADA, GRACE, ALAN, anItem(4, 'Hedy Lamarr'));
   expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper', 'Alan Turing']);
   expect(current()).toBe('Ada Lovelace');
@@ -123,7 +123,7 @@ test('one after the other is done by one key, and the next one comes without bei
   expect(await screen.findByText('All done for today')).toBeVisible();
 });
 
-test('what happened and who is next is heard', async () => {
+test('announces what happened and the next person', async () => {
   const { person } = await open(ADA, GRACE);
   await person.keyboard('d');
   expect(
@@ -133,7 +133,7 @@ test('what happened and who is next is heard', async () => {
   expect(await screen.findByText('Grace Hopper: done. That was the last one.')).toBeVisible();
 });
 
-test('J and K walk from anywhere, arrows within the list; the keys act on where one is', async () => {
+test('moves with J and K anywhere and arrows in the list', async () => {
   const { person, asked } = await open(ADA, GRACE, ALAN);
   await person.keyboard('{ArrowDown}');
   expect(current()).toBe('Ada Lovelace');
@@ -151,7 +151,7 @@ test('J and K walk from anywhere, arrows within the list; the keys act on where 
   await waitFor(() => expect(list().getByRole('link', { name: 'Alan Turing' })).toHaveFocus());
 });
 
-test('the keys leave alone what has the focus elsewhere, and dialogs', async () => {
+test('ignores shortcuts in other controls and dialogs', async () => {
   const { person, asked } = await open(ADA, GRACE);
   screen.getByRole('button', { name: 'Notifications' }).focus();
   await person.keyboard('d');
@@ -167,14 +167,14 @@ test('the keys leave alone what has the focus elsewhere, and dialogs', async () 
   expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']);
 });
 
-test('a key that is held does it once', async () => {
+test('ignores key repeat', async () => {
   const { person, asked } = await open(ADA, GRACE, ALAN);
   await person.keyboard('{d>4/}');
   await waitFor(() => expect(names()).toEqual(['Grace Hopper', 'Alan Turing']));
   expect(asked).toEqual([['done', 'reminder-1']]);
 });
 
-test('turned off, the letters are heard in the list alone', async () => {
+test('handles single keys only in the list when turned off', async () => {
   setSingleKeysEnabled(false);
   const { person, asked } = await open(ADA, GRACE);
   await person.keyboard('d');
@@ -184,7 +184,7 @@ test('turned off, the letters are heard in the list alone', async () => {
   await waitFor(() => expect(asked).toEqual([['done', 'reminder-2']]));
 });
 
-test('S puts off until tomorrow morning, and Undo has them back', async () => {
+test('snoozes until tomorrow by S and undoes it', async () => {
   const { person, asked } = await open(ADA, GRACE);
   await person.keyboard('s');
   await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
@@ -198,7 +198,7 @@ test('S puts off until tomorrow morning, and Undo has them back', async () => {
   expect(await screen.findByText('Ada Lovelace is back')).toBeVisible();
 });
 
-test('what fails comes back, and says why', async () => {
+test('restores a failed item and shows the error', async () => {
   const { person } = await open(ADA, GRACE);
   const refusal = Promise.withResolvers<Refusal>();
   answer({ 'POST /api/dashboard/today/{key}/done/': () => refusal.promise });
@@ -209,7 +209,7 @@ test('what fails comes back, and says why', async () => {
   await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
 });
 
-test('Log opens the form for that person; whoever was reached is done with', async () => {
+test('logs a contact and completes the item', async () => {
   const { person, asked } = await open(ADA, GRACE);
   answer({ 'POST /api/contacts/{id}/interactions/': () => anInteraction() });
   await person.keyboard('l');
@@ -220,7 +220,7 @@ test('Log opens the form for that person; whoever was reached is done with', asy
   await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
 });
 
-test('Message leads to where one writes to them, or to their mail', async () => {
+test('links Message to the conversation or email', async () => {
   const { person, router } = await open(
     ADA,
     anItem(2, 'Grace Hopper', { can_message: false, email: 'grace@example.org' }),

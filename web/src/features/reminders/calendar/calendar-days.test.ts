@@ -15,18 +15,18 @@ const inRegion = (locale: string, week_start = 1) =>
   setRegion({ locale, week_start, time_zone: 'UTC' });
 afterEach(() => setRegion(null));
 
-describe('what is in sight', () => {
-  it('of a month are whole weeks from the first day of the week that the person has', () => {
+describe('visible days', () => {
+  it("of a month are full weeks from the user's first weekday", () => {
     expect(visibleDays('month', '2026-11-21', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
     expect(visibleDays('month', '2026-11-21', 0)).toEqual({ from: '2026-11-01', to: '2026-12-05' });
   });
 
-  it('of a week are seven days', () => {
+  it('returns seven days for the week view', () => {
     expect(visibleDays('week', '2026-11-22', 1)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
     expect(visibleDays('week', '2026-11-22', 0)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
   });
 
-  it('is never more than the calendar gives at once, and has the day', () => {
+  it("stay within the API's limit and include the day", () => {
     fc.assert(
       fc.property(aDay(), fc.integer({ min: 0, max: 6 }), (day, week_start) => {
         const { from, to } = visibleDays('month', day, week_start);
@@ -38,17 +38,17 @@ describe('what is in sight', () => {
   });
 });
 
-describe('months', () => {
+describe('adding months', () => {
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-01-15', -1, '2025-12-15'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s and %i more is %s', (day, months, then) => {
+  ])('returns for %s plus %i: %s', (day, months, then) => {
     expect(addMonths(day, months)).toBe(then);
   });
 
-  it('there and back is the same month', () => {
+  it('returns to the same month', () => {
     fc.assert(
       fc.property(aDay(), fc.integer({ min: -40, max: 40 }), (day, months) => {
         expect(addMonths(addMonths(day, months), -months).slice(0, 7)).toBe(day.slice(0, 7));
@@ -56,23 +56,23 @@ describe('months', () => {
     );
   });
 
-  it('a week is turned by seven days', () => {
+  it('moves a week by seven days', () => {
     expect(shiftView('week', '2026-11-28', 1)).toBe('2026-12-05');
     expect(shiftView('agenda', '2026-11-28', -1)).toBe('2026-10-28');
   });
 });
 
-describe('the title', () => {
+describe('the calendar title', () => {
   it.each([
     ['en-GB', '2026-11-21', 'November 2026'],
     ['de-DE', '2026-03-01', 'März 2026'],
     ['fr-FR', '2026-08-31', 'août 2026'],
-  ])('in %s', (locale, day, title) => {
+  ])('is localized in %s', (locale, day, title) => {
     inRegion(locale);
     expect(titleOf('month', day)).toBe(title);
   });
 
-  it('of a week names its days once', () => {
+  it('names shared parts of a week once', () => {
     inRegion('en-GB');
     expect(titleOf('week', '2026-11-21')).toMatch(/^16\s–\s22 November 2026$/);
     inRegion('en-US', 0);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { anOccurrence } from '../../../testing/occurrences.ts';
 import { entriesOf, isMovable } from './calendar-entry.ts';
 
-describe('the name of an entry', () => {
-  it('stays where it is moved', () => {
+describe('the key of an entry', () => {
+  it('stays when moved', () => {
     const [before] = entriesOf([anOccurrence({ repeats: true })]);
     const [after] = entriesOf([anOccurrence({ repeats: true, date: '2026-12-05' })]);
     expect(after?.key).toBe(before?.key);
   });
 
-  it('is its own for each date of a series, each birthday and each time that it was done', () => {
+  it('is unique per date, birthday and completion', () => {
     const entries = entriesOf([
       anOccurrence({ repeats: true }),
       anOccurrence({ repeats: true, date: '2026-12-10', original_date: '2026-12-10' }),

@@ -79,7 +79,7 @@ const day = (name: RegExp) => screen.findByRole('region', { name });
 const entry = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the calendar', () => {
-  it('asks for what is in sight, no more, and goes from month to month', async () => {
+  it('loads visible days only and changes months', async () => {
     const asked: string[] = [];
     has();
     answer({
@@ -99,7 +99,7 @@ describe('the calendar', () => {
     expect(asked.slice(0, 2)).toEqual(['2026-11-30 2027-01-03', '2026-12-28 2027-01-31']);
   });
 
-  it('shows a month by days in its agenda', async () => {
+  it('shows a month as agenda', async () => {
     has(
       anOccurrence({ date: '2026-12-01', time: '09:30', title: 'Call Grace' }),
       anOccurrence({
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('button', { name: 'Move Water the plants' })).toBeNull();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('retries after a failure', async () => {
     answer({
       'GET /api/reminders/occurrences/': () => new Refusal({ status: 400, detail: 'Not today.' }),
     });
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect(await entry(/^All day ?Send the plans/)).toBeVisible();
   });
 
-  it('opens a reminder, and on a day a new one with its date', async () => {
+  it('opens a reminder and creates one on a day', async () => {
     has(anOccurrence());
     const { person } = await openAgenda();
     await person.click(await entry(/^All day ?Send the plans/));
@@ -141,7 +141,7 @@ describe('the calendar', () => {
     expect(await screen.findByLabelText('Date')).toHaveValue('2026-12-03');
   });
 
-  it('offers to remind of a birthday that nothing reminds of', async () => {
+  it('offers a reminder for a birthday', async () => {
     const birthday = { kind: 'birthday', reminder_id: null, contact_id: 7 } as const;
     has(anOccurrence({ ...birthday, title: 'Birthday of Grace Hopper', original_date: null }));
     const asked: unknown[] = [];
@@ -164,8 +164,8 @@ describe('the calendar', () => {
   });
 });
 
-describe('moving', () => {
-  it('begins with a key that is pressed as soon as there is an entry', async () => {
+describe('moving entries', () => {
+  it('starts with a key pressed as soon as an entry exists', async () => {
     has(anOccurrence());
     asSoonAs(
       () => document.querySelector<HTMLElement>('[data-entry]'),
@@ -175,7 +175,7 @@ describe('moving', () => {
     expect(await screen.findByRole('form', { name: 'Moving Send the plans' })).toBeVisible();
   });
 
-  it('goes by keys, is said, and is taken back from its notice', async () => {
+  it('moves by keyboard, announces it and offers Undo', async () => {
     const moves = has(anOccurrence({ repeats: true }));
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
@@ -201,7 +201,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('is not for what was done', async () => {
+  it("isn't possible for completed reminders", async () => {
     has(anOccurrence({ status: 'done', original_date: null }));
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
@@ -210,7 +210,7 @@ describe('moving', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('leaves it where it was on Escape, and where the server refuses', async () => {
+  it('is reverted by Escape and errors', async () => {
     const moves = has(anOccurrence());
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
@@ -230,8 +230,8 @@ describe('moving', () => {
   });
 });
 
-describe('kept alive', () => {
-  it('is as it was on coming back: month, view and what was typed', async () => {
+describe('keep-alive', () => {
+  it('restores month, view and input', async () => {
     has(anOccurrence());
     const { person, router } = await openAgenda();
     await person.click(screen.getByRole('button', { name: 'Next month' }));
@@ -247,7 +247,7 @@ describe('kept alive', () => {
     await waitFor(() => expect(document.title).toBe('Calendar · Acquaint'));
   });
 
-  it('is gone with who has logged out', async () => {
+  it('is cleared at logout', async () => {
     has(anOccurrence());
     const { person, router } = await openAgenda();
     await person.click(screen.getByRole('button', { name: 'Next month' }));
@@ -264,8 +264,8 @@ describe('kept alive', () => {
 
 const url = (secret: string) => `https://acquaint.example/calendar/${secret}.ics`;
 
-describe('subscribing', () => {
-  it('shows the address, copies it, and makes a new one when asked twice', async () => {
+describe('the calendar feed', () => {
+  it('is shown, copied and replaced after a confirmation', async () => {
     has();
     answer({
       'GET /api/calendar-feed/': () => ({ url: url('old') }),

@@ -17,10 +17,10 @@ it.each<[string, CalendarView, string | null, ReturnType<typeof at>]>([
   ['ArrowUp', 'week', '00:05', at('2026-11-30', '00:00')],
   ['ArrowDown', 'week', '23:50', at('2026-11-30', '23:45')],
   ['ArrowDown', 'week', null, at('2026-12-07')],
-])('%s in the %s moves what stands on 30 November at %s', (key, view, time, to) => {
+])('moves by %s in the %s an entry of 30 November at %s', (key, view, time, to) => {
   expect(movedByKey(press(key), at('2026-11-30', time), view)).toEqual(to);
 });
 
-it('other keys move nothing', () => {
+it('ignores other keys', () => {
   expect(movedByKey(press('x'), at('2026-11-30'), 'month')).toBeNull();
 });

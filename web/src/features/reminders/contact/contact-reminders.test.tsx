@@ -30,7 +30,7 @@ function keepReminders(...reminders: Reminder[]) {
   return sent;
 }
 
-test('a card without reminders offers one about its person', async () => {
+test('offers a reminder for a contact without any', async () => {
   keepReminders();
   const { person } = renderRouted(<ContactReminders contact={aContact()} />, aUser());
   expect(await screen.findByText('No reminders yet')).toBeVisible();
@@ -42,7 +42,7 @@ test('a card without reminders offers one about its person', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeVisible();
 });
 
-test('the person of the card is not named again', async () => {
+test("doesn't repeat the contact's name", async () => {
   const contacts = [
     { id: 7, name: 'Grace Hopper' },
     { id: 8, name: 'Alan Turing' },
@@ -53,7 +53,7 @@ test('the person of the card is not named again', async () => {
   expect(screen.queryByRole('link', { name: 'Grace Hopper' })).toBeNull();
 });
 
-test('beside a birthday stands the way to be reminded of it, then that one is', async () => {
+test('offers a birthday reminder and then shows it', async () => {
   const sent = keepReminders();
   const contact = aContact({ birthday: '1906-12-09' });
   const { person } = renderRouted(<BirthdayReminder contact={contact} />, aUser());
@@ -62,7 +62,7 @@ test('beside a birthday stands the way to be reminded of it, then that one is', 
   expect(sent).toEqual([{ kind: 'birthday', contact_ids: [7] }]);
 });
 
-test('a message is followed up next week, which its notice takes back', async () => {
+test('creates a follow-up for next week with Undo', async () => {
   const sent = keepReminders();
   const { person } = renderRouted(<FollowUpSheet message_id={3} onClose={() => {}} />, aUser());
   await person.click(await screen.findByRole('button', { name: /^Next week/ }));
@@ -72,7 +72,7 @@ test('a message is followed up next week, which its notice takes back', async ()
   await waitFor(() => expect(sent).toContain('deleted 70'));
 });
 
-test('another day is picked in the form, which needs no title', async () => {
+test('creates a follow-up on another day without a title', async () => {
   const sent = keepReminders();
   const { person } = renderRouted(<FollowUpSheet message_id={3} onClose={() => {}} />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Pick…' }));

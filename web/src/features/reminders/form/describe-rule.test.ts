@@ -32,7 +32,7 @@ it.each([
   ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14', 'Every year on March 14'],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', 'Every year on the last day of February'],
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'Every year on the fourth Thursday of November'],
-])('says %s as "%s"', (rule, words) => {
+])('describes %s as "%s"', (rule, words) => {
   expect(describeRule(rule)).toBe(words);
 });
 
@@ -44,7 +44,7 @@ it.each([
     'FREQ=MONTHLY;BYMONTHDAY=-1',
     'On the last day of every month, counted from the day it was done',
   ],
-])('says %s from completion as "%s"', (rule, words) => {
+])('describes %s from completion as "%s"', (rule, words) => {
   expect(describeRule(rule, 'completion')).toBe(words);
 });
 
@@ -56,11 +56,11 @@ it.each([
   'FREQ=WEEKLY;BYDAY=TU;BYMONTH=5',
   'FREQ=HOURLY',
   'nonsense',
-])('says nothing false of %s', (rule) => {
+])("doesn't misdescribe %s", (rule) => {
   expect(describeRule(rule)).toBe(CUSTOM_RULE_LABEL);
 });
 
-it('numbers days', () => {
+it('formats ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(toOrdinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 30th 31st'.split(' '),
   );

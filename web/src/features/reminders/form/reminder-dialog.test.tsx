@@ -37,7 +37,7 @@ async function openForm(reminder?: Reminder) {
   return { person, dialog, sent, keys, isClosed: () => closed };
 }
 
-test('a reminder is made with its repeat in plain words', async () => {
+test('creates a reminder and describes its repeat', async () => {
   const { person, dialog, sent, isClosed } = await openForm();
   await person.type(dialog.getByLabelText('Title'), 'Choir');
   await person.type(dialog.getByRole('combobox', { name: 'People' }), 'gra');
@@ -70,7 +70,7 @@ test('a reminder is made with its repeat in plain words', async () => {
   ]);
 });
 
-test('by the month it goes by the day, the last day or a weekday', async () => {
+test('repeats monthly by day, last day or weekday', async () => {
   const { person, dialog } = await openForm(aReminder());
   await person.selectOptions(dialog.getByLabelText('Repeat'), 'Every month');
   expect(dialog.getByText('Every month', { selector: 'p' })).toBeVisible();
@@ -87,7 +87,7 @@ test('by the month it goes by the day, the last day or a weekday', async () => {
   ).toBeVisible();
 });
 
-test('nothing is sent without a title, and the focus is on it', async () => {
+test('requires a title and focuses it', async () => {
   const { person, dialog, sent } = await openForm();
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Please say what to remind you of.')).toBeVisible();
@@ -95,7 +95,7 @@ test('nothing is sent without a title, and the focus is on it', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the server’s sentence stands at its field; trying again is the same deed', async () => {
+test('shows server errors at fields and retries with the same key', async () => {
   const { person, dialog, keys } = await openForm();
   answer({
     'POST /api/reminders/': ({ headers }) => {
@@ -112,7 +112,7 @@ test('the server’s sentence stands at its field; trying again is the same deed
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a rule that the form cannot show is not lost', async () => {
+test("keeps a rule the form can't display", async () => {
   const { person, dialog, sent } = await openForm(aReminder({ rrule: 'FREQ=YEARLY;BYWEEKNO=20' }));
   expect(dialog.getByLabelText('Repeat')).toHaveDisplayValue('Repeats by a rule of its own');
   await person.type(dialog.getByLabelText('Notes'), 'Bring tea');
@@ -121,7 +121,7 @@ test('a rule that the form cannot show is not lost', async () => {
   expect(sent).toEqual([{ notes: 'Bring tea' }]);
 });
 
-test('keeping in touch says what it follows, and asks for no repeat', async () => {
+test('shows the source of a keep-in-touch reminder without repeat fields', async () => {
   const { person, dialog, sent } = await openForm(
     aReminder({
       kind: 'keep_in_touch',
@@ -144,7 +144,7 @@ test('keeping in touch says what it follows, and asks for no repeat', async () =
   await waitFor(() => expect(sent).toEqual([{ due_time: '08:15' }]));
 });
 
-test('a birthday leaves its date to the card', async () => {
+test("leaves a birthday's date to the contact", async () => {
   const { dialog } = await openForm(
     aReminder({ kind: 'birthday', rrule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=9' }),
   );
@@ -154,7 +154,7 @@ test('a birthday leaves its date to the card', async () => {
   expect(dialog.queryByLabelText('Date')).toBeNull();
 });
 
-test('closing what was begun asks', async () => {
+test('asks before closing with unsaved changes', async () => {
   const { person, dialog, isClosed } = await openForm();
   await person.type(dialog.getByLabelText('Title'), 'Tea');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -163,7 +163,7 @@ test('closing what was begun asks', async () => {
   await waitFor(() => expect(isClosed()).toBe(true));
 });
 
-test('when it was done is told when it is asked for', async () => {
+test('loads completions on demand', async () => {
   answer({
     'GET /api/reminders/{id}/completions/': () =>
       onePage([

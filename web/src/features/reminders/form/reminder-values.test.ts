@@ -13,7 +13,7 @@ import {
 const RECKONING = { today: '2026-11-24', time_zone: 'Europe/Berlin', week_start: 'MO' } as const;
 const PLAIN = { kind: 'one_off', of_message: false } as const;
 
-it('needs a title and a date', () => {
+it('requires title and date', () => {
   const empty = startValues({}, RECKONING);
   expect(problemsOf({ ...empty, date: '', time: '9' }, PLAIN)).toEqual({
     title: 'Please say what to remind you of.',
@@ -27,7 +27,7 @@ it('needs a title and a date', () => {
   });
 });
 
-it('leaves the title of a message to the server', () => {
+it("leaves a message's title to the server", () => {
   const start = { kind: 'follow_up', message_id: 3 } as const;
   expect(newReminderOf(startValues(start, RECKONING), start)).toMatchObject({
     kind: 'follow_up',
@@ -38,7 +38,7 @@ it('leaves the title of a message to the server', () => {
   });
 });
 
-it('sends only what was touched', () => {
+it('sends only changed fields', () => {
   const before = aReminder({ rrule: 'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1' });
   const values = valuesOf(before, 'MO');
   const sent = (changed: Partial<typeof values>) =>
@@ -49,20 +49,20 @@ it('sends only what was touched', () => {
   expect(sent({ time: '09:00' })).toEqual({ due_time: '09:00' });
 });
 
-it('begins a repeat anew on another date', () => {
+it('adjusts the repeat to another date', () => {
   const before = aReminder({ rrule: 'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1' });
   const moved = onDate(valuesOf(before, 'MO'), '2026-12-03');
   expect(changeOf(before, moved)).toMatchObject({ due_date: '2026-12-03', rrule: 'FREQ=MONTHLY' });
 });
 
-it('does not lose a rule that it cannot show', () => {
+it("keeps a rule it can't display", () => {
   const before = aReminder({ rrule: 'FREQ=YEARLY;BYWEEKNO=20' });
   const values = valuesOf(before, 'MO');
   expect(changeOf(before, { ...values, title: 'Tea' }).rrule).toBeUndefined();
   expect(changeOf(before, onDate(values, '2026-12-03')).rrule).toBe('FREQ=YEARLY;BYWEEKNO=20');
 });
 
-it('leaves to the card what follows it', () => {
+it('omits values that follow the contact', () => {
   const before = aReminder({ kind: 'keep_in_touch', rrule: 'FREQ=DAILY;INTERVAL=30' });
   const values = onDate({ ...valuesOf(before, 'MO'), people: [] }, '2026-12-03');
   const change = changeOf(before, values);
@@ -72,7 +72,7 @@ it('leaves to the card what follows it', () => {
   expect(changeOf(birthday, values).due_date).toBeUndefined();
 });
 
-it('knows what would be lost', () => {
+it('detects unsaved changes', () => {
   const values = valuesOf(aReminder(), 'MO');
   expect(isChanged(values, { ...values, title: `${values.title} ` })).toBe(false);
   expect(isChanged(values, { ...values, repeat: { ...values.repeat, choice: 'day' } })).toBe(true);

@@ -41,7 +41,7 @@ const repeats: fc.Arbitrary<Repeat> = fc.record({
   base: fc.constant(DATE),
 });
 
-test('what the form says comes back from its rule as the same rule', () => {
+test('round-trips form values through rules', () => {
   fc.assert(
     fc.property(repeats, (repeat) => {
       const rule = ruleOf(repeat);
@@ -53,7 +53,7 @@ test('what the form says comes back from its rule as the same rule', () => {
   );
 });
 
-test('every rule of the form has a sentence, and two that differ have two', () => {
+test('describes every rule of the form distinctly', () => {
   fc.assert(
     fc.property(repeats, repeats, fc.constantFrom('schedule', 'completion'), (one, other, from) => {
       const [rule, another] = [ruleOf(one), ruleOf(other)];
@@ -80,7 +80,7 @@ const PARTS = fc.record(
   { requiredKeys: [] },
 );
 
-test('no rule is lost: what the form cannot show stays as it is, what it shows says the same', () => {
+test('keeps or equivalently displays any rule', () => {
   fc.assert(
     fc.property(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'), PARTS, (freq, more) => {
       const rule = [`FREQ=${freq}`, ...Object.entries(more).map((part) => part.join('='))].join(
@@ -110,7 +110,7 @@ function meaning(rule: string | null) {
   };
 }
 
-it('shows the rules that the server completes', () => {
+it('displays rules normalized by the server', () => {
   expect(repeatOf('FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1', '2027-02-28')).toMatchObject({
     choice: 'month',
   });
@@ -119,7 +119,7 @@ it('shows the rules that the server completes', () => {
   });
 });
 
-it('takes from a new date what was taken from the date before', () => {
+it('updates values derived from the date', () => {
   const weekly = { ...neverRepeat(DATE), choice: 'custom', unit: 'weeks' } as const;
   expect(ruleOf(atDate(weekly, '2026-11-27'))).toBe('FREQ=WEEKLY;BYDAY=FR');
   const chosen = { ...weekly, weekdays: ['MO', 'TU'] } as const;
@@ -129,13 +129,13 @@ it('takes from a new date what was taken from the date before', () => {
   expect(atDate(weekly, '')).toBe(weekly);
 });
 
-it('proposes which weekday of its month a date is', () => {
+it('suggests the nth weekday of a date', () => {
   expect(neverRepeat(DATE)).toMatchObject({ nth: 4, nth_weekday: 'TU' });
   expect(neverRepeat('2026-11-30')).toMatchObject({ nth: -1, nth_weekday: 'MO' });
   expect(weekdayOf('2026-11-22')).toBe('SU');
 });
 
-it('says what must be put right', () => {
+it('validates the repeat', () => {
   const custom = { ...neverRepeat(DATE), choice: 'custom' } as const;
   expect(repeatProblems({ ...custom, every: '' }, DATE)).toEqual({ every: 'From 1 to 1000.' });
   expect(repeatProblems({ ...custom, every: '1.5' }, DATE)).toHaveProperty('every');

@@ -4,7 +4,7 @@ import { searchesOf } from './reminder-list.tsx';
 const MONDAY = 1;
 const SUNDAY = 0;
 
-it('cuts what is open by the day and the week around it', () => {
+it('splits reminders by today and the week', () => {
   expect(searchesOf('2026-11-19', MONDAY)).toEqual({
     overdue: { status: 'open', to: '2026-11-18' },
     today: { status: 'open', from: '2026-11-19', to: '2026-11-19' },
@@ -13,12 +13,12 @@ it('cuts what is open by the day and the week around it', () => {
   });
 });
 
-it('ends the week where the person says so', () => {
+it("ends the week by the user's first weekday", () => {
   expect(searchesOf('2026-11-19', SUNDAY).week).toMatchObject({ to: '2026-11-21' });
   expect(searchesOf('2026-11-22', SUNDAY).week).toMatchObject({ to: '2026-11-28' });
 });
 
-it('has no day left for the week on its last day', () => {
+it('has no rest of the week on its last day', () => {
   const { week, later } = searchesOf('2026-11-22', MONDAY);
   expect(week).toBeNull();
   expect(later).toMatchObject({ from: '2026-11-23' });

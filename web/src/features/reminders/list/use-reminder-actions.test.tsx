@@ -36,7 +36,7 @@ function keepSnoozes() {
   return told;
 }
 
-test('putting off is taken back', async () => {
+test('undoes a snooze', async () => {
   const told = keepSnoozes();
   const { person } = renderPart(<Row reminder={aReminder({ status: 'due' })} />, aUser());
   await person.click(screen.getByRole('button', { name: 'Later' }));
@@ -45,7 +45,7 @@ test('putting off is taken back', async () => {
   await waitFor(() => expect(told).toEqual([LATER, null]));
 });
 
-test('what was put off already goes back to that', async () => {
+test('restores an earlier snooze', async () => {
   const told = keepSnoozes();
   const snoozed = aReminder({ status: 'snoozed', snoozed_until: BEFORE });
   const { person } = renderPart(<Row reminder={snoozed} />, aUser());
@@ -54,7 +54,7 @@ test('what was put off already goes back to that', async () => {
   await waitFor(() => expect(told).toEqual([LATER, BEFORE]));
 });
 
-test('one that repeats says when it comes next, and is shown done meanwhile', async () => {
+test('shows the next date of a completed repeating reminder', async () => {
   const { promise, resolve } = Promise.withResolvers<Reminder>();
   answer({ 'POST /api/reminders/{id}/complete/': () => promise });
   const { person } = renderPart(<Row reminder={aReminder()} />, aUser());

@@ -1,7 +1,6 @@
 import { ofetch } from 'ofetch';
 import { createClient, type Call, type CallResponse } from '#contract/client.ts';
 
-/** Somebody with an account, who calls as the pages do. */
 export interface Caller {
   id: number;
   token: string;
@@ -32,7 +31,7 @@ export async function signUp(origin: string, first_name: string): Promise<Caller
 
 type Import = CallResponse<'GET /api/imports/{id}/'>;
 
-/** Sends a file and waits until it can be looked at. */
+/** Uploads a file and waits for its preview. */
 export async function previewFile({ call }: Caller, name: string, text: string): Promise<Import> {
   const form = new FormData();
   form.append('file', new Blob([text]), name);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/infra/embedded-postgres/start.ts';
 
-/** An empty database for one run, with a folder for what a server writes beside it. */
+/** An empty database and data folder for one run. */
 export interface TemporaryDatabase {
   url: string;
   folder: string;
   drop(): Promise<void>;
 }
 
-/** On the server that TEST_DATABASE_URL names, else on the embedded one, in earnest: it waits for the disk. */
+/** Uses TEST_DATABASE_URL or the embedded database with fsync. */
 export async function openTemporaryDatabase(): Promise<TemporaryDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-bench-'));
-  // PostgreSQL runs as another user where this runs as root.
+  // PostgreSQL runs as another user for root.
   await chmod(folder, 0o711);
   const opened = await open(folder);
   return {

@@ -4,7 +4,7 @@ import { openTemporaryDatabase, type TemporaryDatabase } from './database.ts';
 import { fillDatabase, SIZE } from './data-set/fill.ts';
 import { startServer, type Server } from './server.ts';
 
-/** A server that runs, the database below it, and somebody who has an account. */
+/** A running server with its database and a user. */
 export interface BenchFixture {
   server: Server;
   pool: pg.Pool;
@@ -12,11 +12,11 @@ export interface BenchFixture {
   ada: Caller;
 }
 
-/** Opens a server on an empty database for `work`, and leaves nothing behind. */
+/** Runs `work` with a server on an empty database and cleans up. */
 export async function withFixture(work: (world: BenchFixture) => Promise<void>): Promise<void> {
   const database = await openTemporaryDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  // It does not wait until its connections are closed: PostgreSQL, as it ends, may still have a word for one.
+  // PostgreSQL may send errors while stopping.
   pool.on('error', () => {});
   try {
     const server = await startServer(database.url, database.folder);
@@ -31,7 +31,7 @@ export async function withFixture(work: (world: BenchFixture) => Promise<void>):
   }
 }
 
-/** The same with the data set in it. */
+/** The same with the data set. */
 export function withFilledFixture(work: (world: BenchFixture) => Promise<void>): Promise<void> {
   return withFixture(async (world) => {
     const begun = Date.now();

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** What a process holds when all that it no longer needs is gone, in bytes. */
+/** Memory after garbage collection, in bytes. */
 export interface HeldMemory {
   rss: number;
   heap: number;
 }
 
-/** Somewhere nobody listens yet. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,13 +18,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks a Node process, which was started with this `--inspect-port`, to throw away what it can and say what is left. */
+/** Collects garbage in a Node process with this `--inspect-port` and returns its memory. */
 export async function heldMemoryOf(pid: number, port: number): Promise<HeldMemory> {
   const targets = await targetsOf(pid, port);
   const socket = new WebSocket(targets[0]!.webSocketDebuggerUrl);
   await once(socket, 'open');
   try {
-    // What is freed in one turn lets go of more in the next.
+    // Finalizers free more in the next turns.
     for (let times = 0; times < 3; times += 1) await ask(socket, 'HeapProfiler.collectGarbage');
     const { result } = await ask(socket, 'Runtime.evaluate', {
       expression: 'JSON.stringify(process.memoryUsage())',

@@ -9,7 +9,7 @@ import { pagesPart } from './parts/pages.ts';
 import { remindersPart } from './parts/reminders.ts';
 import { holds, tableOf, type Result } from './report.ts';
 
-// npm run bench: measures what has a limit. `npm run bench -- list` measures one part alone. Fails where a limit doesn't hold.
+// npm run bench: runs all benchmarks; `npm run bench -- list` runs one. Fails if a limit is exceeded.
 
 const PARTS: Record<string, () => Promise<Result[]>> = {
   comparison: comparisonBenchmark,

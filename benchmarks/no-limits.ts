@@ -1,6 +1,6 @@
 const OFF = '1000000000';
 
-/** What keeps people from flooding a server would keep us from trying it. */
+/** Disables rate limits. */
 export const NO_LIMITS: Record<string, string> = {
   CALLS_A_MINUTE: OFF,
   WRONG_GUESSES: OFF,

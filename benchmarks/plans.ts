@@ -6,7 +6,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Whether PostgreSQL would answer a sentence by reading all contacts. */
+/** Whether the plan scans all contacts. */
 export async function scansContacts(
   pool: pg.Pool,
   sentence: string,
@@ -24,10 +24,10 @@ function scans(node: Node): boolean {
   return own || (node.Plans ?? []).some(scans);
 }
 
-// A session tells what it did at the latest so long after its last sentence.
+// Statistics are flushed at the latest this long after the last query.
 const TOLD_AFTER_MS = 11_000;
 
-/** How often `work` made the server read all of a table from the first row to the last. */
+/** Counts sequential scans caused by `work`. */
 export async function countScans(
   pool: pg.Pool,
   work: () => Promise<void>,

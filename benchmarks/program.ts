@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './inspector.ts';
 
-/** A program of the system that listens, such as a proxy. */
+/** A system program that listens, such as a proxy. */
 export interface Program {
   port: number;
   stop(): Promise<void>;
@@ -16,12 +16,12 @@ export interface Program {
 const PATIENCE_MS = 10_000;
 const PATHS = { PATH: `${process.env['PATH']}:/usr/sbin` };
 
-/** Whether Debian's program of this name is here. */
+/** Whether Debian's program is installed. */
 export function isInstalled(program: string): boolean {
   return spawnSync('which', [program], { env: PATHS }).status === 0;
 }
 
-/** Starts it on a free port with settings in a folder of its own, whose file is the last of its words. */
+/** Starts it on a free port with a settings folder; the file is its last argument. */
 export async function startProgram(
   program: string,
   words: string[],

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Stands between a server and its database and takes the time of every sentence. */
+/** A proxy between server and database that measures each query. */
 export interface QueryTimes {
-  /** What the server is to be told of the database. */
   url: string;
-  /** The sentences since this was last asked, each with the milliseconds from its sending to the end of its answer. */
+  /** Queries since the last call with their milliseconds. */
   taken(): { text: string; time: number }[];
   close: () => void;
 }
@@ -62,7 +61,7 @@ export async function startQueryTimer(database_url: string): Promise<QueryTimes>
   };
 }
 
-/** Every answer ends with ReadyForQuery: `Z`, a length of 5, and the state of the transaction. */
+/** ReadyForQuery: `Z`, length 5, transaction state. */
 function isReady(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.subarray(-6, -1).equals(READY);
 }

@@ -1,4 +1,4 @@
-/** One thing that was measured, beside its limit where it has one. */
+/** A measurement with an optional limit. */
 export interface Result {
   part?: string;
   what: string;
@@ -6,7 +6,7 @@ export interface Result {
   unit: 'ms' | 's' | 'kB' | 'MB' | '×' | 'frames/s' | '';
   at_most?: number;
   at_least?: number;
-  /** What it is to be compared with, in words. */
+  /** What it's compared with. */
   beside?: string;
 }
 
@@ -14,7 +14,7 @@ export function holds({ value, at_most = Infinity, at_least = -Infinity }: Resul
   return value <= at_most && value >= at_least;
 }
 
-/** All results as a table, a line each. */
+/** All results as a table. */
 export function tableOf(results: Result[]): string {
   const rows = results.map((result) => [
     result.part ?? '',

@@ -6,22 +6,21 @@ import { createInterface } from 'node:readline';
 import { freePort, heldMemoryOf, type HeldMemory } from './inspector.ts';
 import { NO_LIMITS } from './no-limits.ts';
 
-/** Acquaint as a process of its own, as people run it. */
 export interface Server {
   origin: string;
-  /** The most memory that it ever held, in MB; null where the system doesn't say. */
+  /** Peak memory in MB; null if unknown. */
   peakMemory(): Promise<number | null>;
-  /** What it holds when its garbage is collected. */
+  /** Memory after garbage collection. */
   heldMemory(): Promise<HeldMemory>;
-  /** Also where it has ended. */
+  /** Idempotent. */
   stop(): Promise<void>;
 }
 
 const READY = /^Acquaint is ready at (http\S+)/;
-// What npm start runs; it becomes the server, with the same number of process.
+// Like npm start; it execs, so the pid stays.
 const START = join(import.meta.dirname, '../scripts/start.mjs');
 
-/** On its own database in `data_dir` where none is given. */
+/** Uses its own database in `data_dir` by default. */
 export async function startServer(database_url: string | null, data_dir: string): Promise<Server> {
   const inspect_port = await freePort();
   const server = spawn(process.execPath, [START], {
@@ -32,7 +31,7 @@ export async function startServer(database_url: string | null, data_dir: string)
       DATA_DIR: data_dir,
       PORT: '0',
       ...NO_LIMITS,
-      // Where it is asked for its memory.
+      // For measuring memory.
       NODE_OPTIONS: `--inspect-port=${inspect_port}`,
     },
   });

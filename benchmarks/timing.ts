@@ -1,4 +1,4 @@
-/** Milliseconds that something took, time after time; the shortest first. */
+/** Milliseconds, ascending. */
 export type Times = number[];
 
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -7,10 +7,7 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/**
- * Takes the times of several ways in turn, round after round, so that what else the machine does weighs on all of them
- * alike. The first round warms up and isn't counted.
- */
+/** Interleaves rounds of several functions, so that noise affects all equally. The first round warms up. */
 export async function timeInterleaved<Name extends string>(
   rounds: number,
   ways: Record<Name, (round: number) => Promise<unknown>>,
@@ -37,7 +34,7 @@ export function inOrder(times: number[]): Times {
   return times.toSorted((a, b) => a - b);
 }
 
-/** The time that so large a part of all stays below. */
+/** A percentile of the times. */
 export function percentile(times: Times, part: number): number {
   return times[Math.min(times.length - 1, Math.ceil(times.length * part) - 1)] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInstalled, startProgram } from './program.ts';
 
-/** A server behind TLS, as a browser reaches it from elsewhere. */
+/** A TLS proxy. */
 export interface TlsProxy {
   origin: string;
   stop(): Promise<void>;
@@ -11,7 +11,7 @@ export interface TlsProxy {
 
 const SETTINGS = join(import.meta.dirname, '../deploy/nginx/acquaint.conf');
 
-/** Debian's nginx with our own settings for it: TLS, HTTP/2. Its certificate is nobody's. Null where it is not installed. */
+/** Debian's nginx with our documented settings: TLS and HTTP/2, self-signed. Null if not installed. */
 export async function startTlsProxy(origin: string): Promise<TlsProxy | null> {
   if (!['nginx', 'openssl'].every(isInstalled)) return null;
   const { host } = new URL(origin);
@@ -37,7 +37,7 @@ function makeCertificate(folder: string): void {
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr.toString()}`);
 }
 
-/** What we tell people to put into nginx, with this server, port and certificate in their place. */
+/** The documented nginx settings with test values. */
 async function settingsFor(folder: string, port: number, upstream: string): Promise<string> {
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000/, `server ${upstream}`],

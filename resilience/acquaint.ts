@@ -12,24 +12,24 @@ const MOVED_CLOCK = pathToFileURL(join(ROOT, 'e2e/support/clock-offset.ts')).hre
 const LINES_KEPT = 20;
 const LONGEST = 300;
 
-/** Acquaint as a process of its own, as people run it; one object for all of its lives. */
+/** A server process across restarts. */
 export interface Acquaint {
   origin: string;
   port: number;
-  /** Starts it, or starts it again; resolves once it serves. */
+  /** Starts or restarts; resolves when it serves. */
   start(): Promise<void>;
-  /** Tells it to end. Resolves with how many milliseconds that took. */
+  /** SIGTERM; resolves with the shutdown time in milliseconds. */
   stop(): Promise<number>;
-  /** Ends it as a power cut would: it gets no chance to tidy up. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** So far ahead of the true time it believes to be, now and after its next start. */
+  /** Clock offset, now and after restarts. */
   moveClock(ahead_ms: number): void;
-  /** The last lines that it wrote. */
+  /** Its last log lines. */
   said(): string[];
 }
 
 const running = new Set<ChildProcess>();
-// Whoever interrupts the resilience leaves nothing running.
+// Leaves no processes after an interruption.
 process.once('exit', () => running.forEach((server) => server.kill()));
 
 export function acquaint(port: number, env: Record<string, string>): Acquaint {
@@ -90,7 +90,7 @@ export function acquaint(port: number, env: Record<string, string>): Acquaint {
   };
 }
 
-/** As many of them as `work` wants, all with these settings, for as long as it takes. */
+/** Runs `work` with the servers it starts and stops them. */
 export async function withServers<T>(
   count: number,
   env: Record<string, string>,

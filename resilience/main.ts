@@ -5,8 +5,8 @@ import { slowClientsTest } from './parts/slow-clients.ts';
 import { durabilityPart } from './parts/durability.ts';
 import { databaseOutageTest } from './parts/database-outage.ts';
 
-// npm run test:resilience: does to Acquaint what befalls servers, and sees that nothing is lost. `npm run test:resilience -- durability
-// --rounds 5 --seed 7` does one part. Ends with 1 where something does not hold.
+// npm run test:resilience: does to Acquaint what befalls servers, and sees that nothing is lost. `npm run
+// test:resilience -- durability --rounds 5 --seed 7` does one part. Ends with 1 where something does not hold.
 
 /** Says what it saw, and gives a sentence for each thing that does not hold. */
 type Part = (options: { rounds: number; seed: number }) => Promise<string[]>;

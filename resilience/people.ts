@@ -29,7 +29,9 @@ export class HttpError extends Error {
 const PASSWORD = 'resilience, and nothing more';
 const PATIENCE_MS = 30_000;
 
-/** The API under somebody's name. Throws a Refusal for an answer that is none, and what fetch throws where none came. */
+/**
+ * The API under somebody's name. Throws a Refusal for an answer that is none, and what fetch throws where none came.
+ */
 export function callerAt(origin: string, token = '', patience_ms = PATIENCE_MS): Call {
   return createClient(async ({ method, path, query, headers, body }) => {
     const form = body instanceof FormData;

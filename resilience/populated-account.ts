@@ -2,7 +2,10 @@ import { verifyEmail } from '../e2e/support/mails.ts';
 import type { Server } from '../e2e/support/server.ts';
 import { callerAt, logIn, signUp, type Person } from './people.ts';
 
-/** Somebody who can be asked for anything, a friend of theirs, and what to name where a call asks for something that they have. */
+/**
+ * Somebody who can be asked for anything, a friend of theirs, and what to name where a call asks for something that
+ * they have.
+ */
 export interface PopulatedAccount {
   person: Person;
   friend: Person;
@@ -10,8 +13,8 @@ export interface PopulatedAccount {
 }
 
 /**
- * The first account of a server, with one of everything whose number is 1, so that a call that names the first is answered; in a
- * session that is not the first, as that may be ended.
+ * The first account of a server, with one of everything whose number is 1, so that a call that names the first is
+ * answered; in a session that is not the first, as that may be ended.
  */
 export async function createPopulatedAccount(server: Server): Promise<PopulatedAccount> {
   const { url } = server;

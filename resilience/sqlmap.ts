@@ -15,7 +15,8 @@ import { createPopulatedAccount } from './populated-account.ts';
 import type { Person } from './people.ts';
 
 // `node resilience/sqlmap.ts [minutes] [words]`: tries to inject SQL into every parameter of the API with sqlmap, which
-// `apt-get install sqlmap` brings; with words, of the calls whose names have one. What the time does not suffice for is said.
+// `apt-get install sqlmap` brings; with words, of the calls whose names have one. What the time does not suffice for is
+// said.
 
 /** What beside its parameters is kept or looked up of a call. */
 const HEADERS: Record<string, string[]> = {

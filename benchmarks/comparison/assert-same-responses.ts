@@ -4,17 +4,18 @@ import type { BenchFixture } from '../fixture.ts';
 import { callsOf, type Call, type Fixture } from './fixture.ts';
 import type { Operation } from './queries.ts';
 
-/** A server of those that are compared. */
 export interface Target {
   name: string;
   origin: string;
-  /** It goes on from a page in its own way. */
+  /** Uses its own cursors. */
   own_cursors?: true;
 }
 
 type Answer = Record<string, unknown>;
 
-/** Proves that all ways answer as the first does, write the same rows and tell listeners the same; throws where one does not. */
+/**
+ * Checks that all targets return the same responses, write the same rows and publish the same events; throws otherwise.
+ */
 export async function assertSameResponses(
   world: BenchFixture,
   scene: Fixture,
@@ -30,10 +31,10 @@ export async function assertSameResponses(
   try {
     for (const operation of ['create', 'send'] as const) {
       const call = callsOf(operation, scene, 1)[0]!;
-      // The first message of a minute is the only one that moves when somebody was contacted.
+      // Only the first message of a minute updates last_contacted_at.
       await ask(ways[0]!, call);
       const written = await inTurn(ways, async (way) => {
-        // What was told before this sentence is there with its answer.
+        // Earlier notifications arrive with the response.
         await listener.query('select');
         const heard: Answer[] = [];
         const hear = ({ payload = '' }: pg.Notification) => heard.push(JSON.parse(payload));
@@ -88,7 +89,7 @@ async function ask({ name, origin }: Target, { method, path, token, body }: Call
   return JSON.parse(text) as Answer;
 }
 
-/** What a write left behind in every table that it touches; `$1` is what it made. */
+/** Rows written by a request in every table; `$1` is the created id. */
 const ROWS: Record<'create' | 'send', string[]> = {
   create: [
     'select * from contacts where id = $1',
@@ -113,11 +114,11 @@ async function rowsOf({ pool }: BenchFixture, operation: 'create' | 'send', id: 
   return rows;
 }
 
-// A row of its own, at a time of its own, after so many others that nobody has read.
+// A unique row and time among others.
 const OWN =
   /^(id|contact_id|message_id|last_message_id|client_key|xid|unread_count|created_at|updated_at|last_message_time)$/;
 
-/** All but what differs from one write to the next. */
+/** Replaces values that differ between writes. */
 function steady(value: unknown): unknown {
   const text = JSON.stringify(value, (name, part: unknown) => (OWN.test(name) ? 'own' : part));
   return JSON.parse(text) as unknown;

@@ -5,7 +5,7 @@ import { addConversations, addPeople, MESSAGES } from '../data-set/messages.ts';
 import type { BenchFixture } from '../fixture.ts';
 import type { Operation } from './queries.ts';
 
-/** What one connection of the load calls, over and over. */
+/** The request a connection repeats. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
@@ -13,7 +13,7 @@ export interface Call {
   body?: Record<string, unknown>;
 }
 
-/** One who reads, and as many who write as there are connections, each to a person of their own. */
+/** One reader, and a writer with a recipient per connection. */
 export interface Fixture {
   reader: Caller;
   writers: Writer[];
@@ -41,7 +41,7 @@ export const CARD = {
 export const CONTENT =
   'See you at the lake on Sunday. I bring the boat, and Anna brings the bread.';
 
-/** An address book and conversations to read, and people who write. */
+/** An address book, conversations and writers. */
 export async function createFixture({ server, pool, ada }: BenchFixture): Promise<Fixture> {
   const { id } = await previewFile(ada, 'people.csv', asCsv(0, CONTACTS));
   await commitImport(ada, id);
@@ -59,7 +59,6 @@ export async function createFixture({ server, pool, ada }: BenchFixture): Promis
   return { reader: ada, writers, derived: await derivedOf(pool, writers[0]!) };
 }
 
-/** What the server reckons for searches, as it wrote it beside a card and a message. */
 async function derivedOf(pool: pg.Pool, { person }: Writer): Promise<Record<string, unknown>> {
   const { id } = await person.call('POST /api/contacts/', { body: CARD });
   const { rows } = await pool.query<Record<string, unknown>>(
@@ -77,7 +76,7 @@ const PATHS = {
   conversations: '/api/conversations/?limit=50',
 };
 
-/** What each of so many connections calls. */
+/** The requests of each connection. */
 export function callsOf(
   operation: Operation,
   { reader, writers }: Fixture,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { Call } from './fixture.ts';
 
-// Calls a server from a process of its own, as a browser elsewhere would. Told what to do by its parent.
+// The load generator, in its own process, controlled by its parent.
 
-/** What is to be called: by each connection its own call, the next when the last is answered. */
+/** Each connection sends its request again after the response. */
 export interface Load {
   origin: string;
   calls: Call[];
@@ -12,9 +12,9 @@ export interface Load {
 }
 
 export interface Loaded {
-  /** Calls a second that were answered as they should. */
+  /** Successful requests per second. */
   rate: number;
-  /** Those that were not. */
+  /** Failed requests. */
   failed: number;
 }
 
@@ -36,7 +36,7 @@ async function load({ origin, calls, seconds }: Load): Promise<Loaded> {
           path,
           headers: written,
           body: text,
-          // As the pages do: no two calls have the same.
+          // Unique idempotency keys, like clients.
           setupRequest: (request) => ({
             ...request,
             headers: { ...written, 'idempotency-key': randomUUID() },

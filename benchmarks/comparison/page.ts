@@ -10,7 +10,6 @@ const PAGE = join(import.meta.dirname, '../../docs/benchmarks.md');
 const BEGIN = '<!-- comparison: written by npm run bench -- comparison --write -->';
 const END = '<!-- /comparison -->';
 
-/** How many calls a second each way answered, round by round. */
 export interface Row {
   what: string;
   connections: number;
@@ -21,12 +20,12 @@ export function middleOf(rates: number[]): number {
   return median(inOrder(rates));
 }
 
-/** What each round gave of the other, the least first: what the machine does slower for a while, it does slower for both. */
+/** Ratios per round, smallest first: noise affects both targets of a round. */
 export function timesOf(rates: number[], others: number[]): number[] {
   return inOrder(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
 }
 
-/** What was measured where, as it stands in docs/benchmarks.md. */
+/** The table for docs/benchmarks.md with the environment. */
 export async function pageOf(pool: pg.Pool, rows: Row[]): Promise<string> {
   const { rows: told } = await pool.query<{ server_version: string }>('show server_version');
   const [processor] = cpus();
@@ -62,7 +61,7 @@ function timesInWords(times: number[]): string {
   return `${middle} × (${least}–${most})`;
 }
 
-/** Puts it in the place of what the page had. */
+/** Replaces the previous table. */
 export async function writePage(table: string): Promise<void> {
   const page = await readFile(PAGE, 'utf8');
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];

@@ -16,7 +16,7 @@ export function hasPgbench(): boolean {
   return spawnSync(PGBENCH, ['--version']).status === 0;
 }
 
-/** Transactions a second of the sentences alone, prepared, by so many connections. */
+/** Transactions per second of the prepared statements alone. */
 export async function sentencesASecond(
   database: { url: string; folder: string },
   scene: Fixture,
@@ -47,7 +47,7 @@ export async function sentencesASecond(
   return Number(rate);
 }
 
-/** Each connection calls as another person, whose values have the number of the connection in their name. */
+/** Each connection acts for another user, whose values have its number in their names. */
 function scriptOf(operation: Operation, connections: number): string {
   const parts = Array.from({ length: connections }, (_, place) => {
     const condition = `\\${place === 0 ? 'if' : 'elif'} :client_id = ${place}`;
@@ -59,7 +59,7 @@ function scriptOf(operation: Operation, connections: number): string {
 
 const OWN = /(?<!:):(token_hash|conversation)\b/g;
 
-/** No two calls have the same key; the sentence that takes it gives it to those after it. */
+/** A unique key per request, passed to later statements. */
 const NEW_KEY = 'gen_random_uuid()';
 
 function sentenceFor({ name, text, gives }: Query, place: number): string {

@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import type { Fixture } from './fixture.ts';
 
-/** A server to be compared with, as a process of its own. */
+/** A compared server in its own process. */
 export interface Other {
   origin: string;
   stop(): Promise<void>;
 }
 
-// As Acquaint runs (scripts/start.mjs, server/src/infra/v8-flags.ts): what memory is left to Node is a seventh of its speed.
+// Runs like Acquaint (scripts/start.mjs, server/src/infra/v8-flags.ts): memory flags are worth a seventh of the speed.
 const LIKE_ACQUAINT = [
   '--max-semi-space-size=8',
   '--max-old-space-size=1024',
@@ -35,7 +35,7 @@ export async function startRaw(database_url: string, { derived }: Fixture): Prom
   return otherOf(server, await said(server.stdout, /^ready at (http\S+)/));
 }
 
-/** Null where it is not installed. Its two workers take no second call on a connection, unless they have threads. */
+/** Null if not installed. Its workers need threads for keep-alive connections. */
 export async function startDjango(
   database_url: string,
   { derived }: Fixture,
@@ -54,7 +54,7 @@ export async function startDjango(
   return otherOf(server, await said(server.stderr, /Listening at: (http\S+)/));
 }
 
-/** What is compared, in words; null where it is not installed. */
+/** Versions of the compared software; null if not installed. */
 export function djangoVersions(): string | null {
   if (!existsSync(GUNICORN)) return null;
   const asked =
@@ -63,7 +63,7 @@ export function djangoVersions(): string | null {
   return status === 0 ? stdout.toString().trim() : null;
 }
 
-/** What libpq is told by its environment. */
+/** Environment variables of libpq. */
 export function connectionOf(database_url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(database_url);
   return {
@@ -90,7 +90,7 @@ function otherOf(server: ChildProcess, origin: string): Other {
   };
 }
 
-/** Waits for a line; what comes after it goes to our own standard error. */
+/** Waits for a line; later output goes to stderr. */
 async function said(output: NodeJS.ReadableStream, sought: RegExp): Promise<string> {
   const lines = createInterface({ input: output });
   return new Promise((resolve, reject) => {

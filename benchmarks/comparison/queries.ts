@@ -1,14 +1,14 @@
-// What one would ask the database by hand for each call, in the fewest sentences that write the same rows and tell the same
-// listeners. `:name` stands for a value, as pgbench writes it; what a sentence gives has its name in those that follow.
+// Hand-written statements per request that write the same rows and notify the same listeners. `:name` is a value, as in
+// pgbench; results are named in later statements.
 
-/** The calls that are compared. */
+/** Compared operations. */
 export type Operation = 'me' | 'list' | 'conversations' | 'create' | 'send';
 
-/** A sentence by name: the raw server prepares it under that, pgbench by itself. */
+/** A named statement. */
 export interface Query {
   name: string;
   text: string;
-  /** Whether later sentences name what this one gives. */
+  /** Later statements use its result. */
   gives?: true;
 }
 
@@ -87,7 +87,7 @@ const CONVERSATIONS: Query = {
 const BEGIN: Query = { name: 'begin', text: 'begin' };
 const COMMIT: Query = { name: 'commit', text: 'commit' };
 
-// Before the work, so that a repeated call waits for the first and does nothing twice.
+// First, so that a repeated request waits and does nothing.
 const TAKE_KEY: Query = {
   name: 'take_key',
   gives: true,
@@ -115,8 +115,8 @@ const ADD: Query = {
     returning ${CARD}, contact_type_id`,
 };
 
-// Mostly after the commit: what is told within a transaction lets no other one commit meanwhile. Only that somebody was
-// contacted, once a minute, is told by the sentence that finds out.
+// NOTIFY usually runs after the commit, because transactions with NOTIFY commit serially. Only the contacted event is
+// sent by its statement.
 const tell = (topic: string, people: string, id: string) =>
   `pg_notify('acquaint', json_build_object('user_ids', json_build_array(${people}), 'topic', '${topic}',
     'id', ${id}::bigint, 'xid', pg_current_xact_id())::text)`;
@@ -126,7 +126,7 @@ const TELL_OF_CONTACT: Query = {
   text: `select ${tell('contacts', ':user_id::bigint', ':id')}`,
 };
 
-// Nobody else writes here meanwhile, and the other is not deleted; who may write is seen at once.
+// No locks beyond those needed; permissions are checked in one query.
 const THREAD: Query = {
   name: 'thread',
   gives: true,
@@ -196,7 +196,7 @@ const TELL_OF_MESSAGE: Query = {
 
 const MAIL_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
 
-// What waits already is held: written anew, it would wake every server.
+// Locks a pending job instead of updating it, which would wake all servers.
 const MAIL: Query = {
   name: 'mail',
   text: `with waiting as (
@@ -209,7 +209,7 @@ const MAIL: Query = {
     where not exists (select from waiting)`,
 };
 
-/** Each has been in contact with the other, where they have a card of them that does not say so yet. */
+/** Updates the contacts of both users. */
 const CONTACTED: Query = {
   name: 'contacted',
   text: `with moved as (

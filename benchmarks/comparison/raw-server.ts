@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { QUERIES, type Operation, type Query } from './queries.ts';
 
-// The same answers by hand: node:http and pg with prepared sentences, one process and as many connections as Acquaint, which
-// is all that a server of Node can do without. It validates nothing and believes what it is sent.
+// The same responses hand-written with node:http, pg and prepared statements, in one process with as many connections:
+// the upper bound for Node. Doesn't validate input.
 
 type Values = Record<string, unknown>;
 type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
 
 const { DATABASE_URL, DERIVED = '{}' } = process.env;
-/** What Acquaint reckons from a card and a message for searches; here it is known before. */
+/** Derived search data, computed in advance. */
 const derived = JSON.parse(DERIVED) as Values;
 
 const types = new pg.TypeOverrides();
@@ -22,7 +22,7 @@ interface Prepared extends Query {
   names: string[];
 }
 
-/** `:name` as PostgreSQL numbers it. */
+/** Converts `:name` to numbered parameters. */
 function prepare(sentence: Query): Prepared {
   const names: string[] = [];
   const text = sentence.text.replaceAll(/(?<!:):([a-z_]+)/g, (_, name: string) => {
@@ -43,7 +43,7 @@ async function ask(db: pg.Pool | pg.PoolClient, name: string, values: Values): P
   return (await db.query<Row>(query)).rows;
 }
 
-/** What was done, and what is told of it after the commit. */
+/** A result and its notifications. */
 interface Done {
   answer: unknown;
   tell?: [sentence: string, values: Values];
@@ -67,7 +67,7 @@ async function inTransaction(work: (client: pg.PoolClient) => Promise<Done>): Pr
 
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Whose token it is, and about when it was last used. */
+/** Session lookup that also records the last use. */
 async function whoCalls({ headers, socket }: IncomingMessage): Promise<number | null> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const token_hash = createHash('sha256').update(token).digest();
@@ -243,7 +243,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 
 const server = createServer((request, response) => {
   serve(request, response).catch((error: unknown) => {
-    // The load breaks off what is under way when its time is over.
+    // The load generator aborts requests at the end.
     if (request.destroyed) return;
     console.error(error);
     answer(response, 500, {});

@@ -13,7 +13,6 @@ const COLUMNS = [
 ] as const;
 const HEADER = [...COLUMNS, 'tags'];
 
-/** An address book as programs export it; so large that it is near the limit of what may be imported. */
 export function asCsv(from: number, count: number): string {
   const rows = inventPeople(from, count).map((one) => [
     ...COLUMNS.map((field) => one[field]),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Caller } from '../client.ts';
 
-/** What a day of the one person has beside their contacts. */
+/** Extras of the main user's dashboard. */
 export const DAYS = {
   overdue: 1_000,
   conversations: 10_000,
@@ -12,8 +12,8 @@ export const DAYS = {
 };
 
 /**
- * Gives somebody with many contacts a day with much in it: people overdue and a birthday for every card, conversations, connections
- * and what those are connected with, requests and shares that wait, and promises.
+ * Fills a user's dashboard: overdue contacts, a birthday per contact, conversations, connections, pending requests and
+ * shares, reminders.
  */
 export async function fillDay(pool: pg.Pool, owner: Caller): Promise<void> {
   await pool.query(OVERDUE, [owner.id, DAYS.overdue]);
@@ -31,13 +31,13 @@ export async function fillDay(pool: pg.Pool, owner: Caller): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Of four cadences, up to a year since they were last in touch. */
+/** Four cadences, up to a year overdue. */
 const OVERDUE = `
   update contacts set cadence_days = (array[7, 14, 30, 90])[1 + id % 4],
     last_contacted_at = now() - make_interval(days => (91 + id * 7919 % 300)::integer)
   where id in (select id from contacts where owner_id = $1 order by id limit $2)`;
 
-/** All over the year. */
+/** Spread over the year. */
 const BIRTHDAYS = `
   update contacts set birthday = to_char(date '1960-01-01' + (id * 7919 % 16000)::integer, 'YYYY-MM-DD')
   where owner_id = $1`;
@@ -45,7 +45,7 @@ const BIRTHDAYS = `
 const WITHOUT_EMAIL = `
   update contacts set email = '', emails = '[]', email_keys = '{}' where owner_id = $1 and id % 50 = 7`;
 
-/** A week back and two weeks ahead. */
+/** From a week ago to two weeks ahead. */
 const PROMISES = `
   insert into reminders (owner_id, kind, title, due_date, time_zone, starts_on, original_date, list_date,
     created_at, updated_at)
@@ -65,7 +65,7 @@ const CONVERSATIONS = `
   insert into conversations (user_low, user_high, created_at)
   select least($1, id), greatest($1, id), now() - interval '1 year' from ${WRITERS} as writers`;
 
-/** One each, over a year; in turn the other has the last word and the person has. */
+/** One per conversation over a year, alternating senders. */
 const MESSAGES = `
   insert into messages (conversation_id, sender_id, content, created_at, read_at)
   select id, case id % 2 when 0 then user_low + user_high - $1 else $1 end, 'A word about ' || id, at,

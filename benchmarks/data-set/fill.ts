@@ -2,12 +2,11 @@ import type pg from 'pg';
 import { commitImport, previewFile, type Caller } from '../client.ts';
 import { asCsv } from './address-books.ts';
 
-/** How large the data set is: all contacts, and those of the one person who looks at them. */
+/** Contacts in total and of the main user. */
 export const SIZE = { all: 1_000_000, own: 100_000, file: 50_000, of_others: 1000 };
 
 /**
- * A hundred thousand contacts of one person, brought in as a person would, so that all that the server derives from a
- * card is the server's own; then as many copies of them as others need to have the rest.
+ * Imports 100,000 contacts of one user through the API, so that derived data is real, then copies them for other users.
  */
 export async function fillDatabase(pool: pg.Pool, owner: Caller): Promise<void> {
   for (let from = 0; from < SIZE.own; from += SIZE.file) {
@@ -27,7 +26,7 @@ export async function fillDatabase(pool: pg.Pool, owner: Caller): Promise<void> 
   await pool.query('vacuum analyze');
 }
 
-/** What no file says: types, favorites, and moments over three years. */
+/** Types, favorites and times over three years. */
 const VARY = `
   update contacts set
     favorite = contacts.id % 20 = 0,
@@ -44,13 +43,13 @@ const PEOPLE = `
   select 'Other', 'other-' || number || '@bench.example', '', 'other-' || number, created_at, created_at
   from users, generate_series(1, $2) as number where users.id = $1`;
 
-/** One in a hundred is linked to somebody of the product. */
+/** Links one in a hundred to a user. */
 const LINK = `
   update contacts set associated_user_id = others.ids[1 + contacts.id % cardinality(others.ids)]
   from (select array_agg(id) as ids from users where id <> $1) as others
   where contacts.owner_id = $1 and contacts.id % 100 = 0`;
 
-/** Each of the others has the next thousand of the contacts, untyped, as the types are their owner's. */
+/** Copies a thousand contacts per user without types, which belong to their owner. */
 const COPY_CONTACTS = (names: string) => `
   insert into contacts (owner_id, ${names})
   select others.id, ${names}
@@ -60,7 +59,7 @@ const COPY_CONTACTS = (names: string) => `
 
 const NOT_COPIED = ['id', 'owner_id', 'contact_type_id', 'associated_user_id'];
 
-/** Those of a contact that another person's copy of it has as well. */
+/** Columns copied with a contact. */
 export async function columnsOfContacts(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
@@ -70,7 +69,7 @@ export async function columnsOfContacts(pool: pg.Pool): Promise<string> {
   return rows[0]!.names;
 }
 
-/** Made anew after the rows are there, which takes a tenth of the time. Gives the sentences that do so. */
+/** Drops indexes and returns statements to rebuild them, which is ten times faster. */
 export async function dropIndexes(pool: pg.Pool, table: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; sentence: string }>(
     `select indexname as name, indexdef as sentence from pg_indexes

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { hashToken, newToken } from '../../server/src/infra/tokens.ts';
 import { callerAt, type Caller } from '../client.ts';
 
-/** How large the conversations of one person are. */
+/** Conversations of the main user. */
 export const MESSAGES = { conversations: 200, each: 250, shares: 100 };
 
-/** Accounts of many people who are signed in, without the toil of as many passwords. */
+/** Users with sessions but without password hashing. */
 export async function addPeople(
   pool: pg.Pool,
   origin: string,
@@ -25,7 +25,7 @@ export async function addPeople(
   return people;
 }
 
-/** Gives a person conversations with the first of these people, all of them read. */
+/** Conversations with these users, all read. */
 export async function addConversations(pool: pg.Pool, owner: Caller, others: Caller[]) {
   const partners = others.slice(0, MESSAGES.conversations).map(({ id }) => id);
   await pool.query(CONVERSATIONS, [owner.id, partners]);
@@ -53,7 +53,7 @@ const CONVERSATIONS = `
   insert into conversations (user_low, user_high, created_at)
   select least($1, other), greatest($1, other), now() - interval '90 days' from unnest($2::bigint[]) as other`;
 
-/** In turn by one and the other, over ninety days, those of all conversations mixed as they are in life. */
+/** Alternating senders over ninety days, interleaved over conversations. */
 const WRITTEN = `
   insert into messages (conversation_id, sender_id, content, created_at, read_at)
   select conversation_id, sender_id, content, created_at, created_at + interval '1 minute'
@@ -68,7 +68,7 @@ const WRITTEN = `
   ) as written
   order by created_at`;
 
-/** What a search reads, as the server folds such plain words. */
+/** Search texts, as the server folds plain words. */
 const TEXTS = `
   insert into message_texts (message_id, user_id, conversation_id, search_text)
   select messages.id, reader, conversation_id, E'\\n' || replace(lower(content), ' ', E' \\n')
@@ -86,7 +86,7 @@ const MEMBERS = `
     order by conversation_id, messages.id desc
   ) as last, unnest(array[user_low, user_high]) as member`;
 
-/** The newest message of some conversations carries a contact. */
+/** Attaches a share to the newest message of some conversations. */
 const SHARES = `
   insert into contact_shares
     (from_user, to_user, contact, contact_name, message, related_need, message_id, status, created_at)

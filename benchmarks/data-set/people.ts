@@ -1,7 +1,6 @@
 import { chance, type Chance } from './random.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TITLES } from './words.ts';
 
-/** Somebody invented; what is not known of them is empty. */
 export interface Invented {
   first_name: string;
   last_name: string;
@@ -19,7 +18,7 @@ export interface Invented {
 
 const SEED = 20_261_121;
 
-/** People `from` and on, the same each time; no two have an email or a number in common. */
+/** Deterministic people with unique emails and numbers. */
 export function inventPeople(from: number, count: number): Invented[] {
   return Array.from({ length: count }, (_, at) => inventPerson(from + at));
 }

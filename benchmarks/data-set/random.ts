@@ -1,12 +1,12 @@
-/** Chance that is the same each time for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export interface Chance {
-  /** From 0 up to but not 1. */
+  /** From 0 to below 1. */
   next(): number;
   happens(probability: number): boolean;
-  /** A whole number below `bound`. */
+  /** An integer below `bound`. */
   below(bound: number): number;
   of<T>(list: readonly T[]): T;
-  /** As people are named: what stands first in the list is far more common; of 130 names the first has 3 in 100. */
+  /** Skewed toward the start, like names: the first of 130 has 3 %. */
   commonOf<T>(list: readonly T[]): T;
 }
 

@@ -3,7 +3,7 @@ import { commitImport, previewFile, type Caller } from '../client.ts';
 import { asCsv } from './address-books.ts';
 import { dropIndexes } from './fill.ts';
 
-/** All reminders, those of the one person who looks at them, how many of these repeat, and the birthdays in their contacts. */
+/** Reminders in total, of the main user, repeating ones, and birthdays. */
 export const REMINDERS = {
   all: 1_000_000,
   people: 5_000,
@@ -12,7 +12,7 @@ export const REMINDERS = {
   birthdays: 5_000,
 };
 
-/** One person with a full calendar, and as many reminders of others as there are to be; none is due yet. */
+/** One user with a full calendar and many reminders of others, none due. */
 export async function addReminders(pool: pg.Pool, owner: Caller): Promise<void> {
   const { id } = await previewFile(owner, 'people.csv', asCsv(0, REMINDERS.birthdays));
   await commitImport(owner, id);
@@ -27,7 +27,7 @@ export async function addReminders(pool: pg.Pool, owner: Caller): Promise<void> 
   await pool.query('vacuum analyze');
 }
 
-/** All over the year, some without one. */
+/** Spread over the year, some without a birthday. */
 const BIRTHDAYS = `
   update contacts set birthday = to_char(date '1960-01-01' + (id * 7919 % 16000)::integer, 'YYYY-MM-DD')
   where owner_id = $1`;
@@ -39,7 +39,7 @@ const PEOPLE = `
     now() + interval '6 days', created_at, created_at
   from users, generate_series(1, $2) as number where users.id = $1`;
 
-/** A year back and a year ahead, at all hours and for all day; the first ones repeat, some are done. */
+/** A year back and ahead, timed and all-day; the first ones repeat, some are completed. */
 const OWN = `
   insert into reminders (owner_id, kind, title, due_date, due_time, time_zone, rrule, starts_on,
     starts_time, original_date, status, completed_at, next_fire_at, list_date, list_time,
@@ -58,7 +58,7 @@ const OWN = `
   lateral (select case when date > current_date then 'scheduled'
     when number <= $3 or number % 10 = 0 then 'due' else 'done' end as status) as standing`;
 
-/** Over a year to come. */
+/** Over the next year. */
 const OF_OTHERS = `
   insert into reminders (owner_id, kind, title, due_date, due_time, time_zone, starts_on, starts_time,
     original_date, next_fire_at, list_date, list_time, created_at, updated_at)
@@ -68,14 +68,16 @@ const OF_OTHERS = `
     lateral (select current_date + 1 + ((users.id * 31 + number * 7919) % 365)::integer as date) as day
   where users.id <> $1`;
 
-/** Each of the one person's names one of their contacts. */
+/** Links each to a contact. */
 const NAMED = `
   insert into reminder_contacts (reminder_id, contact_id, position)
   select reminders.id, contacts.ids[1 + reminders.id % cardinality(contacts.ids)], 0
   from reminders, (select array_agg(id) as ids from contacts where owner_id = $1) as contacts
   where owner_id = $1`;
 
-/** Makes so many of other people due now, and gives how many people. Its connection ends, by which what it read is counted. */
+/**
+ * Makes reminders of other users due and returns the number of users. Closes its connection, which flushes statistics.
+ */
 export async function makeDue(url: string, owner: Caller, count: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

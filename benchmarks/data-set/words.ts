@@ -22,7 +22,7 @@ const ENDINGS = words(`
   aker dotter eira inho oglu yan idis akis escu enko evic moto mura shita da naga wara ullah eh ade wu
 `);
 
-/** Some 2,600 family names. */
+/** About 2,600 surnames. */
 export const LAST_NAMES = BEGINNINGS.flatMap((beginning) =>
   ENDINGS.map((ending) => beginning + ending),
 );
@@ -37,7 +37,7 @@ const THINGS = words(`
 `);
 const FORMS = ['', 'Ltd', 'GmbH', 'AB', 'Inc.', '& Sons'];
 
-/** Some 5,000 companies. */
+/** About 5,000 companies. */
 export const COMPANIES = ADJECTIVES.flatMap((adjective) =>
   THINGS.flatMap((thing) => FORMS.map((form) => `${adjective} ${thing} ${form}`.trim())),
 );

@@ -5,13 +5,13 @@ const PIXELS_A_SECOND = 6000;
 const ROW_PX = 64;
 const ROWS = 50_000;
 
-/** The list is what scrolls in the page's main part and is far higher than the window. */
+/** The list is the scrolling element, far taller than the window. */
 const FIND_SCROLLER = `
   [...document.querySelectorAll('main, main *')].find((element) =>
     element.scrollHeight > 20 * element.clientHeight && element.clientHeight > 100 &&
     /auto|scroll/.test(getComputedStyle(element).overflowY))`;
 
-/** Waits until the list is there at its full height and names can be read in it. */
+/** Waits for the full height and visible names. */
 export async function waitForRows(page: Page): Promise<void> {
   await page.waitForFunction(`(${FIND_SCROLLER})?.innerText.trim().length > 20`, undefined, {
     polling: 'raf',
@@ -19,7 +19,7 @@ export async function waitForRows(page: Page): Promise<void> {
   });
 }
 
-/** A page with nothing to show, of the height of the list. */
+/** A blank page with the list's height. */
 export async function openPlainPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.setContent(`
@@ -29,7 +29,7 @@ export async function openPlainPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Scrolls down at the pace of a strong flick of the wheel, and gives the frames that were shown in a second. */
+/** Scrolls like a strong flick and counts frames per second. */
 export async function framesWhileScrolling(page: Page): Promise<number> {
   await page.bringToFront();
   return page.evaluate<number>(`new Promise((resolve, reject) => {

@@ -15,14 +15,14 @@ const DEVICES = [
   { name: 'phone', viewport: { width: 375, height: 667 } },
 ];
 const ROUNDS = 5;
-// A display shows 60; of those a busy moment may take some, whatever the page does.
+// Displays show 60; some may be lost to noise.
 const FRAMES = 55;
 const OPENINGS = 3;
 const FEW = 50;
-// How much later the first rows may show with fifty thousand contacts than with fifty.
+// Maximum slowdown of the first rows for 50,000 contacts compared to fifty.
 const LATER = 1.5;
 
-/** Scrolling through fifty thousand contacts in Chromium. */
+/** Scrolling through 50,000 contacts in Chromium. */
 export async function browserPart(): Promise<Result[]> {
   await build({ root: 'web', logLevel: 'warn' });
   const results: Result[] = [];
@@ -46,7 +46,7 @@ async function bring(person: Caller, count: number): Promise<void> {
   await commitImport(person, id);
 }
 
-/** Ada has many contacts, Bob has few. */
+/** Ada has many contacts, Bob few. */
 interface People {
   ada: Caller;
   bob: Caller;
@@ -89,7 +89,7 @@ async function openContext(
   origin: string,
   { token }: Caller,
 ): Promise<BrowserContext> {
-  // What waits for the list is text that is evaluated, which the page's own policy forbids.
+  // Playwright's waits evaluate text, which the page's policy forbids.
   const context = await browser.newContext({ baseURL: origin, viewport, bypassCSP: true });
   await context.addCookies([
     { name: 'acquaint_token', value: token, url: origin, secure: true, sameSite: 'Lax' },
@@ -97,7 +97,6 @@ async function openContext(
   return context;
 }
 
-/** The time until names can be read, of a page that was never open. */
 async function timeToRows(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   const time = await timeOf(async () => {

@@ -21,13 +21,13 @@ const OPERATIONS: Record<Operation, string> = {
   me: 'GET /api/me/',
 };
 const CONNECTIONS = [1, 16];
-// Two processes of the same code differ by up to a tenth for as long as they live: so several of each are asked.
+// Processes of the same code differ by up to 10 %, so several are measured.
 const STARTS = 3;
 const ROUNDS = 3;
 const SECONDS = 2;
-// What V8 has not yet made machine code of is a fraction as fast, and the more there is the longer that takes.
+// Until V8 has optimized the code.
 const WARM_UP_SECONDS = 8;
-// Of what Node and PostgreSQL give by hand, and of what Django REST framework gives.
+// Limits relative to the hand-written server and to Django REST framework.
 const OF_RAW = 0.8;
 const OF_DJANGO = 5;
 
@@ -36,15 +36,14 @@ interface Calls {
   connections: number;
 }
 
-/** Calls of one operation by so many connections for a while, in one of the ways; gives how many a second. */
 type Measure = (calls: Calls, seconds: number) => Promise<number>;
 
-/** Acquaint beside the same by hand, the sentences alone, and Django REST framework, in turn on the same data. */
+/** Compares Acquaint with a hand-written server, the statements alone and Django REST framework on the same data. */
 export async function comparisonBenchmark(): Promise<Result[]> {
   const results: Result[] = [];
   await withFixture(async (world) => {
     const scene = await createFixture(world);
-    // Those that are compared are started anew for each operation.
+    // Compared servers restart for each operation.
     await world.server.stop();
     await withWays(world, scene, (ways) => assertSameResponses(world, scene, ways));
     const rows = await measureAll(world, scene);
@@ -56,7 +55,7 @@ export async function comparisonBenchmark(): Promise<Result[]> {
   return results;
 }
 
-/** Starts all servers that are compared, and ends them. */
+/** Starts and stops all compared servers. */
 async function withWays(
   { database }: BenchFixture,
   scene: Fixture,
@@ -125,7 +124,7 @@ function measuresOf(
   return measures;
 }
 
-/** Adds several rounds of each way to its rates; every other one the other way round, as each leaves work to the next. */
+/** Measures rounds of each target, alternating the order. */
 async function inTurn(
   measures: Map<string, Measure>,
   calls: Calls,

@@ -2,7 +2,7 @@ const OWN = 'from contacts where owner_id = $1 and deleted_at is null';
 const OPEN = `from reminders where owner_id = $1 and status <> 'done' and not suspended`;
 const NAME = `trim(first_name || ' ' || last_name) as name`;
 
-/** Of each kind and cadence a hundred at most, the longest waiting first. */
+/** At most a hundred per kind and cadence, longest overdue first. */
 const DUE = `
   select kind, every, due.* from (
     select distinct kind, coalesce(every_days, 0) as every ${OPEN}) as kinds
@@ -80,7 +80,7 @@ const CONNECTION_GROWTH = `
     union all select responded_at from connections where to_user = $1 and status = 'accepted') as all_of
   group by 1`;
 
-/** What one would ask the database by hand for all that the dashboard shows, one after the other; `$1` is the person. */
+/** Hand-written statements for the dashboard; `$1` is the user. */
 export const DASHBOARD_BASELINE = [
   'select * from users where id = $1',
   `select count(*) ${OWN}`,

@@ -18,7 +18,7 @@ const MISSING: Read[] = ['type', 'email'].map((missing) => ({
   sentences: [],
 }));
 
-/** The dashboard of somebody with a full day and 100,000 contacts, beside its own sentences by hand. */
+/** The dashboard of a user with 100,000 contacts compared with hand-written statements. */
 export async function dashboardPart(): Promise<Result[]> {
   const results: Result[] = [];
   await withFilledFixture(async (world) => {
@@ -36,7 +36,7 @@ export async function dashboardPart(): Promise<Result[]> {
   return results;
 }
 
-/** All of it in turn with the sentences one after the other, in the same minute. */
+/** Interleaves requests and statements. */
 async function measureDashboard(world: BenchFixture): Promise<Result> {
   const { http, sql } = await timeInterleaved(ROUNDS, {
     http: () => readDashboard(world),
@@ -59,7 +59,7 @@ async function askByHand({ pool, ada }: BenchFixture): Promise<void> {
   for (const sentence of DASHBOARD_BASELINE) await pool.query(sentence, [ada.id]);
 }
 
-/** It must all be there: a part that failed would take no time. */
+/** A failed section would be fast. */
 async function readDashboard({ server, ada }: BenchFixture): Promise<void> {
   const headers = { authorization: `Bearer ${ada.token}` };
   const answer = await fetch(server.origin + PATH, { headers });

@@ -21,7 +21,7 @@ import { withFixture, type BenchFixture } from '../fixture.ts';
 import { openPages } from './messages-streams.ts';
 
 const CONTACTS = 1000;
-/** How many times as many contacts as that. */
+/** Multiples of the contacts. */
 const COPIES = [1, 100, 1000];
 const COPIES_AT_ONCE = 10;
 const STREAMS = [10, 1000];
@@ -29,7 +29,7 @@ const ROUNDS = 100;
 const STARTS = 3;
 const MEGABYTE = 1024 * 1024;
 
-/** What becomes dearer as there is more: of contacts, of open pages, of calls; and what a start costs. */
+/** Growth with contacts, open streams and requests; startup time and memory. */
 export async function growthPart(): Promise<Result[]> {
   const results: Result[] = [];
   await withFixture(async (world) => {
@@ -53,7 +53,7 @@ export async function growthPart(): Promise<Result[]> {
   return results;
 }
 
-/** What contacts take on the disk, with all that is kept to find them. */
+/** Disk size of contacts with their indexes. */
 async function sizeOf(pool: pg.Pool): Promise<Result> {
   const { rows } = await pool.query<{ contacts: string; bytes: string; mostly: string }>(
     `select count(*) as contacts, pg_database_size(current_database()) as bytes,
@@ -71,7 +71,6 @@ async function sizeOf(pool: pg.Pool): Promise<Result> {
   };
 }
 
-/** By the database, for which the triggers of the cards still do what they do. */
 async function copyContacts(
   pool: pg.Pool,
   from: Caller,
@@ -80,7 +79,7 @@ async function copyContacts(
 ): Promise<void> {
   const names = await columnsOfContacts(pool);
   const indexes = await dropIndexes(pool, 'contacts');
-  // A statement at a time that the triggers can hold in memory.
+  // Limited by the memory of triggers.
   for (let done = 0; done < copies; done += COPIES_AT_ONCE)
     await pool.query(
       `insert into contacts (owner_id, ${names})
@@ -118,13 +117,13 @@ async function measureStreams(
   return results;
 }
 
-/** From the command to the moment at which it says that it is ready. */
+/** From the command until ready. */
 async function measureStarts({ database }: BenchFixture): Promise<Result[]> {
   const [again, first]: [number[], number[]] = [[], []];
   for (let round = 0; round < STARTS; round += 1) {
     again.push(await timeOfStart(database.url, database.folder));
     const folder = await mkdtemp(join(tmpdir(), 'acquaint-bench-'));
-    // PostgreSQL runs as another user where this runs as root.
+    // PostgreSQL runs as another user for root.
     await chmod(folder, 0o711);
     first.push(await timeOfStart(null, join(folder, 'data')));
     await rm(folder, { recursive: true, force: true });

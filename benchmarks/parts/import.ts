@@ -17,7 +17,7 @@ const WAIT_MS = 1000;
 const IDLE_MS = 2000;
 const PAUSE_MS = 25;
 
-/** Fifty thousand rows, as vCard and as CSV, each on a server that has just started. */
+/** 50,000 rows as vCard and CSV on a fresh server. */
 export async function importPart(): Promise<Result[]> {
   const files: File[] = [
     { kind: 'vCard', name: 'people.vcf', text: asVcards(0, SIZE.file) },
@@ -78,7 +78,6 @@ function ofMemory({ kind }: File, megabytes: number): Result {
   return { what, value: megabytes, unit: 'MB', at_most: MEMORY_MB };
 }
 
-/** The times of somebody's calls, one after the other, for as long as something goes on. */
 async function timesWhile(person: Caller, goes_on: Promise<unknown>): Promise<Times> {
   const times: Times = [];
   const state = { over: false };

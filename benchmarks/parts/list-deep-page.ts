@@ -7,10 +7,10 @@ const LIMIT = 100;
 const DEEP = 1000;
 const AT_MOST = 1.2;
 
-/** What the thousandth page costs, as a multiple of the first. */
+/** Cost of the thousandth page relative to the first. */
 export async function measureDeepPage({ ada }: BenchFixture): Promise<Result> {
   const { cursors } = await ada.call('GET /api/contacts/landmarks/');
-  // The first page begins without a cursor.
+  // The first page has no cursor.
   const cursor = cursors[DEEP - 2];
   if (cursor === undefined) throw new Error(`There are only ${cursors.length + 1} pages.`);
   const deep = await ada.call('GET /api/contacts/', { query: { limit: LIMIT, cursor } });

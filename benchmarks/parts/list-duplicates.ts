@@ -2,7 +2,7 @@ import type { Result } from '../report.ts';
 import { formatDuration, percentile, timeOf, type Times } from '../timing.ts';
 import type { BenchFixture } from '../fixture.ts';
 
-/** How long the first look for duplicates takes, which compares all cards of a person, and what asking meanwhile costs. */
+/** Duration of the first duplicate scan, and response times during it. */
 export async function measureDuplicates({ ada }: BenchFixture): Promise<Result> {
   const asked: Times = [];
   const begun = Date.now();

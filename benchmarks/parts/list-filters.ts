@@ -4,7 +4,7 @@ import type { Read } from './list-read.ts';
 const PAGE = 50;
 const OWN = 'from contacts where owner_id = $1 and deleted_at is null';
 
-/** A page and its count by hand. */
+/** A hand-written page and count. */
 export function baselineQuery(where: string, order = 'sort_name, id'): string {
   const condition = where === '' ? '' : ` and ${where}`;
   return (
@@ -18,7 +18,7 @@ function listed(what: string, query: Record<string, string>, where = '', order?:
   return { what, paths: [path], sentences: [baselineQuery(where, order)] };
 }
 
-/** Every order and filter, the landmarks and the tags. */
+/** Every sort, filter, page cursors and tags. */
 export async function filterReads({ ada }: BenchFixture): Promise<Read[]> {
   const { results } = await ada.call('GET /api/contact-types/');
   const type = String(results[0]!.id);
@@ -41,7 +41,7 @@ export async function filterReads({ ada }: BenchFixture): Promise<Read[]> {
   ];
 }
 
-/** Contacts that have a text somewhere, found in the table that is made for it. */
+/** Text search in the search table. */
 export function withText(text: string): string {
   return `id in (select contact_id from contact_texts
     where owner_id = $1 and listed and search_text like '%${text}%')`;

@@ -3,25 +3,25 @@ import type { Result } from '../report.ts';
 import { formatDuration, median, percentile, timeInterleaved, type Times } from '../timing.ts';
 import type { BenchFixture } from '../fixture.ts';
 
-/** One way to read from the list, and what one would ask the database by hand for the same. */
+/** A list request and the equivalent hand-written statements. */
 export interface Read {
   what: string;
-  /** A path and its query; several are asked in turn. */
+  /** Requested alternately. */
   paths: string[];
-  /** By hand: `$1` is the owner. */
+  /** `$1` is the owner. */
   sentences: string[];
 }
 
 const ROUNDS = 40;
 const OFTEN = 10;
 
-/** What was measured, and how long each call took. */
+/** A measurement with all times. */
 export interface MeasuredRead {
   result: Result;
   http: Times;
 }
 
-/** The time of the call, beside that of the sentence by hand in the same minute; and whether its plan reads all. */
+/** Times of the request and the hand-written statement, interleaved, and whether its plan scans the table. */
 export async function measureRead(world: BenchFixture, read: Read): Promise<MeasuredRead> {
   const { pool, ada } = world;
   const times = await timeInterleaved(ROUNDS, {
@@ -42,7 +42,7 @@ export async function measureRead(world: BenchFixture, read: Read): Promise<Meas
   return { result, http };
 }
 
-/** Asks the server alone. More often than PostgreSQL plans a prepared sentence anew. */
+/** Warms up beyond PostgreSQL's switch to generic plans. */
 export async function askOften(world: BenchFixture, reads: Read[]): Promise<void> {
   for (const read of reads)
     for (let round = 0; round < OFTEN; round += 1) await ask(world, read, round);

@@ -9,7 +9,6 @@ import { measureRead, type MeasuredRead, type Read } from './list-read.ts';
 const AT_MOST_MS = 30;
 const SEARCHES = 40;
 
-/** Each kind of search by itself, and all of them together. */
 export async function measureSearches(world: BenchFixture): Promise<Result[]> {
   const measured: MeasuredRead[] = [];
   for (const read of searchReads()) measured.push(await measureRead(world, read));
@@ -24,7 +23,7 @@ export async function measureSearches(world: BenchFixture): Promise<Result[]> {
   return [...measured.map(({ result }) => result), all];
 }
 
-/** Forty searches of each kind, each for somebody else. */
+/** Forty searches per kind, each for another user. */
 export function searchReads(): Read[] {
   const people = inventPeople(0, SIZE.own).filter((_, at) => at % (SIZE.own / SEARCHES) === 0);
   const search = (what: string, textOf: (one: Invented, at: number) => string): Read => {

@@ -7,7 +7,7 @@ import { filterReads } from './list-filters.ts';
 import { measureSearches, searchReads } from './list-searches.ts';
 import { askOften, measureRead } from './list-read.ts';
 
-/** The list of somebody with 100,000 contacts among a million. */
+/** The list of a user with 100,000 of a million contacts. */
 export async function listPart(): Promise<Result[]> {
   const results: Result[] = [];
   await withFilledFixture(async (world) => {
@@ -15,7 +15,7 @@ export async function listPart(): Promise<Result[]> {
     results.push(await measureDeepPage(world));
     for (const read of reads) results.push((await measureRead(world, read)).result);
     results.push(...(await measureSearches(world)));
-    // By hand one reads all contacts here and there, which is told beside the times.
+    // The hand-written statement scans some contacts; reported with the times.
     const scans = await countScans(world.pool, () => askOften(world, [...reads, ...searchReads()]));
     results.push({
       what: 'all contacts read from first to last',

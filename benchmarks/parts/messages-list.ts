@@ -10,7 +10,7 @@ const ROUNDS = 60;
 const WARM_UP = 10;
 const TIMES = 1.5;
 
-/** The same fifty rows in one sentence by hand, which goes down the index of the list. */
+/** The same fifty rows in one hand-written statement on the list's index. */
 const BY_HAND = `
   select mine.conversation_id, mine.unread_count, mine.last_message_time, mine.hidden_at,
     me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
@@ -37,7 +37,7 @@ const BY_HAND = `
   order by mine.last_message_time desc, mine.conversation_id desc
   limit 51`;
 
-/** The list of conversations: what its sentences take, beside the one by hand, in turn over the same wire. */
+/** Times of the list's queries compared with the hand-written one, interleaved. */
 export async function measureList(
   server: Server,
   sentences: QueryTimes,
@@ -81,7 +81,7 @@ export async function measureList(
   ];
 }
 
-/** Others are asked meanwhile too: whose session it is, and what background work is due. What is prepared comes by its name. */
+/** Excludes session and job queries; prepared statements appear by name. */
 function isOfList(text: string): boolean {
   return /conversation_members|conversations \d|messages|contact_shares/.test(text);
 }

@@ -11,7 +11,6 @@ const CALM_MESSAGES = 400;
 const CALM_EVERY_MS = 50;
 const ARRIVAL_MS = 50;
 
-/** Two people who write to each other, and the page that the second has open. */
 interface Pair {
   sender: Caller;
   page: Page;
@@ -34,8 +33,8 @@ export async function measureSending(
 }
 
 /**
- * A message now and then: the time from sending it until the other's page has heard of it. Of the rounds the middle one
- * counts: a disk that once takes a fifth of a second for what it is told holds up the hundredth part of a round.
+ * Time from sending until the recipient's stream receives the event. Uses the median round, because slow disk syncs
+ * affect single rounds.
  */
 async function measureCalm(server: Server, pairs: Pair[], open: number): Promise<Result> {
   const rounds: { heard: Times; confirmed: Times }[] = [];
@@ -76,7 +75,7 @@ async function sendAndHear(server: Server, pair: Pair): Promise<[number, number]
   return [await heard, confirmed];
 }
 
-/** Resolves when the page is told of a message in this conversation. */
+/** Resolves with the event of a message. */
 function hears({ page, conversation }: Pair): Promise<void> {
   const told = `data: {"topic":"messages","id":${conversation}}`;
   return new Promise((resolve) => {
@@ -89,7 +88,7 @@ function hears({ page, conversation }: Pair): Promise<void> {
   });
 }
 
-/** All send as fast as they can, each the next when the last one is confirmed. */
+/** All send as fast as possible. */
 async function measureStorm(server: Server, pairs: Pair[]): Promise<Result> {
   const begun = performance.now();
   const until = begun + STORM_MS;

@@ -8,15 +8,14 @@ const KILOBYTES = 25;
 const AT_ONCE = 20;
 const CALLS_BEFORE = 3000;
 
-/** Somebody's open page. */
 export interface Page {
   person: Caller;
   response: IncomingMessage;
 }
 
-/** Opens a page for each of these people and says what memory the server needs for one. */
+/** Opens a stream per user and measures memory. */
 export async function openPages(server: Server, people: Caller[]): Promise<[Page[], Result[]]> {
-  // What the first calls make the server load, remember and take for its young objects is not the streams'.
+  // Excludes memory of the first requests.
   for (let call = 0; call < CALLS_BEFORE; call += 1)
     await people[call % AT_ONCE]!.call('GET /api/me/');
   const first = await Promise.all(
@@ -47,7 +46,7 @@ function openPage({ origin }: Server, person: Caller): Promise<Page> {
     const request = get(`${origin}/api/events/`, { agent: false, headers }, (response) => {
       response.setEncoding('utf8');
       if (response.statusCode !== 200) reject(new Error(`A stream: ${response.statusCode}`));
-      // A page is open when `ready` is there.
+      // Open once `ready` arrives.
       response.once('data', () => resolve({ person, response }));
       response.on('error', () => {});
     });

@@ -9,7 +9,7 @@ import { measureList } from './messages-list.ts';
 import { measureSending, SENDERS } from './messages-sent.ts';
 import { openPages, STREAMS } from './messages-streams.ts';
 
-/** Messages as they are sent and heard of with many pages open, and the list of many conversations. */
+/** Message latency with many open streams, and the list of conversations. */
 export async function messagesPart(): Promise<Result[]> {
   const results: Result[] = [];
   await withFixture(async (world) => {
@@ -25,7 +25,7 @@ export async function messagesPart(): Promise<Result[]> {
   return results;
 }
 
-/** On a second server, whose every sentence is timed on its way. */
+/** On a second server with timed queries. */
 async function listOf({ database, ada }: BenchFixture): Promise<Result[]> {
   const sentences = await startQueryTimer(database.url);
   const folder = join(database.folder, 'second');

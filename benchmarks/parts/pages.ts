@@ -13,10 +13,10 @@ import { startTlsProxy } from '../tls-proxy.ts';
 import { withFixture } from '../fixture.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-// The same engine without windows: what a whole browser does for them takes a third of a second of the page's first one.
+// Headless shell: a full browser needs a third of a second for windows.
 const WITHOUT_WINDOWS =
   process.env['CHROMIUM_HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell';
-// The certificate is nobody's.
+// Self-signed certificate.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,9 +26,8 @@ const ARGUMENTS = [
 ];
 const CONTACTS = 10_000;
 const ROUNDS = 5;
-// Lighthouse waits until nothing is under way; a page that is told of news keeps a stream open for good.
+// Lighthouse waits for network idle, which an event stream prevents.
 const WAIT_MS = 15_000;
-// Of 100 points each.
 const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 96, seo: 100 };
 const OF_SIGNED_IN = ['performance', 'accessibility', 'best-practices'] as const;
 const PAGES = [
@@ -42,8 +41,8 @@ type Category = keyof typeof LIMITS;
 type Points = Partial<Record<Category, number>>;
 
 /**
- * Lighthouse on a simulated phone: the middle one of five for each page, signed in with ten thousand contacts. Over HTTP/2
- * and TLS, as a phone reaches it; straight over HTTP/1.1 where there is no nginx.
+ * Lighthouse on a simulated phone: median of five per page, with 10,000 contacts, over HTTP/2 and TLS, or plain
+ * HTTP/1.1 without nginx.
  */
 export async function pagesPart(): Promise<Result[]> {
   await build({ root: 'web', logLevel: 'warn' });
@@ -83,7 +82,7 @@ async function pointsOf(origin: string, path: string, person: Caller | null): Pr
   });
 }
 
-/** One look with a browser that was never there before. */
+/** One run in a fresh browser. */
 async function look(
   address: string,
   person: Caller | null,
@@ -104,7 +103,7 @@ async function look(
     const found = await lighthouse(address, {
       port: Number(port),
       onlyCategories: [...categories],
-      // Else it would log out who is logged in.
+      // Keeps the session.
       disableStorageReset: person !== null,
       maxWaitForLoad: WAIT_MS,
       logLevel: 'error',
@@ -125,7 +124,7 @@ async function look(
 
 type Found = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** What cost points, so that one knows where to look. */
+/** Prints what cost points. */
 function tellFaults(address: string, { categories, audits }: Found): void {
   for (const { id, auditRefs } of Object.values(categories))
     for (const { id: name, weight } of auditRefs) {

@@ -6,11 +6,11 @@ import { timeOf } from '../timing.ts';
 import { withFixture, type BenchFixture } from '../fixture.ts';
 import { measureRead, type Read } from './list-read.ts';
 
-/** What falls due in one minute where a million reminders are spread over a year, most of them at the full hour. */
+/** A million reminders over a year, mostly at full hours. */
 const A_MINUTE = 700;
 const AT_ONCE = 10_000;
 
-/** Reminders as they fire, and the list and the calendar of one person with many. */
+/** Firing reminders, and list and calendar of a user with many. */
 export async function remindersPart(): Promise<Result[]> {
   const results: Result[] = [];
   await withFixture(async (world) => {
@@ -59,7 +59,7 @@ const READS: (Read & { at_most: number })[] = [
   },
 ];
 
-/** How long it is from the moment that somebody looks, as each minute, to the last that has fired, its mail in line. */
+/** From the cron job to the last fired reminder with its email queued. */
 async function firing(world: BenchFixture, count: number): Promise<Result> {
   const people = await makeDue(world.database.url, world.ada, count);
   const time = await timeOf(() => fire(world));

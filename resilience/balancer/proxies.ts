@@ -1,8 +1,8 @@
 import { startProgram, type Program } from '../../benchmarks/program.ts';
 
-// Programs of the system that stand before servers or a database.
+// Proxies in front of servers or a database.
 
-/** Each call goes to the next server; one whose health says 503 is asked no more. Sent again is only what may be. */
+/** Round robin; servers with a failing health check are skipped, and safe requests retried. */
 export function startHaproxy(ports: number[]): Promise<Program> {
   const servers = ports.map((port) => `  server s${port} 127.0.0.1:${port}`).join('\n');
   return startProgram(
@@ -67,7 +67,7 @@ http {
   );
 }
 
-/** Connections of the database are lent for one transaction each. */
+/** Transaction pooling. */
 export function startPgbouncer(database_url: string): Promise<Program> {
   const { username, password, port, searchParams, pathname, hostname } = new URL(database_url);
   const host = searchParams.get('host') ?? hostname;

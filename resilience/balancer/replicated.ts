@@ -11,7 +11,7 @@ import { runUserFlow } from './user-flow.ts';
 const METRICS_TOKEN = 'what-the-replica-answered';
 const KILL_EVERY_MS = 3000;
 
-/** Gives `work` the settings of servers with an empty database and a replica of it, and the way to try everything on them. */
+/** Runs `work` with settings for servers with a replica. */
 export async function withReplica(
   work: (
     env: Record<string, string>,
@@ -19,7 +19,7 @@ export async function withReplica(
   ) => Promise<string[]>,
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-replicated-'));
-  // PostgreSQL runs as another user where this runs as root.
+  // PostgreSQL runs as another user for root.
   await chmod(folder, 0o711);
   const { primary, replica, stop } = await startStreamingReplica(folder, () => Promise.resolve());
   const pool = new pg.Pool(primary.connection);
@@ -59,7 +59,7 @@ async function killAgainAndAgain(pid: () => number, over: AbortSignal): Promise<
   }
 }
 
-/** How many sentences were read where, or why not from the replica. */
+/** Queries per target and reason. */
 async function readsOf({ origin }: Acquaint): Promise<Record<string, number>> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const told = await (await fetch(`${origin}/metrics`, { headers })).text();

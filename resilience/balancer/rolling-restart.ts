@@ -6,7 +6,7 @@ import type { Person } from '../people.ts';
 const CLIENTS = 8;
 const HEALTHY_MS = 1500;
 
-/** Restarts servers one after the other while people call them. Says how many calls there were, and what became of the failed ones. */
+/** Restarts servers one by one under load; returns request counts and failures. */
 export async function restartAll(
   servers: Acquaint[],
   person: Person,
@@ -29,7 +29,7 @@ export async function restartAll(
   for (const server of servers) {
     await server.stop();
     await server.start();
-    // Until the balancer has seen that it is well, the next one stays.
+    // Waits until the balancer considers it healthy.
     await setTimeout(HEALTHY_MS);
   }
   over.abort();

@@ -3,21 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { callerAt, logIn, HttpError, signUpPairs, type Pair, type Person } from '../people.ts';
 
-/** What the servers must be set to. */
+/** Must match the servers' setting. */
 export const WRONG_GUESSES = 10;
 const HEARD_MS = 5000;
 const ROWS = 3000;
 
-/** Two people, and where they find the servers. */
 interface Scene extends Pair {
   origin: string;
   name: string;
 }
 
-/**
- * Goes through what a person does, each call of it landing on whichever server is next. A sentence for each thing that is not as
- * with one server.
- */
+/** A user's flow with each request on another server; returns differences from a single server. */
 export async function runUserFlow(origin: string, pool: pg.Pool, name: string): Promise<string[]> {
   const [pair] = await signUpPairs(origin, pool, 1, name);
   const trials: [string, (scene: Scene) => Promise<void>][] = [
@@ -107,12 +103,12 @@ async function messages({ one, other, conversation, origin }: Scene): Promise<vo
     await heard;
   }
   const { unread_count } = await other.call('GET /api/messages/unread-count/');
-  // With the one that began the conversation.
+  // Includes the message that started the conversation.
   same(unread_count, 7, 'unread');
   for (const stream of streams) stream.close();
 }
 
-/** An event stream, as a page has it open. */
+/** A page's event stream. */
 async function listen(origin: string, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {

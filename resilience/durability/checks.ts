@@ -4,7 +4,7 @@ import type { Person } from '../people.ts';
 import type { Kind } from './operations.ts';
 import type { RecordedOperation } from './writers.ts';
 
-/** What a look at the database found, in marks and sentences. */
+/** Missing and unexpected rows. */
 export interface Findings {
   missing: string[];
   twice: string[];
@@ -13,7 +13,7 @@ export interface Findings {
 
 const PATIENCE_MS = 30_000;
 
-/** How often what these marks say is there, by the mark; `changes` by how far they got. */
+/** Counts per marker; `changes` by progress. */
 const COUNTS: Record<Kind, string> = {
   contact:
     'select first_name as mark, owner_id, count(*) from contacts where first_name = any($1) group by 1, 2',
@@ -35,7 +35,7 @@ const COUNTS: Record<Kind, string> = {
     where method = any($1) group by 1, 2`,
 };
 
-/** What is nowhere half done, whoever did it: each sentence counts those that are. */
+/** Invariants: each statement counts violations. */
 const WHOLE: Record<string, string> = {
   'messages that not both can search': `select count(*) from messages
     where not withheld and (select count(*) from message_texts where message_id = messages.id) <> 2`,
@@ -63,7 +63,7 @@ const WHOLE: Record<string, string> = {
     (select count(*) from contact_batch_rows where batch_id = contact_batches.id)`,
 };
 
-/** Compares what is there with what the writers heard. */
+/** Compares the database with what the writers were told. */
 export async function check(pool: pg.Pool, all: RecordedOperation[]): Promise<Findings> {
   const findings: Findings = { missing: [], twice: [], half: [] };
   for (const kind of new Set(all.map((each) => each.kind))) {
@@ -83,7 +83,7 @@ export async function check(pool: pg.Pool, all: RecordedOperation[]): Promise<Fi
   return findings;
 }
 
-/** A change is written over by later ones; what is less than it was never was. */
+/** Later changes overwrite earlier ones; anything older was lost. */
 function judge(
   { kind, mark, wanted, heard }: RecordedOperation,
   there: number,
@@ -99,7 +99,7 @@ function judge(
   else if (there === 0 && heard === 'done') found.missing.push(said);
 }
 
-/** Waits until background work under way is over; sentences for what does not end. */
+/** Waits for background jobs; reports those that don't end. */
 export async function waitForWork(pool: pg.Pool, people: Person[]): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -114,7 +114,7 @@ export async function waitForWork(pool: pg.Pool, people: Person[]): Promise<stri
   }
 }
 
-/** What a dead server left running is settled by the next look. */
+/** Interrupted batches are resolved by the next request. */
 async function lookAtBatches(pool: pg.Pool, people: Person[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; owner_id: string }>(
     `select id, owner_id from contact_batches where status in ('running', 'undoing')`,
@@ -125,7 +125,7 @@ async function lookAtBatches(pool: pg.Pool, people: Person[]): Promise<void> {
   }
 }
 
-/** Sentences for balances that are no sums of their ledger. */
+/** Reports balances that don't match the ledger. */
 export async function checkBalances(pool: pg.Pool, earner: Person): Promise<string[]> {
   const { balances } = await earner.call('GET /api/referrals/summary/');
   const { rows } = await pool.query<{ available: string; requested: string; paid: string }>(

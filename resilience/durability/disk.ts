@@ -3,10 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one run. */
 export interface Disk {
   folder: string;
-  /** Leaves no room on it; absent where it is no disk of its own. */
+  /** Fills the disk; absent without an own disk. */
   fill?: () => void;
   empty: () => void;
   remove: () => void;
@@ -14,12 +13,12 @@ export interface Disk {
 
 const SIZE = '3G';
 
-/** A small disk of its own, where this user may mount one; else a folder that cannot be filled. */
+/** A small mounted disk if permitted, else a folder. */
 export function openDisk(): Disk {
   const parent = mkdtempSync(join(tmpdir(), 'acquaint-resilience-'));
   const folder = join(parent, 'disk');
   mkdirSync(folder);
-  // PostgreSQL runs as another user where this runs as root.
+  // PostgreSQL runs as another user for root.
   for (const each of [parent, folder]) chmodSync(each, 0o711);
   const mounted = mount(parent, folder);
   const ballast = join(folder, 'ballast');
@@ -34,13 +33,13 @@ export function openDisk(): Disk {
   return { folder, fill: () => fill(folder, ballast), empty, remove };
 }
 
-/** Also what is kept back for root is taken, a block at the end as any other. */
+/** Including root's reserve, block by block. */
 function fill(folder: string, ballast: string): void {
   const { bavail, bsize } = statfsSync(folder);
   try {
     execFileSync('fallocate', ['--length', String(bavail * bsize), ballast], { stdio: 'ignore' });
   } catch {
-    // Somebody took some of it meanwhile: what there was is taken all the same.
+    // Continues if space changes in the meantime.
   }
 }
 

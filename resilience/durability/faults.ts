@@ -6,7 +6,7 @@ import type { Chance } from '../../benchmarks/data-set/random.ts';
 import type { Acquaint } from '../acquaint.ts';
 import type { Disk } from './disk.ts';
 
-/** What befalls the server while people write. Resolves when whoever watches over it has done their part. */
+/** A fault injected while users write. Resolves when handled. */
 export interface Fault {
   name: string;
   happen(world: Target, chance: Chance): Promise<void>;
@@ -27,13 +27,13 @@ async function restart({ server }: Target): Promise<void> {
   await server.start();
 }
 
-/** PostgreSQL and every process of it, at once. */
+/** Kills PostgreSQL with all processes. */
 export function killPostgres(data_dir: string): void {
   const [pid] = readFileSync(join(data_dir, 'postgres-18/postmaster.pid'), 'utf8').split('\n');
   process.kill(-Number(pid), 'SIGKILL');
 }
 
-/** Of a killed process PostgreSQL believes that it may have spoilt what all share: it ends all and begins anew. */
+/** PostgreSQL restarts after a killed backend. */
 async function killBackend({ pool }: Target, chance: Chance): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Chance } from '../../benchmarks/data-set/random.ts';
 import { HttpError, type Pair, type Person } from '../people.ts';
 
-/**
- * Something that a person writes, found again by its mark. `send` is one try, which may be repeated as often as it takes: it does
- * the same each time, with the same keys.
- */
+/** A write found again by its marker. `send` is one attempt and idempotent. */
 export interface Operation {
   kind: Kind;
   mark: string;
   owner_id: number;
   send(): Promise<void>;
-  /** What the server was told to make of it. */
+  /** The expected result. */
   wanted: number;
 }
 
@@ -30,17 +27,17 @@ const SHARED = 3;
 const BULK = 40;
 const SMALL_BOOK = 25;
 const LARGE_BOOK = 1500;
-/** Together more than what is read within the call. */
+/** Together larger than what is read within the request. */
 const LONG_NOTE = 'Met at the lake. '.repeat(25);
 const POLL_MS = 50;
 
-/** What one writer knows: whom they are, and what of theirs is there. */
+/** A writer's known data. */
 export interface WriterState {
   me: Person;
   partner: Person;
   conversation: number;
   contacts: number[];
-  /** Shares that wait for my answer, and for my partner's. */
+  /** Shares pending for the writer and the partner. */
   waiting: number[];
   given: number[];
   changes: number;
@@ -66,7 +63,7 @@ export function writerStates({ one, other, conversation }: Pair): WriterState[] 
   ];
 }
 
-/** What somebody does next. */
+/** The next operation. */
 export function nextOperation(desk: WriterState, chance: Chance): Operation {
   if (desk.contacts.length < SHARED || chance.happens(0.25)) return addContact(desk);
   if (desk.waiting.length > 0 && chance.happens(0.3)) return accept(desk);
@@ -96,7 +93,7 @@ function addContact(desk: WriterState): Operation {
   });
 }
 
-/** A change has no key: who repeats it says the same again. */
+/** PATCH is idempotent without a key. */
 function changeContact(desk: WriterState, chance: Chance): Operation {
   const id = chance.of(desk.contacts);
   desk.changes += 1;
@@ -140,7 +137,7 @@ function share(desk: WriterState): Operation {
   return { ...shared, wanted: SHARED };
 }
 
-/** It is answered once: who asks again, not having heard, is told 409. */
+/** A repeated answer gets 409. */
 function accept(desk: WriterState): Operation {
   const id = desk.waiting.shift()!;
   const accepted = deed(desk, 'acceptance', async () => {
@@ -162,7 +159,7 @@ function tagMany(desk: WriterState): Operation {
   return { ...tagged, wanted: ids.length };
 }
 
-/** Sends a file, looks at it, makes contacts of it, and waits until they are there. */
+/** Uploads, previews, imports and waits. */
 function importBook(desk: WriterState, rows: number): Operation {
   const { call } = desk.me;
   let key = randomUUID();
@@ -185,7 +182,7 @@ function importBook(desk: WriterState, rows: number): Operation {
         if (!committed) break;
       } else await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-    // It could not be read: as its sentence says, it is chosen again.
+    // An unreadable file is uploaded again.
     key = randomUUID();
     throw new HttpError('The import', 503, 'failed');
   });

@@ -3,17 +3,17 @@ import type { Chance } from '../../benchmarks/data-set/random.ts';
 import { HttpError } from '../people.ts';
 import { nextOperation, type Operation, type WriterState } from './operations.ts';
 
-/** A deed, and what its writer heard of it. `unheard`: they gave up without an answer, so it may be there or not. */
+/** An operation and its response. `unheard`: no response, so either result is valid. */
 export interface RecordedOperation extends Operation {
   heard: 'done' | 'refused' | 'unheard';
 }
 
 export interface Writers {
-  /** No new deeds from now on. */
+  /** Stops new operations. */
   rest(): void;
-  /** Resolves with what they did, once each has an answer to their last deed, or has given up. */
+  /** Resolves with all operations once finished or given up. */
   done: Promise<RecordedOperation[]>;
-  /** Answers that nobody should ever get, one for each kind of call. */
+  /** Unexpected responses, one per kind. */
   odd: Set<string>;
 }
 

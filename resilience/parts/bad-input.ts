@@ -24,9 +24,9 @@ const BODY_LIMIT = 1024 * 1024;
 const ANNOUNCES = new Set(['content-length', 'transfer-encoding', 'expect']);
 
 /**
- * Sends 20,000 calls with odd input in every place to servers that run, byte by byte as they are, in the name of somebody who has
- * something of everything: none may fail, each that is refused says so in problem details, none holds the others up, and the server
- * is there afterwards. `TORTURE_SEED` tries others.
+ * Sends 20,000 calls with odd input in every place to servers that run, byte by byte as they are, in the name of
+ * somebody who has something of everything: none may fail, each that is refused says so in problem details, none holds
+ * the others up, and the server is there afterwards. `TORTURE_SEED` tries others.
  */
 export async function badInputPart(): Promise<void> {
   const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_122);

@@ -15,8 +15,8 @@ import { startWriters, type RecordedOperation } from '../durability/writers.ts';
 import { signUp, signUpPairs, type Person } from '../people.ts';
 import { tableOf } from '../table.ts';
 
-// People write all the time, while servers, databases, disks and clocks fail. After each round all that was answered must be
-// there, once and whole.
+// People write all the time, while servers, databases, disks and clocks fail. After each round all that was answered
+// must be there, once and whole.
 
 const PAIRS = 4;
 const AT_WORK_MS = { least: 300, more: 1200 };

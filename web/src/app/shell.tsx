@@ -9,6 +9,7 @@ import { OfflineBar } from '../layouts/offline-bar.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { removePreview } from '../lib/static-preview.ts';
+import { useOutboxDelivery } from '../features/conversations/outbox/use-outbox-delivery.ts';
 import { unreadCountQuery } from '../features/conversations/conversations.api.ts';
 import { pageTitle } from '../lib/text/paths.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
@@ -23,6 +24,7 @@ export function Shell() {
   // Renders the frame first: both together would block a slow phone for too long.
   const isFrameThere = useDeferredValue(true, false);
   usePageTitle(page?.title ?? 'Page not found');
+  useOutboxDelivery();
   const bar = (
     <>
       <TopBar layout={layout} />

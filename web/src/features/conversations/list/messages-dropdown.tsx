@@ -21,7 +21,6 @@ import {
   unreadCountQuery,
   useMarkAllConversationsRead,
 } from '../conversations.api.ts';
-import { useOutboxDelivery } from '../outbox/use-outbox-delivery.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { playMessageSound } from '../sound/message-sound.ts';
 import { acquireSoundLock } from '../sound/sound-lock.ts';
@@ -33,12 +32,11 @@ const AFTER_OTHERS_MS = 400;
 /** A storage key whose changes notify other tabs. */
 const CHANGED = 'unread_changed';
 
-/** The messages icon with its dropdown; polls conversations and runs the outbox on every signed-in page. */
+/** The messages icon with its dropdown; polls conversations on every signed-in page. */
 export function MessagesDropdown() {
   const { data: me } = useQuery(meQuery());
   const { data: unread } = useQuery(unreadCountQuery());
   useInfiniteQuery(conversationsQuery());
-  useOutboxDelivery(me?.id);
   useMessageSound(me?.id);
   useSyncTabs();
   const count = unread?.unread_count ?? 0;

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { readToken } from '../../../lib/http/session-token.ts';
 import { useToken } from '../../../lib/http/use-token.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
+import { meQuery } from '../../users/users.api.ts';
 import { useDeliverMessage } from '../conversations.api.ts';
 import { runOutbox } from './outbox-delivery.ts';
 import { changeOutbox, readOutbox } from './outbox.ts';
@@ -13,9 +14,11 @@ import { retrySooner, nextPerRecipient, type OutgoingMessage } from './outgoing.
 const JUST_NOW_MS = 3_000;
 
 /** Sends the user's outbox while signed in, including messages of earlier pages. */
-export function useOutboxDelivery(me: number | undefined): void {
+export function useOutboxDelivery(): void {
   const queries = useQueryClient();
   const token = useToken();
+  const { data } = useQuery({ ...meQuery(), enabled: token !== null });
+  const me = data?.id;
   const deliver = useDeliverMessage();
   // Not after another user logged in.
   const send = useEffectEvent(async (message: OutgoingMessage, began: string) => {

@@ -3,24 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Every check of the project, those of the code as it stands side by side, then what they built, then the tests one after the
-// other; the last line counts the tests: "N passed, N failed".
+// Runs every check, or those whose names contain an argument. The last line counts the tests: "N passed, N failed".
 
 const reports = mkdtempSync(join(tmpdir(), 'acquaint-reports-'));
-const own_database = { TEST_DATABASE_URL: '' };
-const vitest = (report, ...rest) => [
+const EMBEDDED_DATABASE = { TEST_DATABASE_URL: '' };
+const vitest = (report, ...args) => [
   'vitest',
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(reports, report)}`,
-  ...rest,
+  ...args,
 ];
 
-// Where another PostgreSQL is given, the features' tests run on that one; on the embedded one run the browser's besides.
-const elsewhere = process.env.TEST_DATABASE_URL ? ['--exclude', 'server/src/features/**'] : [];
-
-const of_the_code = [
+const codeChecks = [
   { name: 'Types', run: ['tsc', '-p', '.'] },
   { name: 'Format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', run: ['oxlint', '--type-aware', '--deny-warnings'] },
@@ -29,13 +25,15 @@ const of_the_code = [
   { name: 'Build', run: ['vite', 'build', 'web', '--logLevel', 'warn'] },
 ];
 
-const of_the_build = [{ name: 'Sizes', run: ['size-limit'] }];
+const buildChecks = [{ name: 'Sizes', run: ['size-limit'] }];
 
+// With TEST_DATABASE_URL, feature tests run on that PostgreSQL instead of the embedded one.
+const skipped = process.env.TEST_DATABASE_URL ? ['--exclude', 'server/src/features/**'] : [];
 const tests = [
   {
     name: 'Unit tests, boundaries, the API on the embedded PostgreSQL',
-    run: vitest('embedded.json', ...elsewhere),
-    env: own_database,
+    run: vitest('embedded.json', ...skipped),
+    env: EMBEDDED_DATABASE,
   },
   {
     name: 'The API on TEST_DATABASE_URL',
@@ -51,52 +49,52 @@ const tests = [
   {
     name: 'The browser',
     run: ['playwright', 'test', '--reporter=list,json'],
-    env: { ...own_database, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+    env: { ...EMBEDDED_DATABASE, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
   },
 ];
 
-const only = process.argv.slice(2).map((word) => word.toLowerCase());
-const isAsked = ({ name, skip }) =>
-  !skip && (only.length === 0 || only.some((word) => name.toLowerCase().includes(word)));
+const filters = process.argv.slice(2).map((filter) => filter.toLowerCase());
+const isSelected = ({ name, skip }) =>
+  !skip && (filters.length === 0 || filters.some((filter) => name.toLowerCase().includes(filter)));
 const failed = [];
-await runAll(of_the_code.filter(isAsked), availableParallelism());
-await runAll(of_the_build.filter(isAsked), 1);
-await runAll(tests.filter(isAsked), 1);
+await runAll(codeChecks.filter(isSelected), availableParallelism());
+await runAll(buildChecks.filter(isSelected), 1);
+await runAll(tests.filter(isSelected), 1);
 
-const counted = countTests();
+const counts = countTests();
 rmSync(reports, { recursive: true });
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
-console.log(`${counted.passed} passed, ${Math.max(counted.failed, failed.length)} failed`);
+console.log(`${counts.passed} passed, ${Math.max(counts.failed, failed.length)} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** So many at a time; what several say at once is printed when each has ended. */
-async function runAll(checks, at_once) {
-  const waiting = [...checks];
+/** Runs the checks with limited concurrency; prints the output of concurrent checks when each has finished. */
+async function runAll(checks, concurrency) {
+  const queue = [...checks];
   const work = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
-      await run(check, at_once > 1);
+    for (let check = queue.shift(); check !== undefined; check = queue.shift())
+      await runCheck(check, concurrency > 1);
   };
-  await Promise.all(Array.from({ length: at_once }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-async function run(check, isBeside) {
-  const begun = Date.now();
-  if (!isBeside) console.log(`\n— ${check.name}`);
-  const { ok, said } = await end(check, isBeside);
-  if (isBeside) process.stdout.write(`\n— ${check.name}\n${said}`);
+async function runCheck(check, isConcurrent) {
+  const startedAt = Date.now();
+  if (!isConcurrent) console.log(`\n— ${check.name}`);
+  const { ok, output } = await runCommand(check, isConcurrent);
+  if (isConcurrent) process.stdout.write(`\n— ${check.name}\n${output}`);
   if (!ok) failed.push(check.name);
-  console.log(`  ${ok ? 'ok' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`  ${ok ? 'ok' : 'FAILED'} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function end({ run: [command, ...args], env }, isBeside) {
+function runCommand({ run: [command, ...args], env }, isCaptured) {
   return new Promise((resolve) => {
-    const stdio = isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const stdio = isCaptured ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
-    let said = '';
-    for (const output of [child.stdout, child.stderr])
-      output?.setEncoding('utf8').on('data', (text) => (said += text));
-    child.on('error', ({ message }) => resolve({ ok: false, said: `${said}${message}\n` }));
-    child.on('close', (code) => resolve({ ok: code === 0, said }));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', ({ message }) => resolve({ ok: false, output: `${output}${message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
   });
 }
 
@@ -109,7 +107,7 @@ function countTests() {
   }
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport('browser.json').stats ?? {};
   if (flaky > 0)
-    console.log(`\n${flaky} browser tests passed only at their second try: mend them.`);
+    console.log(`\n${flaky} browser tests passed only on the second attempt: fix them.`);
   return { passed: total.passed + expected + flaky, failed: total.failed + unexpected };
 }
 

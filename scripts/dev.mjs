@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode, installIfNeeded } from './install.mjs';
 
-// npm run dev: the server, started anew when its sources change, and beside it the web app, which shows changes at
-// once and passes /api on to the server. When one of the two ends, so does the other.
+// npm run dev: the server, restarted when its sources change, and Vite, which forwards /api to it. If one exits, the
+// other is stopped.
 
 installIfNeeded();
 const root = join(import.meta.dirname, '..');
@@ -23,10 +23,10 @@ const children = [
 for (const child of children)
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0;
-    endAll('SIGTERM');
+    stopAll();
   });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
 
-function endAll(signal) {
-  for (const child of children) if (child.exitCode === null) child.kill(signal);
+function stopAll() {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }

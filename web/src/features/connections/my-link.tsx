@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Download from 'lucide-react/icons/download';
 import Maximize2 from 'lucide-react/icons/maximize-2';
-import { encode } from 'uqr';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,14 +13,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { saveFile } from '../../lib/text/save-file.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode, renderQrPng } from '../../ui/qr-code.tsx';
 import { connectLinkQuery, useRegenerateLink } from './connections.api.ts';
-
-/** Sharp when printed. */
-const MODULE_PIXELS = 24;
-
-/** The required quiet zone (ISO/IEC 18004 §6.3.8). */
-const QUIET_ZONE = 4;
 
 const LABEL = 'QR code of my link';
 
@@ -110,7 +103,7 @@ function LinkQr({ url }: { url: string }) {
 
 function DownloadQr({ url }: { url: string }) {
   const save = async () => {
-    const picture = await qrPicture(url);
+    const picture = await renderQrPng(url);
     if (picture === null)
       showToast({ type: 'error', message: 'Your browser cannot make a picture of it.' });
     else saveFile(picture, 'acquaint-link.png');
@@ -121,20 +114,4 @@ function DownloadQr({ url }: { url: string }) {
       Save <span className="sr-only">the QR code</span>
     </Button>
   );
-}
-
-/** A QR code as a PNG, black on white; null if the browser can't draw. */
-async function qrPicture(text: string): Promise<Blob | null> {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = size * MODULE_PIXELS;
-  const brush = canvas.getContext('2d');
-  if (brush === null) return null;
-  brush.fillStyle = 'white';
-  brush.fillRect(0, 0, canvas.width, canvas.height);
-  brush.fillStyle = 'black';
-  for (const [y, row] of data.entries())
-    for (const [x, dark] of row.entries())
-      if (dark) brush.fillRect(x * MODULE_PIXELS, y * MODULE_PIXELS, MODULE_PIXELS, MODULE_PIXELS);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -4,29 +4,26 @@ import { STATIC_PAGES, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
-import { TABLE_MEDIA_QUERY } from './src/features/contacts/list/row-class.ts';
 
-export interface EntryHtmlRenderer {
-  makeShell: (path: PagePath) => Promise<{ shell: string; sketch: string | null }>;
-}
+/** Renders the header that a page shows until the app runs. */
+export type ShellRenderer = (isSignedIn: boolean) => string;
 
 /**
  * Writes `shells.json`: the entry HTML of each page, which names the page's files so that the browser fetches them all
  * immediately, and contains the header so that something shows early. Styles and preloaded responses precede the
  * scripts.
  */
-export async function writeEntryHtml(
+export function writeEntryHtml(
   application: string,
   folder: string,
-  makeShell: EntryHtmlRenderer['makeShell'],
-): Promise<void> {
+  renderShell: ShellRenderer,
+): void {
   const build = new BuildManifest(application);
   const first = build.fileOf('index.html');
   const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
   const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in STATIC_PAGES));
-  const shells = paths.map(async (path) => {
+  const shells = paths.map((path) => {
     const { access, title } = PAGES[path];
-    const { shell, sketch } = await makeShell(path);
     const files = filesOf(path, build);
     const early = files.filter((file) => access === 'session' && EARLY_FILE.test(file));
     // Largest first, because browsers fetch six at a time (HTTP/1.1).
@@ -34,26 +31,17 @@ export async function writeEntryHtml(
     const head = [
       ...descriptionOf(path),
       ...early.map((file) => script(file, ' async')),
-      ...(sketch === null ? others.map(atOnce) : [...others.map(later), laterRun(first)]),
+      ...others.map(preload),
     ].join('\n    ');
-    return [
-      path,
-      put(index, [
-        ['<title>Acquaint</title>', `<title>${title} · Acquaint</title>\n    ${head}`],
-        [
-          `<script type="module" crossorigin src="/${first}"></script>`,
-          sketch === null ? script(first) : '',
-        ],
-        ['<div id="root"></div>', `<div id="root">${shell}</div>${templateOf(sketch)}`],
-      ]),
-    ] as const;
+    const shell = renderShell(access === 'session');
+    const html = put(index, [
+      ['<title>Acquaint</title>', `<title>${title} · Acquaint</title>\n    ${head}`],
+      [`<script type="module" crossorigin src="/${first}"></script>`, script(first)],
+      ['<div id="root"></div>', `<div id="root">${shell}</div>`],
+    ]);
+    return [path, html] as const;
   });
-  const made = Object.fromEntries(await Promise.all(shells));
-  writeFileSync(join(folder, 'shells.json'), JSON.stringify(made));
-}
-
-function templateOf(sketch: string | null): string {
-  return sketch === null ? '' : `<template id="sketch">${sketch}</template>`;
+  writeFileSync(join(folder, 'shells.json'), JSON.stringify(Object.fromEntries(shells)));
 }
 
 function descriptionOf(path: PagePath): string[] {
@@ -69,25 +57,12 @@ function script(file: string, when = ''): string {
   return `<script type="module"${when} crossorigin fetchpriority="low" src="/${file}"></script>`;
 }
 
-function preload(file: string, how = ''): string {
-  return `<link rel="modulepreload"${how} crossorigin fetchpriority="low" href="/${file}">`;
-}
-
 /** The shared chunk runs as soon as it arrives, in its own task, which shortens the next one. */
-function atOnce(file: string): string {
-  return START_FILE.test(file) ? script(file, ' async') : preload(file);
+function preload(file: string): string {
+  return START_FILE.test(file)
+    ? script(file, ' async')
+    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 }
-
-/** After a static preview, its script starts the app (web/src/preload-entry.ts); wide screens have no preview. */
-function later(file: string): string {
-  return START_FILE.test(file) ? laterRun(file) : preload(file, LATER);
-}
-
-function laterRun(file: string): string {
-  return preload(file, `${LATER} data-run`);
-}
-
-const LATER = ` media="${TABLE_MEDIA_QUERY}" data-later`;
 
 /** The scripts a page needs to run. */
 function filesOf(path: PagePath, build: BuildManifest): string[] {

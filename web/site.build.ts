@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -7,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { BuildManifest } from './build-manifest.ts';
-import { writeEntryHtml, type EntryHtmlRenderer } from './entry-html.build.ts';
+import { writeEntryHtml, type ShellRenderer } from './entry-html.build.ts';
 import type { SiteAssets } from './src/site/site-head.tsx';
 
 /** The script of static pages; the app's is in index.html. */
@@ -38,26 +36,24 @@ export function siteBuild(): Plugin {
         if (error !== undefined) return;
         const site = `${folder}-site`;
         const assets = assetsOf(folder);
-        const { makeDocuments } = await buildAndRun<StaticPageRenderer>('documents', assets, site);
+        const { makeDocuments, renderShell } = await buildRenderers(assets, site);
         await makeDocuments({
           public_url: 'https://example.org',
           operator_name: 'Somebody',
           plans: DEFAULT_PLANS,
         });
-        const aside = await mkdtemp(join(tmpdir(), 'acquaint-shells-'));
-        try {
-          const { makeShell } = await buildAndRun<EntryHtmlRenderer>('shells', assets, aside);
-          await writeEntryHtml(folder, site, makeShell);
-        } finally {
-          await rm(aside, { recursive: true });
-        }
+        writeEntryHtml(folder, site, renderShell);
       },
     },
   };
 }
 
-/** Builds a module of `src/site` for Node and imports it. */
-async function buildAndRun<Made>(name: string, assets: SiteAssets, outDir: string): Promise<Made> {
+interface SiteRenderers extends StaticPageRenderer {
+  renderShell: ShellRenderer;
+}
+
+/** Builds `src/site/documents.ts` for Node and imports it. */
+async function buildRenderers(assets: SiteAssets, outDir: string): Promise<SiteRenderers> {
   await build({
     configFile: false,
     plugins: [react()],
@@ -71,7 +67,7 @@ async function buildAndRun<Made>(name: string, assets: SiteAssets, outDir: strin
     // Bundles the packages, which the server doesn't install.
     ssr: { noExternal: true },
     build: {
-      ssr: `src/site/${name}.ts`,
+      ssr: 'src/site/documents.ts',
       outDir,
       emptyOutDir: true,
       minify: true,
@@ -79,7 +75,7 @@ async function buildAndRun<Made>(name: string, assets: SiteAssets, outDir: strin
       rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   });
-  return (await import(pathToFileURL(join(outDir, `${name}.js`)).href)) as Made;
+  return (await import(pathToFileURL(join(outDir, 'documents.js')).href)) as SiteRenderers;
 }
 
 /** Files of the app's build used by static pages. */

@@ -1,9 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { contactTypesQuery } from '../features/contact-types/contact-types.api.ts';
-import { contactPageQuery } from '../features/contacts/contacts.api.ts';
 import { meQuery } from '../features/users/users.api.ts';
 import { writeToken } from '../lib/http/session-token.ts';
-import { aContact } from '../testing/contacts.ts';
 import { answer, Refusal } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { waitForFirstPaint } from './first-paint.ts';
@@ -55,32 +52,4 @@ it("continues after 200 ms without the page's code", async () => {
   await vi.advanceTimersByTimeAsync(200);
   await expect(waited).resolves.toBeUndefined();
   vi.useRealTimers();
-});
-
-it('waits for code and data without limit behind a static preview', async () => {
-  writeToken('hers');
-  const list = { results: [aContact()], next_cursor: null, count: 1 };
-  answer({
-    'GET /api/me/': () => aUser(),
-    'GET /api/contacts/': () => list,
-    'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
-  });
-  document.body.innerHTML = '<template id="sketch"><div class="sketched"></div></template>';
-  vi.resetModules();
-  const { showPreview } = await import('../lib/static-preview.ts');
-  const { waitForFirstPaint: awaitSketched } = await import('./first-paint.ts');
-  showPreview();
-  const code = Promise.withResolvers<void>();
-  const queries = client();
-  let isOver = false;
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const waited = awaitSketched({ queries, router: { load: () => code.promise } });
-  void waited.then(() => (isOver = true));
-  await vi.advanceTimersByTimeAsync(1000);
-  vi.useRealTimers();
-  expect(isOver).toBe(false);
-  code.resolve();
-  await waited;
-  expect(queries.getQueryData(contactPageQuery({}).queryKey)).toEqual(list);
-  expect(queries.getQueryData(contactTypesQuery().queryKey)).toEqual([]);
 });

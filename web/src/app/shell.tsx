@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { PageLayout } from '#contract/pages.ts';
@@ -8,7 +8,6 @@ import { Notices } from '../layouts/notices.tsx';
 import { OfflineBar } from '../layouts/offline-bar.tsx';
 import { TopBar } from '../layouts/top-bar.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { removePreview } from '../lib/static-preview.ts';
 import { useOutboxDelivery } from '../features/conversations/outbox/use-outbox-delivery.ts';
 import { unreadCountQuery } from '../features/conversations/conversations.api.ts';
 import { pageTitle } from '../lib/text/paths.ts';
@@ -35,22 +34,11 @@ export function Shell() {
     <GlobalDialogs dialog={GlobalDialog}>
       <KeepAlivePages current={page?.kept}>
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
-          {isFrameThere ? (
-            <>
-              <Outlet />
-              <SketchEnd />
-            </>
-          ) : null}
+          {isFrameThere ? <Outlet /> : null}
         </Frame>
       </KeepAlivePages>
     </GlobalDialogs>
   );
-}
-
-/** Replaces the static preview before the next paint. */
-function SketchEnd() {
-  useLayoutEffect(removePreview, []);
-  return null;
 }
 
 /** "(3) Messages · Acquaint": background tabs show unread messages. */

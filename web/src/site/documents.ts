@@ -2,6 +2,8 @@ import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { renderDocuments } from './render-documents.tsx';
 import type { SiteAssets } from './site-head.tsx';
 
+export { renderShell } from './render-shell.tsx';
+
 /** Replaced by the build (site.build.ts). */
 declare const SITE_ASSETS: SiteAssets;
 

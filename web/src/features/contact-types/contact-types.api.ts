@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '#contract/client.ts';
 import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { moveRow } from './moved.ts';
 
 type TypePage = CallResponse<'GET /api/contact-types/'>;
-
-const PAGE = 200;
 
 /** All contact types in order; at most a hundred. */
 export const contactTypesQuery = () =>
@@ -16,7 +15,7 @@ export const contactTypesQuery = () =>
       const types: ContactType[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: TypePage = await call('GET /api/contact-types/', {
-          query: { limit: PAGE, cursor },
+          query: { limit: LIMITS.page, cursor },
           signal,
         });
         types.push(...page.results);

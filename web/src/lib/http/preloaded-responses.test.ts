@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-api.ts';
 import { call } from './api.ts';
-import { startPreload, peekPreloaded, takePreloaded } from './preloaded-responses.ts';
+import { startPreload, takePreloaded } from './preloaded-responses.ts';
 import { clearToken, writeToken } from './session-token.ts';
 
 const dashboard = { pathname: '/dashboard', search: '' };
@@ -63,18 +63,4 @@ it('lets failed requests be repeated', async () => {
   startPreload({ pathname: '/settings', search: '' });
   expect(await call('GET /api/me/')).toMatchObject({ first_name: 'Ada' });
   expect(times).toBe(2);
-});
-
-it('peeks without consuming and returns null for failures', async () => {
-  countCalls();
-  fakeServer.use(http.get('*/api/dashboard/', () => HttpResponse.json({}, { status: 503 })));
-  writeToken('abc');
-  startPreload(dashboard);
-  const [me, refused, unasked] = ['/api/me/', '/api/dashboard/', '/api/contacts/'].map(
-    peekPreloaded,
-  );
-  expect(await call('GET /api/me/')).toMatchObject({ first_name: 'Ada' });
-  expect(await me).toEqual({ first_name: 'Ada' });
-  expect(await refused).toBeNull();
-  expect(await unasked).toBeNull();
 });

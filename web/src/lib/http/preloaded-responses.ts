@@ -1,13 +1,14 @@
+import { LIMITS } from '#contract/limits.ts';
 import { apiBase } from './api-base.ts';
 import { readToken } from './session-token.ts';
 
-/** First requests per page, exactly as the page makes them; the current user is always loaded. */
+/** First requests per page with the page's own limits; the current user is always loaded. */
 const FIRST_CALLS: Record<string, readonly string[]> = {
   '/dashboard': ['/api/dashboard/'],
   '/contacts': [
-    '/api/contacts/?limit=100',
+    `/api/contacts/?limit=${LIMITS.page_cursor_interval}`,
     '/api/contacts/landmarks/',
-    '/api/contact-types/?limit=200',
+    `/api/contact-types/?limit=${LIMITS.page}`,
   ],
 };
 
@@ -29,17 +30,6 @@ export function startPreload({ pathname, search }: Pick<Location, 'pathname' | '
     answer.catch(() => asked.delete(address));
     asked.set(address, { token, answer });
   }
-}
-
-/**
- * A copy of a pending response, for the static preview; null on failure. Must be called right after `startPreload`,
- * because a body can be read only once.
- */
-export function peekPreloaded<T>(call: string): Promise<T | null> {
-  const early = asked.get(apiBase() + call);
-  if (early === undefined) return Promise.resolve(null);
-  const copied = (answer: Response) => (answer.ok ? (answer.clone().json() as Promise<T>) : null);
-  return early.answer.then(copied, () => null);
 }
 
 /** A preloaded response, once, if it belongs to the current session. */

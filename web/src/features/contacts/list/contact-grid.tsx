@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import type { Contact } from '#contract/contacts.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { errorMessage } from '../../../lib/http/error-message.ts';
-import { useAfterPreview } from '../../../lib/hooks/use-after-preview.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { type Column, gridTemplate, leastWidth } from './columns.ts';
 import type { TypeOf } from './column-cell.tsx';
@@ -34,7 +33,6 @@ export function ContactGrid(props: ContactGridProps) {
   const { search, count, openId, columns, selection, typeOf } = props;
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
-  const areRowsDue = useAfterPreview();
   const pages = useContactPages(search, count, view.inSight);
   useListActions(list, { at: pages.at, view, selection });
   const hrefOf = useRowLinks();
@@ -81,7 +79,7 @@ export function ContactGrid(props: ContactGridProps) {
             />
           </div>
           <div role="rowgroup">
-            {areRowsDue && view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
+            {view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
           </div>
         </div>
       </div>

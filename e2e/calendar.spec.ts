@@ -2,23 +2,23 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test, type Person } from './support/people.ts';
 
-/** A day of the month after this one, so that nothing is due while a test runs. */
-function nextMonth(date: number): string {
+/** A date in next month, so that no reminder becomes due during a test. */
+function dayOfNextMonth(date: number): string {
   const now = new Date();
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, date));
   return day.toISOString().slice(0, 10);
 }
 
-const written = (day: string, options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
+const formatDay = (day: string, options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
 const monthName = (day: string, locale = 'en-GB') =>
-  written(day, { month: 'long', year: 'numeric' }, locale);
+  formatDay(day, { month: 'long', year: 'numeric' }, locale);
 const shortDay = (day: string) =>
-  written(day, { weekday: 'short', day: 'numeric', month: 'short' });
+  formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
 const region = { locale: 'en-GB', week_start: 1, time_zone: 'Europe/Berlin' };
 
-/** Opens the month after this one, by clicking. */
+/** Opens next month in the calendar by clicking. */
 async function openNextMonth({ page, call }: Person, settings: object = {}): Promise<void> {
   await call('PATCH /api/me/', { body: { ...region, ...settings } });
   await page.goto('/reminders');
@@ -28,12 +28,12 @@ async function openNextMonth({ page, call }: Person, settings: object = {}): Pro
 
 const month = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const cell = (page: Page, day: string) => page.locator(`[role=cell][data-date="${day}"]`);
-const entry = (place: Page | Locator, name: string) => place.getByRole('button', { name });
+const entry = (scope: Page | Locator, name: string) => scope.getByRole('button', { name });
 
 test('drags one date of a reminder and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
-  const [from, to] = [nextMonth(10), nextMonth(12)];
+  const [from, to] = [dayOfNextMonth(10), dayOfNextMonth(12)];
   await ada.call('POST /api/reminders/', {
     body: { title: 'Water the plants', due_date: from, rrule: 'FREQ=WEEKLY' },
   });
@@ -43,26 +43,26 @@ test('drags one date of a reminder and undoes it', async ({ person }) => {
   await expect(page.getByText(`Moved to ${shortDay(to)}, only this time`)).toBeVisible();
   await expect(entry(cell(page, to), 'Water the plants')).toBeVisible();
   await expect(entry(cell(page, from), 'Water the plants')).toBeHidden();
-  // The rest of the series stays where it was.
-  await expect(entry(cell(page, nextMonth(17)), 'Water the plants')).toBeVisible();
+  // The rest of the series doesn't move.
+  await expect(entry(cell(page, dayOfNextMonth(17)), 'Water the plants')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Next month' }).click();
-  await entry(cell(page, to), 'Water the plants').dragTo(cell(page, nextMonth(13)));
+  await entry(cell(page, to), 'Water the plants').dragTo(cell(page, dayOfNextMonth(13)));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(entry(cell(page, to), 'Water the plants')).toBeVisible();
-  const range = { from: nextMonth(1), to: nextMonth(28) };
+  const range = { from: dayOfNextMonth(1), to: dayOfNextMonth(28) };
   const dates = async () => {
     const { results } = await ada.call('GET /api/reminders/occurrences/', { query: range });
     return results.map(({ date }) => date);
   };
-  await expect.poll(dates).toEqual([to, nextMonth(17), nextMonth(24)]);
+  await expect.poll(dates).toEqual([to, dayOfNextMonth(17), dayOfNextMonth(24)]);
 });
 
 test('moves a reminder by keyboard in month and week', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
-  const day = nextMonth(10);
+  const day = dayOfNextMonth(10);
   await ada.call('POST /api/reminders/', {
     body: {
       title: 'Call Grace',
@@ -78,13 +78,13 @@ test('moves a reminder by keyboard in month and week', async ({ person }) => {
   await expect(page.getByRole('button', { name: 'Put it there' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  const said = page
+  const status = page
     .getByRole('status')
-    .filter({ hasText: written(nextMonth(18), { dateStyle: 'long' }) });
-  await expect(said).toHaveCount(1);
+    .filter({ hasText: formatDay(dayOfNextMonth(18), { dateStyle: 'long' }) });
+  await expect(status).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Moved to ${shortDay(nextMonth(18))}`)).toBeVisible();
-  await expect(entry(cell(page, nextMonth(18)), 'Call Grace')).toBeFocused();
+  await expect(page.getByText(`Moved to ${shortDay(dayOfNextMonth(18))}`)).toBeVisible();
+  await expect(entry(cell(page, dayOfNextMonth(18)), 'Call Grace')).toBeFocused();
 
   await page.keyboard.press('m');
   await page.keyboard.press('PageDown');
@@ -99,10 +99,10 @@ test('moves a reminder by keyboard in month and week', async ({ person }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Moved to ${shortDay(nextMonth(18))}, 09:30`)).toBeVisible();
-  const asked = { query: { from: nextMonth(18), to: nextMonth(18) } };
-  const { results } = await ada.call('GET /api/reminders/occurrences/', asked);
-  expect(results).toMatchObject([{ date: nextMonth(18), time: '09:30' }]);
+  await expect(page.getByText(`Moved to ${shortDay(dayOfNextMonth(18))}, 09:30`)).toBeVisible();
+  const options = { query: { from: dayOfNextMonth(18), to: dayOfNextMonth(18) } };
+  const { results } = await ada.call('GET /api/reminders/occurrences/', options);
+  expect(results).toMatchObject([{ date: dayOfNextMonth(18), time: '09:30' }]);
 });
 
 test('creates a reminder on an empty day by keyboard', async ({ person }) => {
@@ -112,15 +112,15 @@ test('creates a reminder on an empty day by keyboard', async ({ person }) => {
   await page.locator('[data-day][tabindex="0"]').focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowDown', 'PageDown', 'PageUp'])
     await page.keyboard.press(key);
-  const reached = await page.locator(':focus').getAttribute('data-day');
+  const focusedDay = await page.locator(':focus').getAttribute('data-day');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(reached ?? '');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(focusedDay ?? '');
   await page.getByLabel('Title').fill('Buy a present');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(entry(cell(page, reached ?? ''), 'Buy a present')).toBeVisible();
+  await expect(entry(cell(page, focusedDay ?? ''), 'Buy a present')).toBeVisible();
 
-  await cell(page, nextMonth(20)).click();
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(nextMonth(20));
+  await cell(page, dayOfNextMonth(20)).click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayOfNextMonth(20));
 });
 
 test('keeps the calendar and its open form when returning', async ({ person }) => {
@@ -128,8 +128,8 @@ test('keeps the calendar and its open form when returning', async ({ person }) =
   const { page } = ada;
   await openNextMonth(ada);
   await page.getByRole('button', { name: 'Next month' }).click();
-  const shown = monthName(nextMonth(40));
-  await expect(month(page)).toHaveText(shown);
+  const shownMonth = monthName(dayOfNextMonth(40));
+  await expect(month(page)).toHaveText(shownMonth);
   await page.getByRole('button', { name: 'New reminder', exact: true }).click();
   await page.getByLabel('Title').fill('Half a thought');
   await page.goBack();
@@ -141,7 +141,7 @@ test('keeps the calendar and its open form when returning', async ({ person }) =
   await page.keyboard.type(', now whole');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(month(page)).toHaveText(shown);
+  await expect(month(page)).toHaveText(shownMonth);
 });
 
 test("keeps the calendar's scroll position when returning", async ({ person }) => {
@@ -157,15 +157,15 @@ test("keeps the calendar's scroll position when returning", async ({ person }) =
   await page.evaluate(() => window.scrollTo(0, 120));
   const fifteen = page.getByText('15:00', { exact: true });
   await expect(fifteen).toBeInViewport();
-  const place = await fifteen.boundingBox();
-  // Where it is scrolled is noted with the next frame.
+  const initialBox = await fifteen.boundingBox();
+  // The scroll position is saved on the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders');
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(month(page)).toBeVisible();
   await expect
-    .poll(async () => Math.abs(((await fifteen.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
+    .poll(async () => Math.abs(((await fifteen.boundingBox())?.y ?? 0) - (initialBox?.y ?? 0)))
     .toBeLessThan(4);
 });
 
@@ -199,13 +199,13 @@ test("uses the user's first weekday and month names", async ({ person }) => {
   await expect(columns.first()).toContainText('Sun');
   await openNextMonth(ada, { week_start: 1, locale: 'de-DE' });
   await expect(columns.first()).toContainText('Mo');
-  await expect(month(page)).toHaveText(monthName(nextMonth(1), 'de-DE'));
+  await expect(month(page)).toHaveText(monthName(dayOfNextMonth(1), 'de-DE'));
 });
 
 test('shows birthdays and creates a reminder for one', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
-  const day = nextMonth(15);
+  const day = dayOfNextMonth(15);
   await ada.call('POST /api/contacts/', {
     body: { first_name: 'Grace', last_name: 'Hopper', birthday: `1990${day.slice(4)}` },
   });
@@ -224,8 +224,8 @@ test('has no axe violations in the calendar', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   const title = 'A reminder with a long title';
-  const [due_date, due_time] = [nextMonth(1), '09:00'];
-  // One on each day, by time, and on one day more than there is room for.
+  const [due_date, due_time] = [dayOfNextMonth(1), '09:00'];
+  // One timed reminder per day, and on one day more reminders than fit.
   const daily = { title, due_date, due_time, rrule: 'FREQ=DAILY' };
   for (const body of [daily, ...Array.from({ length: 5 }, () => ({ title, due_date }))])
     await ada.call('POST /api/reminders/', { body });
@@ -244,10 +244,13 @@ test('shows dots with details below on a phone without horizontal overflow', asy
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await page.setViewportSize({ width: 320, height: 700 });
-  const body = { title: 'Donaudampfschifffahrtsgesellschaftskapitän', due_date: nextMonth(10) };
+  const body = {
+    title: 'Donaudampfschifffahrtsgesellschaftskapitän',
+    due_date: dayOfNextMonth(10),
+  };
   await ada.call('POST /api/reminders/', { body });
   await openNextMonth(ada);
-  await entry(page, `${written(nextMonth(10), { dateStyle: 'full' })}, 1 reminder`).click();
+  await entry(page, `${formatDay(dayOfNextMonth(10), { dateStyle: 'full' })}, 1 reminder`).click();
   await expect(entry(page, `All day ${body.title}`)).toBeVisible();
   for (const view of ['Month', 'Week', 'Agenda']) {
     await page.getByRole('radio', { name: view }).check();

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test, type Person } from './support/people.ts';
 
-const LONG = 'Maximiliana-Konstantina von Habenichts-Nirgendwo zu Überall und Immerdar';
-const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr', 'محمد العربي', '王小明', LONG];
+const LONG_NAME = 'Maximiliana-Konstantina von Habenichts-Nirgendwo zu Überall und Immerdar';
+const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr', 'محمد العربي', '王小明', LONG_NAME];
 
-/** So many contacts; every third of them is a favorite. */
-async function fill({ call }: Person, names: readonly string[] = NAMES): Promise<void> {
-  for (const [place, name] of names.entries()) {
+/** Adds these contacts; every third one is a favorite. */
+async function addContacts({ call }: Person, names: readonly string[] = NAMES): Promise<void> {
+  for (const [index, name] of names.entries()) {
     const [first_name = '', ...rest] = name.split(' ');
     await call('POST /api/contacts/', {
-      body: { first_name, last_name: rest.join(' '), favorite: place % 3 === 0 },
+      body: { first_name, last_name: rest.join(' '), favorite: index % 3 === 0 },
       idempotency_key: crypto.randomUUID(),
     });
   }
@@ -18,7 +18,7 @@ async function fill({ call }: Person, names: readonly string[] = NAMES): Promise
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected contacts' });
+const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected contacts' });
 
 async function select(row: Locator, modifiers: 'Shift'[] = []): Promise<void> {
   await row.hover();
@@ -27,7 +27,7 @@ async function select(row: Locator, modifiers: 'Shift'[] = []): Promise<void> {
 
 test('keeps filters in the URL and removes them', async ({ person }) => {
   const ada = await person('Ada Filter');
-  await fill(ada);
+  await addContacts(ada);
   const { page } = ada;
   await page.goto('/contacts');
   await expect(page.getByText('6 contacts')).toBeVisible();
@@ -46,14 +46,14 @@ test('keeps filters in the URL and removes them', async ({ person }) => {
 
 test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   const ada = await person('Ada Bulk');
-  const names = Array.from({ length: 12 }, (_, place) => `Person ${String(place + 10)}`);
-  await fill(ada, names);
+  const names = Array.from({ length: 12 }, (_, index) => `Person ${String(index + 10)}`);
+  await addContacts(ada, names);
   const { page } = ada;
   await page.goto('/contacts');
   await select(rowOf(page, 'Person 11'));
   await select(rowOf(page, 'Person 15'), ['Shift']);
-  await expect(bar(page).getByText('5 contacts selected')).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Add tag' }).click();
+  await expect(selectionBar(page).getByText('5 contacts selected')).toBeVisible();
+  await selectionBar(page).getByRole('button', { name: 'Add tag' }).click();
   await page
     .getByRole('textbox', { name: 'Tag' })
     .or(page.getByRole('combobox', { name: 'Tag' }))
@@ -67,13 +67,13 @@ test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
 
 test('deletes several contacts after a confirmation and undoes it', async ({ person }) => {
   const ada = await person('Ada Delete');
-  await fill(ada);
+  await addContacts(ada);
   const { page } = ada;
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'Ada Lovelace' }).focus();
   await page.keyboard.press('Control+a');
-  await expect(bar(page).getByText('All 6 contacts selected')).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(selectionBar(page).getByText('All 6 contacts selected')).toBeVisible();
+  await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -82,7 +82,7 @@ test('deletes several contacts after a confirmation and undoes it', async ({ per
 
 test('remembers table columns and sorts by them', async ({ person }) => {
   const ada = await person('Ada Columns');
-  await fill(ada);
+  await addContacts(ada);
   const { page } = ada;
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -94,7 +94,7 @@ test('remembers table columns and sorts by them', async ({ person }) => {
     'aria-sort',
     'descending',
   );
-  await expect(page.getByRole('row').nth(1).getByRole('link')).toHaveAccessibleName(LONG);
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toHaveAccessibleName(LONG_NAME);
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused();
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
 
   test('selects by long press without horizontal overflow', async ({ person }) => {
     const ada = await person('Ada Phone');
-    await fill(ada);
+    await addContacts(ada);
     const { page } = ada;
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/contacts');
@@ -115,8 +115,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await select(rowOf(page, 'Ada Lovelace'));
     await select(rowOf(page, 'Grace Hopper'));
-    await expect(bar(page).getByText('2 contacts selected')).toBeVisible();
-    await bar(page).getByRole('button', { name: 'Favorite', exact: true }).click();
+    await expect(selectionBar(page).getByText('2 contacts selected')).toBeVisible();
+    await selectionBar(page).getByRole('button', { name: 'Favorite', exact: true }).click();
     await expect(page.getByText('1 contact marked as favorite')).toBeVisible();
     await expect(rowOf(page, 'Grace Hopper').getByText('favorite')).toBeAttached();
   });
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
 
 test('has no axe violations in the list', async ({ person }) => {
   const ada = await person('Ada Access');
-  await fill(ada);
+  await addContacts(ada);
   const { page } = ada;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [
@@ -134,7 +134,7 @@ test('has no axe violations in the list', async ({ person }) => {
     await page.setViewportSize(size);
     await page.goto('/contacts?favorite=true');
     await select(rowOf(page, 'Ada Lovelace'));
-    await expect(bar(page)).toBeVisible();
+    await expect(selectionBar(page)).toBeVisible();
     await expectNoAxeViolations(page, 'main');
   }
 });

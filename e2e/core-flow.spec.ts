@@ -32,7 +32,7 @@ async function signUp(page: Page, first: string, last: string): Promise<void> {
   await expect(page).toHaveURL('/onboarding');
 }
 
-async function bringInAddressBook(page: Page): Promise<void> {
+async function importAddressBook(page: Page): Promise<void> {
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Import' }).click();
   const file = { name: 'phone.vcf', mimeType: 'text/vcard', buffer: Buffer.from(ADDRESS_BOOK) };
@@ -50,7 +50,7 @@ async function findAndEdit(page: Page): Promise<void> {
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Nickname').fill('Hed');
   await page.getByRole('button', { name: 'Save' }).click();
-  // At once, while it is still being saved.
+  // Edit again while the first save is in flight.
   await page.getByRole('tab', { name: 'Company' }).click();
   await page.getByLabel('Company name').fill('Spread Spectrum Ltd');
   await page.getByLabel('Job title').fill('Inventor');
@@ -58,33 +58,33 @@ async function findAndEdit(page: Page): Promise<void> {
   await expect(page.getByText('Company information saved successfully')).toBeVisible();
 }
 
-async function profileNumber(page: Page): Promise<number> {
+async function getUserId(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const token = /acquaint_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const answer = await fetch('/api/me/', { headers: { authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { id: number }).id;
+    const response = await fetch('/api/me/', { headers: { authorization: `Bearer ${token}` } });
+    return ((await response.json()) as { id: number }).id;
   });
 }
 
-async function connect(asking: Page, accepting: Page): Promise<void> {
-  await accepting.goto('/contacts?view=network');
-  await accepting.getByRole('tab', { name: 'Invite' }).click();
-  const link = await accepting.getByRole('textbox', { name: 'Link' }).inputValue();
-  await asking.goto(new URL(link).pathname + new URL(link).search);
-  const dialog = asking.getByRole('dialog', { name: 'Connect' });
+async function connect(requester: Page, recipient: Page): Promise<void> {
+  await recipient.goto('/contacts?view=network');
+  await recipient.getByRole('tab', { name: 'Invite' }).click();
+  const link = await recipient.getByRole('textbox', { name: 'Link' }).inputValue();
+  await requester.goto(new URL(link).pathname + new URL(link).search);
+  const dialog = requester.getByRole('dialog', { name: 'Connect' });
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog.getByText('You have asked Grace Hopper to connect')).toBeVisible();
 
-  const bell = accepting.getByRole('banner').getByRole('button', { name: /Notifications/ });
+  const bell = recipient.getByRole('banner').getByRole('button', { name: /Notifications/ });
   await expect(bell).toHaveAccessibleName(/1/);
   await bell.click();
-  await accepting.getByRole('button', { name: 'Accept' }).click();
-  await asking.goto('/contacts?view=network');
-  await asking.getByRole('tab', { name: 'Connected' }).click();
-  await expect(asking.getByRole('link', { name: 'Message Grace Hopper' })).toBeVisible();
+  await recipient.getByRole('button', { name: 'Accept' }).click();
+  await requester.goto('/contacts?view=network');
+  await requester.getByRole('tab', { name: 'Connected' }).click();
+  await expect(requester.getByRole('link', { name: 'Message Grace Hopper' })).toBeVisible();
 }
 
-async function writeTo(page: Page, content: string): Promise<void> {
+async function sendMessage(page: Page, content: string): Promise<void> {
   await page.getByRole('main').getByRole('textbox', { name: 'Message' }).fill(content);
   await page.keyboard.press('Enter');
 }
@@ -97,13 +97,13 @@ test('completes the core flow with two users in two browsers', async ({ browser 
 
   await signUp(ada, 'Ada', 'Lovelace');
   await signUp(grace, 'Grace', 'Hopper');
-  await bringInAddressBook(ada);
+  await importAddressBook(ada);
   await findAndEdit(ada);
   await connect(ada, grace);
 
   await test.step('they write to each other, and see it without reloading', async () => {
-    await ada.goto(`/messages?user=${await profileNumber(grace)}`);
-    await writeTo(ada, 'Hello Grace, do you still look for an inventor?');
+    await ada.goto(`/messages?user=${await getUserId(grace)}`);
+    await sendMessage(ada, 'Hello Grace, do you still look for an inventor?');
     const messages = grace.getByRole('banner').getByRole('button', { name: /Messages/ });
     await expect(messages).toHaveAccessibleName(/1/);
     await messages.click();
@@ -111,7 +111,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     await expect(
       grace.getByRole('main').getByText('do you still look for an inventor?').last(),
     ).toBeVisible();
-    await writeTo(grace, 'Yes, very much!');
+    await sendMessage(grace, 'Yes, very much!');
     await expect(ada.getByRole('main').getByText('Yes, very much!').last()).toBeVisible();
     await expect(ada.getByText('Read', { exact: true })).toBeVisible();
   });
@@ -123,7 +123,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     const dialog = ada.getByRole('dialog');
     await dialog.getByRole('radio', { name: /Grace Hopper/ }).check();
     await dialog.getByRole('combobox', { name: /contact/i }).fill('Katherine');
-    // What was shown before stays until what is found takes its place, perhaps under the pointer.
+    // Old options stay until the results arrive, which could move them under the pointer.
     await expect(ada.getByRole('option')).toHaveCount(1);
     await ada.getByRole('option', { name: /Katherine Johnson/ }).click();
     await dialog.getByLabel('Related need').fill('Somebody who invents');

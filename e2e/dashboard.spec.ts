@@ -4,17 +4,21 @@ import { expect, test, type Person } from './support/people.ts';
 
 const DAY = 86_400_000;
 
-/** A day so many days from today, by the clock that a new account goes by. */
+/** The date this many days from today in UTC, the time zone of a new account. */
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const people = (page: Page) => page.getByRole('list', { name: 'Whom to reach today' });
 const row = (page: Page, name: string) =>
   people(page).locator(':scope > li').filter({ hasText: name });
 const current = (page: Page) => people(page).locator(':scope > li[aria-current=true]');
 
-async function addContact(person: Person, first_name: string, more: object = {}): Promise<number> {
-  const { id } = await person.call('POST /api/contacts/', { body: { first_name, ...more } });
+async function addContact(
+  person: Person,
+  first_name: string,
+  fields: object = {},
+): Promise<number> {
+  const { id } = await person.call('POST /api/contacts/', { body: { first_name, ...fields } });
   return id;
 }
 
@@ -22,8 +26,8 @@ async function remind(person: Person, title: string): Promise<void> {
   await person.call('POST /api/reminders/', { body: { title, due_date: day(0) } });
 }
 
-/** Ada, to whom it is Alan’s birthday, who let Hedy wait, to whom Grace has written, and whom Barbara has asked. */
-async function aDay(person: (name: string) => Promise<Person>): Promise<Person> {
+/** Creates Ada with a birthday (Alan), an overdue contact (Hedy), a message (Grace) and a request (Barbara). */
+async function createUserWithFullDay(person: (name: string) => Promise<Person>): Promise<Person> {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const barbara = await person('Barbara Liskov');
@@ -41,7 +45,7 @@ async function aDay(person: (name: string) => Promise<Person>): Promise<Person> 
 }
 
 test("lists Today's people in priority order with a reason each", async ({ person }) => {
-  const { page } = await aDay(person);
+  const { page } = await createUserWithFullDay(person);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
   await expect(people(page).locator('[data-name]')).toHaveText([
@@ -54,12 +58,12 @@ test("lists Today's people in priority order with a reason each", async ({ perso
   await expect(row(page, 'Hedy Lamarr')).toContainText('12 days over your 30 days');
   await expect(row(page, 'Grace Hopper')).toContainText('Wrote today: “Shall we fly?”');
   await expect(row(page, 'Barbara Liskov')).toContainText('Has asked to connect, today');
-  await expect(part(page, 'Today').getByText('4 to reach')).toBeVisible();
+  await expect(region(page, 'Today').getByText('4 to reach')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
 test('works through Today by keyboard without a reload', async ({ person }) => {
-  const { page } = await aDay(person);
+  const { page } = await createUserWithFullDay(person);
   await page.goto('/dashboard');
   await expect(people(page).locator(':scope > li')).toHaveCount(4);
 
@@ -102,7 +106,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     const field = main.getByRole('textbox', { name: 'Message' });
     await field.fill('Yes');
     await field.press('Enter');
-    await expect(part(page, 'Messages with Grace Hopper').getByText('Yes')).toBeVisible();
+    await expect(region(page, 'Messages with Grace Hopper').getByText('Yes')).toBeVisible();
     await page.goto('/dashboard');
     await expect(current(page)).toContainText('Barbara Liskov');
   });
@@ -110,9 +114,9 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
   await test.step('the last one done, all is done', async () => {
     await page.keyboard.press('d');
     await expect(page.getByText('All done for today')).toBeVisible();
-    // Only put out of Today: the request still waits.
+    // Done only removes it from Today: the request is still pending.
     await expect(
-      part(page, 'Waiting for you').getByRole('button', { name: 'Accept Barbara Liskov' }),
+      region(page, 'Waiting for you').getByRole('button', { name: 'Accept Barbara Liskov' }),
     ).toBeVisible();
     await page.reload();
     await expect(page.getByText('All done for today')).toBeVisible();
@@ -155,26 +159,26 @@ test('snoozes by menu until next week and by keyboard until a custom time', asyn
   await dialog.getByLabel('Until').fill(`${day(3)}T10:30`);
   await dialog.getByRole('button', { name: 'Snooze' }).click();
   await expect(page.getByText('All done for today')).toBeVisible();
-  const upcoming = part(page, 'The next 14 days');
+  const upcoming = region(page, 'The next 14 days');
   await expect(upcoming.getByRole('link', { name: 'Call the printers' })).toBeVisible();
 });
 
 test('accepts a request and hides the checklist', async ({ person }) => {
-  const ada = await aDay(person);
+  const ada = await createUserWithFullDay(person);
   const { page } = ada;
   await page.goto('/dashboard');
-  const waiting = part(page, 'Waiting for you');
+  const waiting = region(page, 'Waiting for you');
   await waiting.getByRole('button', { name: 'Accept Barbara Liskov' }).click();
   await expect(waiting.getByText('No request and no shared contact')).toBeVisible();
   await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
-  const steps = part(page, 'First steps');
+  const steps = region(page, 'First steps');
   await expect(
     steps.getByText('Connect with somebody').locator('xpath=ancestor::li'),
   ).toContainText('done');
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
-  await expect(part(page, 'Today').getByText(/to reach/)).toBeVisible();
+  await expect(region(page, 'Today').getByText(/to reach/)).toBeVisible();
   await expect(steps).toHaveCount(0);
 });
 
@@ -184,7 +188,7 @@ test('links data quality issues to the filtered list', async ({ person }) => {
   await addContact(ada, 'Hedy', { email: 'hedy@example.org' });
   await addContact(ada, 'Alan');
   await page.goto('/dashboard');
-  await part(page, 'Your address book')
+  await region(page, 'Your address book')
     .getByRole('link', { name: '1 contact without an email' })
     .click();
   await expect(page).toHaveURL(/\/contacts\?missing=email$/);
@@ -198,13 +202,13 @@ test('links data quality issues to the filtered list', async ({ person }) => {
 test('shows every card in each state and its numbers as a table', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/dashboard-test');
-  await expect(part(page, 'Today: loading').getByText('Loading: Today')).toBeAttached();
+  await expect(region(page, 'Today: loading').getByText('Loading: Today')).toBeAttached();
   for (const state of ['empty', 'full', 'failed'])
-    await expect(part(page, `Today: ${state}`)).toBeVisible();
-  const growth = part(page, 'Your network over 12 months: full');
+    await expect(region(page, `Today: ${state}`)).toBeVisible();
+  const growth = region(page, 'Your network over 12 months: full');
   await growth.getByRole('button', { name: 'Show as table' }).click();
   await expect(growth.getByRole('table')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(sideways).toBeLessThanOrEqual(320);
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrollWidth).toBeLessThanOrEqual(320);
 });

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from './support/people.ts';
 
-const fill = () => promisify(execFile)(process.execPath, ['scripts/demo.ts']);
+const runDemoScript = () => promisify(execFile)(process.execPath, ['scripts/demo.ts']);
 
 test('fills each page of the demo once', async ({ visitor }) => {
-  const { stdout } = await fill();
-  expect((await fill()).stdout).toBe(`The demonstration data is there already.\n${stdout}`);
+  const { stdout } = await runDemoScript();
+  expect((await runDemoScript()).stdout).toBe(
+    `The demonstration data is there already.\n${stdout}`,
+  );
   const [, email = '', password = ''] = /as (\S+) or .* password "(.+)"/.exec(stdout) ?? [];
 
   await visitor.goto('/login');

@@ -8,7 +8,7 @@ const GRACE = {
   emails: [{ label: 'work', value: 'grace@navy.example' }],
   notes: 'Likes tea',
 };
-const AGAIN = {
+const GRACE_DUPLICATE = {
   first_name: 'Grace',
   last_name: 'Murray Hopper',
   company_name: 'UNIVAC',
@@ -22,8 +22,8 @@ const AGAIN = {
 test('merges two contacts field by field and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
-  const kept = await ada.call('POST /api/contacts/', { body: GRACE });
-  const other = await ada.call('POST /api/contacts/', { body: AGAIN });
+  const target = await ada.call('POST /api/contacts/', { body: GRACE });
+  const duplicate = await ada.call('POST /api/contacts/', { body: GRACE_DUPLICATE });
   await page.goto('/contacts?view=duplicates');
 
   const group = page.getByRole('article', { name: /Grace/ });
@@ -32,8 +32,8 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
   await group.getByRole('button', { name: /^Merge/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
-  const keep = dialog.getByRole('group', { name: 'Keep this card' });
-  await keep.getByRole('radio', { name: /Rear Admiral/ }).check();
+  const targetChoice = dialog.getByRole('group', { name: 'Keep this card' });
+  await targetChoice.getByRole('radio', { name: /Rear Admiral/ }).check();
   await dialog
     .getByRole('group', { name: 'Company' })
     .getByRole('radio', { name: /UNIVAC/ })
@@ -45,7 +45,7 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
   await expect(page.getByText('2 contacts merged')).toBeVisible();
 
   await test.step('the one card says what was chosen, and loses nothing', async () => {
-    const card = await ada.call('GET /api/contacts/{id}/', { params: { id: kept.id } });
+    const card = await ada.call('GET /api/contacts/{id}/', { params: { id: target.id } });
     expect(card).toMatchObject({ company_name: 'UNIVAC', job_title: 'Programmer' });
     expect(card.emails.map(({ value }) => value)).toEqual([
       'grace@navy.example',
@@ -59,12 +59,12 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
   await test.step('and is two again, each as it was', async () => {
     await page.getByRole('button', { name: /^Undo the merge/ }).click();
     await expect(page.getByText('The merge is undone')).toBeVisible();
-    for (const before of [kept, other]) {
-      const { updated_at: _, ...now } = await ada.call('GET /api/contacts/{id}/', {
+    for (const before of [target, duplicate]) {
+      const { updated_at: _, ...current } = await ada.call('GET /api/contacts/{id}/', {
         params: { id: before.id },
       });
-      const { updated_at: _then, ...wanted } = before;
-      expect(now).toEqual(wanted);
+      const { updated_at: _before, ...expected } = before;
+      expect(current).toEqual(expected);
     }
   });
 });

@@ -13,7 +13,7 @@ async function fillAddressBook({ call }: Person): Promise<void> {
   for (const body of cards) await call('POST /api/contacts/', { body });
 }
 
-/** Exports what the list shows, in the format of this name; the file as it was saved. */
+/** Exports the listed contacts in this format and returns the downloaded file. */
 async function exportAs(page: Page, format: RegExp): Promise<{ name: string; path: string }> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -28,8 +28,8 @@ async function exportAs(page: Page, format: RegExp): Promise<{ name: string; pat
   return { name: file.suggestedFilename(), path: await file.path() };
 }
 
-/** The cards of a person without what is of their account alone. */
-async function cardsOf({ call }: Person) {
+/** The contact fields that an export contains, without ids and timestamps. */
+async function listExportedFields({ call }: Person) {
   const { results } = await call('GET /api/contacts/', { query: { tag: 'radio' } });
   return results.map(({ first_name, last_name, phone_number, tags, favorite }) => ({
     first_name,
@@ -46,29 +46,29 @@ test('exports filtered contacts and imports them as another user', async ({ pers
   await ada.page.goto('/contacts?tag=radio');
   await expect(ada.page.getByRole('link', { name: /Hedy Lamarr/ })).toBeVisible();
 
-  const table = await exportAs(ada.page, /spreadsheets/);
-  expect(table.name).toMatch(/^acquaint-contacts-\d{4}-\d\d-\d\d\.csv$/);
-  const rows = (await readFile(table.path, 'utf8')).trim().split('\r\n');
+  const csv = await exportAs(ada.page, /spreadsheets/);
+  expect(csv.name).toMatch(/^acquaint-contacts-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = (await readFile(csv.path, 'utf8')).trim().split('\r\n');
   expect(rows.map((row) => row.split(',', 2))).toEqual([
     ['First Name', 'Last Name'],
     ['Hedy', 'Lamarr'],
     ['Mary', 'Nærø'],
   ]);
 
-  const cards = await exportAs(ada.page, /phones and mail programs/);
-  expect(cards.name).toMatch(/\.vcf$/);
+  const vcard = await exportAs(ada.page, /phones and mail programs/);
+  expect(vcard.name).toMatch(/\.vcf$/);
 
   const grace = await person('Grace Hopper');
   await grace.page.goto('/contacts');
   await grace.page.getByRole('button', { name: 'Import' }).first().click();
   const dialog = grace.page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles({
-    name: cards.name,
+    name: vcard.name,
     mimeType: 'text/vcard',
-    buffer: await readFile(cards.path),
+    buffer: await readFile(vcard.path),
   });
   await grace.page.getByRole('button', { name: 'Import 2 contacts' }).click();
   await grace.page.getByRole('button', { name: 'View contacts' }).click();
   await expect(grace.page.getByRole('link', { name: /Mary Nærø/ })).toBeVisible();
-  expect(await cardsOf(grace)).toEqual(await cardsOf(ada));
+  expect(await listExportedFields(grace)).toEqual(await listExportedFields(ada));
 });

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './support/people.ts';
 
-async function add(person: Person, first_name: string): Promise<number> {
+async function addContact(person: Person, first_name: string): Promise<number> {
   return (await person.call('POST /api/contacts/', { body: { first_name } })).id;
 }
 
-async function connect(asking: Person, accepting: Person): Promise<void> {
-  const { id } = await asking.call('POST /api/connections/', { body: { to_user: accepting.id } });
-  await accepting.call('POST /api/connections/{id}/accept/', { params: { id } });
+async function connect(requester: Person, recipient: Person): Promise<void> {
+  const { id } = await requester.call('POST /api/connections/', {
+    body: { to_user: recipient.id },
+  });
+  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
-/** Opens the contact that stands for a person of the product. */
-async function openCardOf(owner: Person, person: Person): Promise<void> {
+/** Opens the contact that is linked to this user. */
+async function openContactOf(owner: Person, person: Person): Promise<void> {
   const query = { user_id: person.id };
   const { results } = await owner.call('GET /api/contacts/search/', { query });
   await owner.page.goto(`/contacts?id=${results[0]?.id}&tab=timeline`);
@@ -22,7 +24,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Contact', exact: 
 test('logs a call with two contacts, edits it, deletes it and undoes it', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
-  const [charles, mary] = [await add(ada, 'Charles'), await add(ada, 'Mary')];
+  const [charles, mary] = [await addContact(ada, 'Charles'), await addContact(ada, 'Mary')];
   await page.goto(`/contacts?id=${charles}`);
   await expect(card(page).getByText('Not contacted yet')).toBeVisible();
 
@@ -68,8 +70,8 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
 test('shows a message on both timelines and updates "last contacted"', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
-  await openCardOf(ada, grace);
-  await openCardOf(grace, ada);
+  await openContactOf(ada, grace);
+  await openContactOf(grace, ada);
   for (const { page } of [ada, grace])
     await expect(card(page).getByText('Not contacted yet')).toBeVisible();
 

@@ -4,8 +4,8 @@ import { expect, test, type Person } from './support/people.ts';
 const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search messages and people' });
 
-/** A conversation of 261 messages, one of which is of a café. */
-async function longConversation(from: Person, to: Person): Promise<number> {
+/** Creates a conversation of 261 messages; the first mentions a café. */
+async function createLongConversation(from: Person, to: Person): Promise<number> {
   const body = { to_user: to.id, initial_message: 'We met at the Café Électrique, remember?' };
   const { id } = await from.call('POST /api/conversations/start/', { body });
   await sendMany(from, id, 260);
@@ -20,7 +20,7 @@ async function sendMany(from: Person, id: number, count: number): Promise<void> 
     });
 }
 
-async function middle(element: Locator): Promise<number> {
+async function getMiddleY(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const { top, height } = node.getBoundingClientRect();
     return top + height / 2;
@@ -29,47 +29,47 @@ async function middle(element: Locator): Promise<number> {
 
 test('shows a distant message centered and loads the thread to the newest', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
-  const id = await longConversation(ada, grace);
+  const id = await createLongConversation(ada, grace);
   const { page } = grace;
   await page.goto('/messages');
   await field(page).fill('ENGINE ready');
-  const found = page.getByRole('list', { name: 'Messages' }).getByRole('link');
-  await expect(found).toHaveCount(1);
-  await expect(found.locator('mark')).toHaveText(['engine', 'ready']);
-  // By keys alone.
+  const result = page.getByRole('list', { name: 'Messages' }).getByRole('link');
+  await expect(result).toHaveCount(1);
+  await expect(result.locator('mark')).toHaveText(['engine', 'ready']);
+  // The result opens by keyboard.
   await field(page).press('Tab');
   await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
-  await found.focus();
+  await result.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?id=\d+&message=\d+/);
   const message = log(page).getByText('The engine is ready');
   await expect(message).toBeInViewport();
   const box = await log(page).boundingBox();
-  expect(Math.abs((await middle(message)) - (box!.y + box!.height / 2))).toBeLessThan(40);
+  expect(Math.abs((await getMiddleY(message)) - (box!.y + box!.height / 2))).toBeLessThan(40);
   await page.screenshot({ path: `${test.info().outputDir}/found.png` });
 
-  // What is read stays where it is while newer messages are loaded, and one arrives.
+  // The visible messages don't move while newer ones load and one arrives.
   await expect(log(page).getByText('Line 200.')).toBeHidden();
   await log(page).evaluate((node) => node.scrollTo({ top: 0 }));
-  const last = log(page).getByText('Line 180.');
-  await expect(last).toBeInViewport();
+  const anchor = log(page).getByText('Line 180.');
+  await expect(anchor).toBeInViewport();
   await expect(log(page).getByText('Line 200.')).toBeAttached();
-  await expect(last).toBeInViewport();
-  const before = await middle(last);
+  await expect(anchor).toBeInViewport();
+  const initialY = await getMiddleY(anchor);
   await ada.call('POST /api/conversations/{id}/messages/', {
     params: { id },
     body: { content: 'One more' },
   });
   await expect(page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
   await expect(log(page).getByText('One more')).toBeAttached();
-  expect(Math.abs((await middle(last)) - before)).toBeLessThan(3);
+  expect(Math.abs((await getMiddleY(anchor)) - initialY)).toBeLessThan(3);
   await page.getByRole('button', { name: 'Newest messages' }).click();
   await expect(log(page).getByText('One more')).toBeInViewport();
 });
 
 test('returns to the end with "Jump to newest"', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
-  await longConversation(ada, grace);
+  await createLongConversation(ada, grace);
   const { page } = ada;
   await page.goto('/messages');
   await field(page).fill('cafe electrique');
@@ -82,7 +82,7 @@ test('returns to the end with "Jump to newest"', async ({ person }) => {
 
 test('searches a conversation on a phone', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
-  const id = await longConversation(ada, grace);
+  const id = await createLongConversation(ada, grace);
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto(`/messages?id=${id}`);

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './support/people.ts';
 
-/** The other tab agrees within a second. */
-const SOON = { timeout: 1_000 };
+/** The other tab must be in sync within a second. */
+const WITHIN_ONE_SECOND = { timeout: 1_000 };
 
 const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Messages/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
 
-async function start(from: Person, to: Person, initial_message: string): Promise<number> {
+async function startConversation(
+  from: Person,
+  to: Person,
+  initial_message: string,
+): Promise<number> {
   const body = { to_user: to.id, initial_message };
   return (await from.call('POST /api/conversations/start/', { body })).id;
 }
@@ -18,8 +22,8 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await person('Grace Hopper'),
     await person('Alan Turing'),
   ];
-  const id = await start(grace, ada, 'Hello from Grace');
-  await start(alan, ada, 'Hello from Alan');
+  const id = await startConversation(grace, ada, 'Hello from Grace');
+  await startConversation(alan, ada, 'Hello from Alan');
   const [first, second] = [ada.page, await ada.page.context().newPage()];
   await first.goto('/messages');
   await second.goto('/messages');
@@ -31,8 +35,8 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
   await test.step('read', async () => {
     await rows(first).filter({ hasText: 'Grace' }).click();
     await expect(icon(first)).toHaveAccessibleName('Messages 1 unread');
-    await expect(icon(second)).toHaveAccessibleName('Messages 1 unread', SOON);
-    await expect(second).toHaveTitle('(1) Messages · Acquaint', SOON);
+    await expect(icon(second)).toHaveAccessibleName('Messages 1 unread', WITHIN_ONE_SECOND);
+    await expect(second).toHaveTitle('(1) Messages · Acquaint', WITHIN_ONE_SECOND);
   });
 
   await test.step('sent', async () => {
@@ -40,15 +44,15 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await first.getByRole('textbox', { name: 'Message' }).fill('From the first tab');
     await first.keyboard.press('Enter');
     const log = second.getByRole('region', { name: 'Messages with Grace Hopper' });
-    await expect(log.getByText('From the first tab')).toBeVisible(SOON);
+    await expect(log.getByText('From the first tab')).toBeVisible(WITHIN_ONE_SECOND);
     await expect(log.getByText('From the first tab')).toHaveCount(1);
   });
 
   await test.step('all read', async () => {
     await icon(first).click();
     await first.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(icon(second)).toHaveAccessibleName('Messages', SOON);
-    await expect(second).toHaveTitle('Messages · Acquaint', SOON);
+    await expect(icon(second)).toHaveAccessibleName('Messages', WITHIN_ONE_SECOND);
+    await expect(second).toHaveTitle('Messages · Acquaint', WITHIN_ONE_SECOND);
     await first.keyboard.press('Escape');
   });
 
@@ -61,22 +65,22 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
   await test.step('hidden', async () => {
     await first.getByRole('button', { name: 'Hide conversation' }).click();
     await expect(rows(first)).toHaveCount(1);
-    await expect(rows(second)).toHaveCount(1, SOON);
+    await expect(rows(second)).toHaveCount(1, WITHIN_ONE_SECOND);
   });
 });
 
 test('plays a sound in one tab and none for messages read immediately', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const context = ada.page.context();
-  const sounds: Page[] = [];
-  await context.exposeBinding('heard', ({ page }) => void sounds.push(page));
+  const soundTabs: Page[] = [];
+  await context.exposeBinding('soundPlayed', ({ page }) => void soundTabs.push(page));
   await context.addInitScript(() => {
-    const { heard } = globalThis as unknown as { heard: () => void };
-    const Silent = globalThis.AudioContext;
-    globalThis.AudioContext = class extends Silent {
+    const { soundPlayed } = globalThis as unknown as { soundPlayed: () => void };
+    const OriginalAudioContext = globalThis.AudioContext;
+    globalThis.AudioContext = class extends OriginalAudioContext {
       constructor() {
         super();
-        heard();
+        soundPlayed();
       }
     };
   });
@@ -86,8 +90,8 @@ test('plays a sound in one tab and none for messages read immediately', async ({
   await second.goto('/notifications');
   await second.getByRole('heading', { level: 1 }).click();
 
-  const id = await start(grace, ada, 'Hello');
-  await expect.poll(() => sounds.length).toBe(1);
+  const id = await startConversation(grace, ada, 'Hello');
+  await expect.poll(() => soundTabs.length).toBe(1);
 
   await second.goto(`/messages?id=${id}`);
   const log = second.getByRole('region', { name: 'Messages with Grace Hopper' });
@@ -96,14 +100,14 @@ test('plays a sound in one tab and none for messages read immediately', async ({
   const body = { content: 'Read at once' };
   await grace.call('POST /api/conversations/{id}/messages/', { params: { id }, body });
   await expect(log.getByText('Read at once')).toBeVisible();
-  // The tab that shows it has taken it for all.
+  // The tab that shows the message has claimed its sound for all tabs.
   await expect
     .poll(() => first.evaluate(() => localStorage.getItem('acquaint.message_sounded')))
-    .toContain(String((await newest(grace, id)).id));
-  expect(sounds).toHaveLength(1);
+    .toContain(String((await getLastMessage(grace, id)).id));
+  expect(soundTabs).toHaveLength(1);
 });
 
-async function newest(person: Person, id: number) {
+async function getLastMessage(person: Person, id: number) {
   const { last_message } = await person.call('GET /api/conversations/{id}/', { params: { id } });
   if (last_message === null) throw new Error('There is no message');
   return last_message;

@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, openPage, test, type Person } from './support/people.ts';
 
-/** Elsewhere it shows within a second. */
-const SOON = { timeout: 1_000 };
+/** Other tabs and browsers must be in sync within a second. */
+const WITHIN_ONE_SECOND = { timeout: 1_000 };
 
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('group', { name: 'Notifications' });
 const main = (page: Page) => page.getByRole('main');
 
-/** One after the other in front: a tab behind another is drawn once a second only. */
+/** Brings each page to the front, because a background tab renders only once a second. */
 async function expectBells(pages: readonly Page[], name: string): Promise<void> {
   for (const page of pages) {
     await page.bringToFront();
-    await expect(bell(page)).toHaveAccessibleName(name, SOON);
+    await expect(bell(page)).toHaveAccessibleName(name, WITHIN_ONE_SECOND);
   }
 }
 
-const ask = (from: Person, to: Person) =>
+const requestConnection = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
 
 async function connect(from: Person, to: Person): Promise<void> {
-  const { id } = await ask(from, to);
+  const { id } = await requestConnection(from, to);
   await to.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
@@ -41,21 +41,23 @@ test('syncs notifications and their read state over tabs and browsers', async ({
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const tab = ada.page;
   const second = await tab.context().newPage();
-  const elsewhere = await openPage(browser, ada.token);
-  const all = [tab, second, elsewhere];
+  const otherBrowser = await openPage(browser, ada.token);
+  const all = [tab, second, otherBrowser];
   await tab.goto('/profile');
   await second.goto('/notifications');
-  await elsewhere.goto('/contacts');
+  await otherBrowser.goto('/contacts');
   await grace.page.goto('/dashboard');
   for (const page of all) await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expect(main(second).getByText('No notifications yet')).toBeVisible();
 
   await test.step('a request', async () => {
-    await ask(grace, ada);
-    await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread', SOON);
+    await requestConnection(grace, ada);
+    await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread', WITHIN_ONE_SECOND);
     await expectBells(all, 'Notifications 1 unread');
     await second.bringToFront();
-    await expect(main(second).getByText('Grace Hopper wants to connect')).toBeVisible(SOON);
+    await expect(main(second).getByText('Grace Hopper wants to connect')).toBeVisible(
+      WITHIN_ONE_SECOND,
+    );
   });
 
   await test.step('read, though it still waits', async () => {
@@ -64,20 +66,22 @@ test('syncs notifications and their read state over tabs and browsers', async ({
     await panel(tab).getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell(tab)).toHaveAccessibleName('Notifications');
     await expectBells(all, 'Notifications');
-    await elsewhere.reload();
-    await expect(bell(elsewhere)).toHaveAccessibleName('Notifications');
-    await bell(elsewhere).click();
-    await expect(panel(elsewhere).getByText('Grace Hopper wants to connect')).toBeVisible();
-    await expect(panel(elsewhere).getByText('Unread')).toHaveCount(0);
+    await otherBrowser.reload();
+    await expect(bell(otherBrowser)).toHaveAccessibleName('Notifications');
+    await bell(otherBrowser).click();
+    await expect(panel(otherBrowser).getByText('Grace Hopper wants to connect')).toBeVisible();
+    await expect(panel(otherBrowser).getByText('Unread')).toHaveCount(0);
   });
 
   await test.step('an accept', async () => {
     await tab.bringToFront();
     await panel(tab).getByRole('button', { name: 'Accept Grace Hopper' }).click();
     await expect(bell(grace.page)).toHaveAccessibleName('Notifications 1 unread');
-    await expect(panel(elsewhere).getByText('No notifications yet')).toBeVisible(SOON);
+    await expect(panel(otherBrowser).getByText('No notifications yet')).toBeVisible(
+      WITHIN_ONE_SECOND,
+    );
     await expect(
-      panel(elsewhere).getByText("We'll notify you when something happens"),
+      panel(otherBrowser).getByText("We'll notify you when something happens"),
     ).toBeVisible();
     await bell(grace.page).click();
     await panel(grace.page)
@@ -90,7 +94,7 @@ test('syncs notifications and their read state over tabs and browsers', async ({
   await test.step('a share', async () => {
     await tab.bringToFront();
     await share(grace, ada);
-    await expect(bell(tab)).toHaveAccessibleName('Notifications 1 unread', SOON);
+    await expect(bell(tab)).toHaveAccessibleName('Notifications 1 unread', WITHIN_ONE_SECOND);
     await second.bringToFront();
     await main(second)
       .getByRole('link', { name: /Grace Hopper shared a contact with you/ })
@@ -98,7 +102,7 @@ test('syncs notifications and their read state over tabs and browsers', async ({
     await expect(second).toHaveURL(/\/messages\?id=\d+/);
     await expectBells(all, 'Notifications');
   });
-  await elsewhere.context().close();
+  await otherBrowser.context().close();
 });
 
 test('filters the notifications page by URL', async ({ person }) => {
@@ -109,27 +113,27 @@ test('filters the notifications page by URL', async ({ person }) => {
   ];
   await connect(ada, grace);
   await share(grace, ada);
-  await ask(alan, ada);
+  await requestConnection(alan, ada);
   await ada.page.goto('/notifications');
   const list = main(ada.page);
   await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Today']);
-  const lines = list.getByRole('listitem').filter({ hasNot: ada.page.getByRole('heading') });
-  await expect(lines).toHaveText([/Alan Turing wants/, /shared a contact/, /accepted your/]);
+  const rows = list.getByRole('listitem').filter({ hasNot: ada.page.getByRole('heading') });
+  await expect(rows).toHaveText([/Alan Turing wants/, /shared a contact/, /accepted your/]);
 
   await list.getByRole('radio', { name: 'Connections' }).check();
   await expect(ada.page).toHaveURL('/notifications?filter=connections');
-  await expect(lines).toHaveText([/Alan Turing wants/, /accepted your/]);
+  await expect(rows).toHaveText([/Alan Turing wants/, /accepted your/]);
   await ada.page.reload();
-  await expect(lines).toHaveText([/Alan Turing wants/, /accepted your/]);
+  await expect(rows).toHaveText([/Alan Turing wants/, /accepted your/]);
   await list.getByRole('radio', { name: 'Security' }).check();
   await expect(list.getByText('Nothing about security')).toBeVisible();
 
   await list.getByRole('radio', { name: 'Unread' }).check();
-  await expect(lines).toHaveCount(3);
+  await expect(rows).toHaveCount(3);
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(list.getByText('Nothing unread')).toBeVisible();
   await ada.page.goto('/notifications?filter=nonsense');
-  await expect(lines).toHaveCount(3);
+  await expect(rows).toHaveCount(3);
 });
 
 test('loads older notifications once while scrolling', async ({ person }) => {
@@ -145,19 +149,19 @@ test('loads older notifications once while scrolling', async ({ person }) => {
     for (let number = 0; number < 101; number += 1) contact = await share(friend, ada, contact);
   }
   await ada.page.goto('/notifications');
-  const first = main(ada.page).getByText('Grace Hopper accepted your connection request');
+  const oldest = main(ada.page).getByText('Grace Hopper accepted your connection request');
   await expect(bell(ada.page)).toHaveAccessibleName('Notifications 99+ unread');
   await expect(async () => {
     await ada.page.mouse.wheel(0, 5_000);
-    await expect(first).toBeVisible({ timeout: 200 });
+    await expect(oldest).toBeVisible({ timeout: 200 });
   }).toPass();
-  // Only what is in sight is in the document, and the rest keeps its room.
+  // The list is virtualized: only visible rows are in the DOM.
   expect(await main(ada.page).getByRole('listitem').count()).toBeLessThan(60);
 });
 
 test('operates the bell by keyboard', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
-  await ask(grace, ada);
+  await requestConnection(grace, ada);
   const { page } = ada;
   await page.goto('/dashboard');
   await bell(page).focus();

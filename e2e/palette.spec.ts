@@ -11,8 +11,8 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** What Enter would open now; empty where it is nothing. */
-function meant(page: Page): Promise<string> {
+/** The text of the option that Enter would open, or an empty string. */
+function getActiveOption(page: Page): Promise<string> {
   return field(page).evaluate((input) => {
     const id = input.getAttribute('aria-activedescendant') ?? '';
     return document.getElementById(id)?.innerText ?? '';
@@ -33,7 +33,7 @@ test('finds a contact with a typo, a conversation and a page by keyboard', async
   await openPalette(page);
   await page.keyboard.type('grcae hoper');
   await expect(palette(page).getByRole('option')).toHaveCount(1);
-  expect(await meant(page)).toContain('Grace Hopper');
+  expect(await getActiveOption(page)).toContain('Grace Hopper');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/contacts?id=${contact}`);
   await expect(palette(page)).toBeHidden();
@@ -52,11 +52,11 @@ test('finds a contact with a typo, a conversation and a page by keyboard', async
   await expect(palette(page).getByRole('group', { name: 'Messages' })).toContainText('the lake');
   await page.keyboard.press('Escape');
   await page.keyboard.type('setings priv');
-  await expect.poll(() => meant(page)).toBe('Settings: Privacy');
+  await expect.poll(() => getActiveOption(page)).toBe('Settings: Privacy');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings?tab=privacy');
 
-  // What was opened is offered again.
+  // Opened results are listed as recent.
   await openPalette(page);
   const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect(recent).toHaveText([/Privacy/, /Joan Clarke/, /Grace Hopper/]);
@@ -81,7 +81,7 @@ test('starts an action by keyboard and restores the focus', async ({ person }) =
   await page.keyboard.press('Enter');
   const log = page.getByRole('dialog', { name: 'Log an interaction' });
   await expect(log).toBeVisible();
-  // Over another dialog it does not open.
+  // The palette doesn't open over another dialog.
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Escape');

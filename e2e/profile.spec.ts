@@ -1,7 +1,7 @@
 import { expect, test } from './support/people.ts';
 
-/** A picture of one colour, drawn by the browser of the test. */
-const picture = () =>
+/** Runs in the page: draws a single-color image and returns it as base64 PNG. */
+const drawPicture = () =>
   new Promise<string>((resolve) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
     const context = canvas.getContext('2d');
@@ -22,9 +22,9 @@ test('edits the profile and its visibility', async ({ person }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
 
-  const seen = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
-  expect(seen).toMatchObject({ headline: 'First programmer', city: 'London' });
-  expect(seen).not.toHaveProperty('phone_number');
+  const visibleProfile = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
+  expect(visibleProfile).toMatchObject({ headline: 'First programmer', city: 'London' });
+  expect(visibleProfile).not.toHaveProperty('phone_number');
 
   await page.getByRole('button', { name: 'View as' }).click();
   const dialog = page.getByRole('dialog', { name: 'View as' });
@@ -37,7 +37,7 @@ test('edits the profile and its visibility', async ({ person }) => {
 test('crops a photo by keyboard and removes it', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/profile');
-  const buffer = Buffer.from(await page.evaluate(picture), 'base64');
+  const buffer = Buffer.from(await page.evaluate(drawPicture), 'base64');
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });

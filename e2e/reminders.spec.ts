@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, openPage, test, type Person } from './support/people.ts';
 
-/** A day so many days from today, by the clock that a new account goes by. */
+/** The date this many days from today in UTC, the time zone of a new account. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Done: ${title}` });
+const checkbox = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Done: ${title}` });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 async function remind(person: Person, title: string, due_date: string, rrule?: string) {
@@ -47,13 +48,13 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
   });
 
   await test.step('done, it moves to its next date, and is back by Undo', async () => {
-    await box(page, 'Choir').click();
+    await checkbox(page, 'Choir').click();
     await expect(page.getByText(/^Done\. Next: /)).toBeVisible();
     await expect(section(page, 'Today').getByText('Nothing for today.')).toBeVisible();
-    await expect(box(page, 'Choir')).not.toBeChecked();
+    await expect(checkbox(page, 'Choir')).not.toBeChecked();
     await undo(page).click();
     await expect(section(page, 'Today').getByText('Choir', { exact: true })).toBeVisible();
-    // Each part of the list is read by itself: for a moment it may stand in the one that it left as well.
+    // Each section is fetched separately, so the reminder may briefly be in two of them.
     await expect(page.getByRole('button', { name: 'Choir', exact: true })).toHaveCount(1);
   });
 
@@ -77,7 +78,7 @@ test('snoozes and undoes a reminder in two tabs', async ({ person, browser }) =>
   const { page } = ada;
   await page.goto('/reminders');
   await other.goto('/reminders');
-  await expect(box(other, 'Water the plants')).toBeVisible();
+  await expect(checkbox(other, 'Water the plants')).toBeVisible();
 
   await section(page, 'Today').getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('button', { name: /^Next week/ }).click();
@@ -86,13 +87,13 @@ test('snoozes and undoes a reminder in two tabs', async ({ person, browser }) =>
   await undo(page).click();
   for (const tab of [page, other])
     await expect(section(tab, 'Today').getByText('Water the plants').first()).toBeVisible();
-  // The two parts of the list are read one after the other.
+  // The two sections are fetched one after the other.
   await expect(section(other, 'Later').getByText('Water the plants')).toHaveCount(0);
 
-  await box(other, 'Water the plants').click();
+  await checkbox(other, 'Water the plants').click();
   await expect(page.getByText('Nothing planned')).toBeVisible();
   await page.getByRole('button', { name: 'Show what is done' }).click();
-  await expect(box(page, 'Water the plants')).toBeChecked();
+  await expect(checkbox(page, 'Water the plants')).toBeChecked();
   await other.context().close();
 });
 
@@ -144,8 +145,8 @@ test("shows completed reminders in the contact's timeline", async ({ person }) =
   await dialog.getByRole('button', { name: 'Save' }).click();
   await card.getByRole('tab', { name: 'Reminders' }).click();
   await expect(card.getByText('Mary Shelley’s birthday')).toBeVisible();
-  await box(page, 'Ask about the novel').click();
-  await expect(box(page, 'Ask about the novel')).toBeHidden();
+  await checkbox(page, 'Ask about the novel').click();
+  await expect(checkbox(page, 'Ask about the novel')).toBeHidden();
   await card.getByRole('tab', { name: 'Timeline' }).click();
   await card.getByRole('radio', { name: 'Reminders' }).check();
   await expect(card.getByText('Reminder done: Ask about the novel')).toBeVisible();

@@ -3,8 +3,8 @@ import { expect, test } from './support/people.ts';
 
 const pictures = (page: Page) => page.getByRole('main').locator('picture:visible img');
 
-/** The file of each picture that is shown, once all have come. */
-async function shownFiles(page: Page): Promise<string[]> {
+/** The file of each visible image, once all are loaded. */
+async function getShownFiles(page: Page): Promise<string[]> {
   await expect(pictures(page)).toHaveCount(4);
   const files: string[] = [];
   for (const picture of await pictures(page).all()) {
@@ -23,7 +23,7 @@ for (const system of ['light', 'dark'] as const) {
   test(`shows screenshots in the system theme ${system}`, async ({ visitor }) => {
     await visitor.emulateMedia({ colorScheme: system });
     await visitor.goto('/');
-    for (const file of await shownFiles(visitor)) expect(file).toContain(`-wide-${system}-`);
+    for (const file of await getShownFiles(visitor)) expect(file).toContain(`-wide-${system}-`);
   });
 
   test(`shows screenshots in the chosen theme ${other} and loads no others`, async ({
@@ -32,20 +32,20 @@ for (const system of ['light', 'dark'] as const) {
     await visitor.emulateMedia({ colorScheme: system });
     await visitor.goto('/pricing');
     await visitor.evaluate((theme) => localStorage.setItem('acquaint.theme', theme), other);
-    const asked: string[] = [];
-    visitor.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    visitor.on('request', (request) => requestedUrls.push(request.url()));
     await visitor.goto('/');
-    for (const file of await shownFiles(visitor)) expect(file).toContain(`-wide-${other}-`);
-    // The first one is asked for before anybody knows what was chosen.
-    const below = asked.filter((url) => !url.includes('/today-'));
-    expect(below.filter((url) => url.includes(`-wide-${system}-`))).toEqual([]);
+    for (const file of await getShownFiles(visitor)) expect(file).toContain(`-wide-${other}-`);
+    // The first image is requested before the chosen theme is known.
+    const laterUrls = requestedUrls.filter((url) => !url.includes('/today-'));
+    expect(laterUrls.filter((url) => url.includes(`-wide-${system}-`))).toEqual([]);
   });
 }
 
 test('shows phone screenshots on a phone', async ({ visitor }) => {
   await visitor.setViewportSize({ width: 375, height: 740 });
   await visitor.goto('/');
-  for (const file of await shownFiles(visitor)) expect(file).toContain('-narrow-');
+  for (const file of await getShownFiles(visitor)) expect(file).toContain('-narrow-');
 });
 
 test('opens answers by keyboard', async ({ visitor }) => {

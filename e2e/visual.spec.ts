@@ -3,61 +3,61 @@ import { expect, test as base } from './support/people.ts';
 import { openAmara, openTobias } from './support/open-demo-pages.ts';
 import { seedDemoData, type DemoData } from './support/demo-data.ts';
 
-// How the pages look, beside the pictures in e2e/looks; `npm run test:visual:update` takes them anew where a change is meant.
+// Compares pages with the images in e2e/snapshots; `npm run test:visual:update` updates these after an intended change.
 
-const test = base.extend<object, { story: DemoData }>({
-  story: [
-    // Playwright reads from the braces that it depends on nothing.
+const test = base.extend<object, { demo: DemoData }>({
+  demo: [
+    // Playwright requires an object pattern, even for a fixture without dependencies.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const story = await seedDemoData();
-      await use(story);
-      await story.end();
+      const demo = await seedDemoData();
+      await use(demo);
+      await demo.end();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 });
 
-// The story is told once; two workers would tell it twice.
+// A single worker, because each worker would seed its own demo data.
 test.describe.configure({ mode: 'default' });
 
-type Look = `${1280 | 375} ${'light' | 'dark'}`;
+type Variant = `${1280 | 375} ${'light' | 'dark'}`;
 
-interface Scene {
+interface PageSnapshot {
   name: string;
-  looks: Look[];
+  variants: Variant[];
   isVisitor?: true;
-  /** Ends when all of it is there. */
+  /** Resolves when the page is completely loaded. */
   open: (page: Page) => Promise<unknown>;
-  /** What is different each time. */
-  hidden?: (page: Page) => Locator;
+  /** The part that differs in each run. */
+  mask?: (page: Page) => Locator;
 }
 
-const heading = (page: Page, name: string | RegExp) =>
+const waitForHeading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
 
-const SCENES: Scene[] = [
+const SNAPSHOTS: PageSnapshot[] = [
   {
     name: 'home',
-    looks: ['1280 light', '375 dark'],
+    variants: ['1280 light', '375 dark'],
     isVisitor: true,
     open: async (page) => {
       await page.goto('/');
-      await heading(page, /./);
+      await waitForHeading(page, /./);
     },
   },
   {
     name: 'pricing',
-    looks: ['1280 dark', '375 light'],
+    variants: ['1280 dark', '375 light'],
     isVisitor: true,
     open: async (page) => {
       await page.goto('/pricing');
-      await heading(page, 'Pricing');
+      await waitForHeading(page, 'Pricing');
     },
   },
   {
     name: 'login',
-    looks: ['1280 dark', '375 light'],
+    variants: ['1280 dark', '375 light'],
     isVisitor: true,
     open: async (page) => {
       await page.goto('/login');
@@ -66,7 +66,7 @@ const SCENES: Scene[] = [
   },
   {
     name: 'signup',
-    looks: ['1280 light'],
+    variants: ['1280 light'],
     isVisitor: true,
     open: async (page) => {
       await page.goto('/signup');
@@ -75,16 +75,16 @@ const SCENES: Scene[] = [
   },
   {
     name: 'dashboard',
-    looks: ['1280 light', '1280 dark', '375 light', '375 dark'],
+    variants: ['1280 light', '1280 dark', '375 light', '375 dark'],
     open: async (page) => {
       await page.goto('/dashboard');
       await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
     },
   },
-  { name: 'contact', looks: ['1280 light', '1280 dark', '375 dark'], open: openAmara },
+  { name: 'contact', variants: ['1280 light', '1280 dark', '375 dark'], open: openAmara },
   {
     name: 'contacts',
-    looks: ['375 light'],
+    variants: ['375 light'],
     open: async (page) => {
       await page.goto('/contacts');
       await page.getByRole('link', { name: /Amara Nwosu/ }).waitFor();
@@ -92,7 +92,7 @@ const SCENES: Scene[] = [
   },
   {
     name: 'share',
-    looks: ['1280 light', '375 dark'],
+    variants: ['1280 light', '375 dark'],
     open: async (page) => {
       await openAmara(page);
       await page.getByRole('button', { name: 'Share' }).click();
@@ -101,12 +101,12 @@ const SCENES: Scene[] = [
   },
   {
     name: 'messages',
-    looks: ['1280 light', '1280 dark', '375 light'],
+    variants: ['1280 light', '1280 dark', '375 light'],
     open: openTobias,
   },
   {
     name: 'network',
-    looks: ['1280 light', '375 dark'],
+    variants: ['1280 light', '375 dark'],
     open: async (page) => {
       await page.goto('/contacts?view=network');
       await page.getByText('Tobias Lind').first().waitFor();
@@ -114,7 +114,7 @@ const SCENES: Scene[] = [
   },
   {
     name: 'reminders',
-    looks: ['1280 light', '375 dark'],
+    variants: ['1280 light', '375 dark'],
     open: async (page) => {
       await page.goto('/reminders');
       await page.getByRole('checkbox', { name: /^Done/ }).first().waitFor();
@@ -122,7 +122,7 @@ const SCENES: Scene[] = [
   },
   {
     name: 'calendar',
-    looks: ['1280 light'],
+    variants: ['1280 light'],
     open: async (page) => {
       await page.goto('/reminders/calendar');
       await page.getByRole('table', { name: 'March 2027' }).waitFor();
@@ -131,7 +131,7 @@ const SCENES: Scene[] = [
   },
   {
     name: 'notifications',
-    looks: ['375 light'],
+    variants: ['375 light'],
     open: async (page) => {
       await page.goto('/notifications');
       await page.getByRole('listitem').first().waitFor();
@@ -139,17 +139,17 @@ const SCENES: Scene[] = [
   },
   {
     name: 'referrals',
-    looks: ['1280 light'],
+    variants: ['1280 light'],
     open: async (page) => {
       await page.goto('/referrals');
       await page.getByRole('region', { name: 'Your link' }).waitFor();
     },
-    // A code that is drawn by lot.
-    hidden: (page) => page.getByRole('region', { name: 'Your link' }),
+    // The referral code is random.
+    mask: (page) => page.getByRole('region', { name: 'Your link' }),
   },
   {
     name: 'settings',
-    looks: ['1280 dark', '375 light'],
+    variants: ['1280 dark', '375 light'],
     open: async (page) => {
       await page.goto('/settings?tab=notifications');
       await page.getByRole('checkbox').first().waitFor();
@@ -157,7 +157,7 @@ const SCENES: Scene[] = [
   },
   {
     name: 'palette',
-    looks: ['1280 light'],
+    variants: ['1280 light'],
     open: async (page) => {
       await page.goto('/dashboard');
       await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
@@ -168,22 +168,22 @@ const SCENES: Scene[] = [
   },
 ];
 
-for (const { name, looks, isVisitor, open, hidden } of SCENES)
-  for (const look of looks)
-    test(`matches the snapshot of ${name} at ${look}`, async ({ browser, story }) => {
-      const [width, colorScheme] = look.split(' ') as [string, 'light' | 'dark'];
-      const page = await story.open(browser, isVisitor ? undefined : story.mina, {
+for (const { name, variants, isVisitor, open, mask } of SNAPSHOTS)
+  for (const variant of variants)
+    test(`matches the snapshot of ${name} at ${variant}`, async ({ browser, demo }) => {
+      const [width, colorScheme] = variant.split(' ') as [string, 'light' | 'dark'];
+      const page = await demo.open(browser, isVisitor ? undefined : demo.mina, {
         viewport: { width: Number(width), height: width === '375' ? 812 : 800 },
         colorScheme,
         reducedMotion: 'reduce',
       });
       await open(page);
       await page.evaluate(() => document.fonts.ready);
-      // A pointer marks what lies under it.
+      // Avoid hover styles.
       await page.mouse.move(0, 0);
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-        mask: hidden === undefined ? [] : [hidden(page)],
-        // Another browser or processor draws the edges of letters a little differently.
+        mask: mask === undefined ? [] : [mask(page)],
+        // Browser versions and processors differ slightly in text antialiasing.
         maxDiffPixelRatio: 0.01,
       });
       await page.context().close();

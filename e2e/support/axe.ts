@@ -2,96 +2,96 @@ import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 import { expectNoHorizontalOverflow } from './overflow.ts';
 
-/** What axe sees of colors; all other rules look at what is the same in every theme. It takes longer than they all. */
-const OF_COLORS = ['color-contrast', 'link-in-text-block'];
-/** The sizes of targets (WCAG 2.2) are not looked at unless asked for. */
-const EVERYTHING: RunOptions = { rules: { 'target-size': { enabled: true } } };
-const ALL_BUT_COLORS: RunOptions = {
+/** Only these rules depend on the theme; they take longer than all others together. */
+const COLOR_RULE_IDS = ['color-contrast', 'link-in-text-block'];
+/** axe doesn't check target sizes (WCAG 2.2) by default. */
+const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } };
+const NON_COLOR_RULES: RunOptions = {
   rules: {
-    ...EVERYTHING.rules,
-    ...Object.fromEntries(OF_COLORS.map((rule) => [rule, { enabled: false }])),
+    ...ALL_RULES.rules,
+    ...Object.fromEntries(COLOR_RULE_IDS.map((rule) => [rule, { enabled: false }])),
   },
 };
-const COLORS: RunOptions = { runOnly: OF_COLORS };
+const COLOR_RULES: RunOptions = { runOnly: COLOR_RULE_IDS };
 
-/** From the widest to the narrowest; what is laid out in another way is colored in another way at two of them. */
+/** From the widest to the narrowest. Two widths check the colors: one for the wide layout, one for the narrow. */
 const WIDTHS = [
-  { width: 1280, inLight: EVERYTHING, inDark: COLORS },
-  { width: 768, inLight: ALL_BUT_COLORS },
-  { width: 375, inLight: EVERYTHING, inDark: COLORS },
-  { width: 320, inLight: ALL_BUT_COLORS },
+  { width: 1280, lightRules: ALL_RULES, darkRules: COLOR_RULES },
+  { width: 768, lightRules: NON_COLOR_RULES },
+  { width: 375, lightRules: ALL_RULES, darkRules: COLOR_RULES },
+  { width: 320, lightRules: NON_COLOR_RULES },
 ];
 
-/** What axe finds wrong with a page, or with a part of it, in light and in dark: nothing. */
+/** Checks a page, or a part of it, in light and in dark. */
 export async function expectNoAxeViolations(page: Page, part = 'html'): Promise<void> {
-  await expectNothing(page, 'light', EVERYTHING, part);
-  await expectNothing(page, 'dark', COLORS, part);
+  await expectNoViolations(page, 'light', ALL_RULES, part);
+  await expectNoViolations(page, 'dark', COLOR_RULES, part);
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The same at every width, from a wide window to a small phone; and all words are within it. */
+/** Checks a page at every width, and that it has no horizontal overflow. */
 export async function expectNoAxeViolationsAtAnyWidth(page: Page): Promise<void> {
-  for (const { width, inLight, inDark } of WIDTHS) {
+  for (const { width, lightRules, darkRules } of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalOverflow(page);
-    await expectNothing(page, 'light', inLight);
-    if (inDark !== undefined) await expectNothing(page, 'dark', inDark);
+    await expectNoViolations(page, 'light', lightRules);
+    if (darkRules !== undefined) await expectNoViolations(page, 'dark', darkRules);
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-async function expectNothing(
+async function expectNoViolations(
   page: Page,
   colorScheme: 'light' | 'dark',
   options: RunOptions,
   part = 'html',
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await colorsFaded(page);
+  await expectTransitionsFinished(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(look, { part, options });
+  const violations = await page.evaluate(runAxe, { part, options });
   expect(violations, `${colorScheme}, ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
 }
 
-/** From one theme to the other; what fades begins with a frame, on a busy machine not with the next one. */
-async function colorsFaded(page: Page): Promise<void> {
-  const waits_for = await page.evaluate(fade, 20_000);
-  expect(waits_for, 'what goes on fading').toBeNull();
+/** Theme transitions start with a frame, which on a busy machine isn't the next one. */
+async function expectTransitionsFinished(page: Page): Promise<void> {
+  const pending = await page.evaluate(waitForTransitions, 20_000);
+  expect(pending, 'unfinished transitions').toBeNull();
 }
 
-/** Runs in the page. Null when nothing fades; otherwise, after so long, what is waited for. */
-async function fade(at_most_ms: number): Promise<string | null> {
-  let waits_for = 'a frame';
-  return Promise.race([allFaded(), tooLate()]);
+/** Runs in the page. Returns null when no transition is running, or what is still pending after the timeout. */
+async function waitForTransitions(timeout_ms: number): Promise<string | null> {
+  let pending = 'a frame';
+  return Promise.race([waitUntilFinished(), waitForTimeout()]);
 
-  async function allFaded(): Promise<null> {
+  async function waitUntilFinished(): Promise<null> {
     for (;;) {
-      waits_for = 'a frame';
+      pending = 'a frame';
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      const ending = document
+      const running = document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         .filter(({ playState }) => playState !== 'finished');
-      if (ending.length === 0) return null;
-      waits_for = ending
+      if (running.length === 0) return null;
+      pending = running
         .map(({ playState, effect }) => [playState, (effect as KeyframeEffect).target?.outerHTML])
         .join(', ');
-      await Promise.allSettled(ending.map((animation) => animation.finished));
+      await Promise.allSettled(running.map((animation) => animation.finished));
     }
   }
 
-  async function tooLate(): Promise<string> {
-    await new Promise((resolve) => setTimeout(resolve, at_most_ms));
-    return waits_for;
+  async function waitForTimeout(): Promise<string> {
+    await new Promise((resolve) => setTimeout(resolve, timeout_ms));
+    return pending;
   }
 }
 
-/** Runs in the page, as axe does. */
-async function look({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
+/** Runs in the page. */
+async function runAxe({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
   const inPage = (window as unknown as { axe: typeof axe }).axe;
-  // What is found is told by its markup: a selector for each element that was looked at takes a fifth of the time.
-  const lean: RunOptions = { ...options, resultTypes: ['violations'], selectors: false };
-  const { violations } = await inPage.run(part, lean);
+  // Computing a selector for each element takes a fifth of the time; the markup identifies it as well.
+  const fastOptions: RunOptions = { ...options, resultTypes: ['violations'], selectors: false };
+  const { violations } = await inPage.run(part, fastOptions);
   return violations.map(({ id, nodes }) =>
     [id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)].join('\n'),
   );

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 
-// `node build-second.ts <folder>`: a second build of the same source, but for one page; so that page has a file of another
-// name. A process of its own, as Playwright's loads modules in a way that a build does not bear.
+// `node build-second.ts <folder>` builds the same source with one page changed, so that this page gets another file name.
+// It runs in its own process, because Vite can't build under Playwright's module loader.
 
 const [folder = ''] = process.argv.slice(2);
 await build({

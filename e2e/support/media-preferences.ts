@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** With the few colors that the system allows, whatever can be operated has an edge, for its ground is gone. */
+/** Forced colors remove backgrounds, so every control needs a border. */
 export async function expectBordersInForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  expect(await page.evaluate(withoutEdge), 'without an edge in forced colors').toEqual([]);
+  expect(
+    await page.evaluate(findControlsWithoutBorder),
+    'controls without a border in forced colors',
+  ).toEqual([]);
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Where less motion is asked for, nothing moves by itself. */
+/** Expects no running animation while reduced motion is set. */
 export async function expectNoMotion(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -15,20 +18,20 @@ export async function expectNoMotion(page: Page): Promise<void> {
       .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 1)
       .map((animation) => (animation.effect as KeyframeEffect).target?.outerHTML.slice(0, 200)),
   );
-  expect(moving, 'moves although less motion is asked for').toEqual([]);
+  expect(moving, 'animations despite reduced motion').toEqual([]);
 }
 
-function withoutEdge(): string[] {
+function findControlsWithoutBorder(): string[] {
   const controls = 'button, select, textarea, input:not([type=hidden]), [role=switch]';
   return [...document.querySelectorAll(controls)]
     .filter((control) =>
       control.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     )
-    .filter((control) => control.getBoundingClientRect().width > 1 && !hasEdge(control))
+    .filter((control) => control.getBoundingClientRect().width > 1 && !hasBorder(control))
     .map((control) => control.outerHTML.slice(0, 200));
 
-  /** Its own, or that of what is drawn around it and holds nothing else to operate. */
-  function hasEdge(control: Element): boolean {
+  /** Whether the control has a border, or a parent that contains no other control does. */
+  function hasBorder(control: Element): boolean {
     for (let part: Element | null = control; part !== null; part = part.parentElement) {
       if (part.querySelectorAll(controls).length > 1) return false;
       const { borderTopStyle, borderBottomStyle, outlineStyle, appearance } =

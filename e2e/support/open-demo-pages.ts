@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-// Places in the story that more than one picture shows; each ends when all of it is there.
+// Pages of the demo data that snapshots and screenshots share. Each function resolves when its page is loaded.
 
-/** A card of many entries, and what was done together. */
+/** A contact with many fields and a timeline. */
 export async function openAmara(page: Page): Promise<void> {
   await page.goto('/contacts');
   await page.getByRole('link', { name: /Amara Nwosu/ }).click();
@@ -10,7 +10,7 @@ export async function openAmara(page: Page): Promise<void> {
   await page.getByText('Walked through the cellar').waitFor();
 }
 
-/** The conversation in which two people are asked for. */
+/** The conversation about heat pumps. */
 export async function openTobias(page: Page): Promise<void> {
   await page.goto('/messages');
   await page.getByRole('link', { name: /Tobias Lind/ }).click();

@@ -1,4 +1,4 @@
-/** 60 texts that run where a page takes text for HTML, an address or code; each would call `__xss`. None is longer than a name may be. */
+/** 60 payloads that call `__xss` if text is treated as HTML, a URL or code. None exceeds the maximum length of a name. */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   '<script>__xss(1)</script>',
   '<script src=data:,__xss(2)></script>',

@@ -1,6 +1,6 @@
 import { startServer } from './server.ts';
 
-/** Starts the server that all tests share; returns how it is ended. */
+/** Starts the server that all tests share and returns a function that stops it. */
 export default async function startSharedServer(): Promise<() => Promise<void>> {
   const { url, mails, end } = await startServer();
   process.env['ACQUAINT_MAILS'] = mails;

@@ -44,8 +44,8 @@ test('accepts pasted passwords', async ({ visitor }) => {
     });
 });
 
-test("doesn't reveal which credential is wrong", async ({ visitor, mayComplain }) => {
-  mayComplain(/status of 401/);
+test("doesn't reveal which credential is wrong", async ({ visitor, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill('nobody@example.org');
   await visitor.getByLabel('Password', { exact: true }).fill('not this one');
@@ -60,8 +60,8 @@ test('shows form errors at their fields and focuses the first', async ({ visitor
   await expect(visitor.getByLabel('First name')).toBeFocused();
 });
 
-test('logs out after an expired session and links back', async ({ person, mayComplain }) => {
-  mayComplain(/status of 401/);
+test('logs out after an expired session and links back', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
   const { page, call } = await person('Ada Lovelace');
   await call('POST /api/logout/');
   await page.goto('/contacts');
@@ -70,8 +70,11 @@ test('logs out after an expired session and links back', async ({ person, mayCom
   await expect(page).toHaveURL('/login?redirect=%2Fcontacts');
 });
 
-test('logs out an open page when its session ends elsewhere', async ({ person, mayComplain }) => {
-  mayComplain(/status of 401/);
+test('logs out an open page when its session ends elsewhere', async ({
+  person,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
   const { page, call } = await person('Ada Lovelace');
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();

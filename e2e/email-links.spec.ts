@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linkIn, mailTo } from './support/mails.ts';
+import { getLink, waitForEmail } from './support/mails.ts';
 import { expect, newEmail, PASSWORD, test } from './support/people.ts';
 
 const NEW_PASSWORD = 'seven quiet rivers at dawn';
@@ -11,42 +11,42 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('verifies an address by the emailed link', async ({ person, visitor, mayComplain }) => {
-  mayComplain(/status of 400/);
+test('verifies an address by the emailed link', async ({ person, visitor, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 400/);
   const ada = await person('Ada Lovelace');
   await ada.page.goto('/settings');
   await expect(ada.page.getByText('Not verified')).toBeVisible();
-  const mail = await mailTo(ada.email, /verify your email/i);
+  const mail = await waitForEmail(ada.email, /verify your email/i);
 
-  // Opened where nobody is signed in, as on another device.
-  await visitor.goto(linkIn(mail));
+  // The link also works in a logged-out browser, as on another device.
+  await visitor.goto(getLink(mail));
   await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
-  // The open page learns of it by itself.
+  // The open page updates automatically.
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible();
 
   await visitor.goto('/verify-email?token=made-up');
   await expect(visitor.getByText(/not valid any more/).first()).toBeVisible();
 });
 
-test('resets a forgotten password by email', async ({ person, visitor, mayComplain }) => {
-  mayComplain(/status of 40[01]/);
+test('resets a forgotten password by email', async ({ person, visitor, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 40[01]/);
   const grace = await person('Grace Hopper');
   await grace.page.goto('/dashboard');
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: /Forgot password/ }).click();
   await expect(visitor).toHaveURL('/forgot-password');
-  // The login has an email field as well, until its page is gone.
+  // The login page also has an email field, so wait until it is gone.
   await expect(visitor.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await visitor.getByLabel('Email').fill(grace.email);
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByText(/If there is an account/)).toBeVisible();
-  const link = linkIn(await mailTo(grace.email, /choose a new password/i));
+  const link = getLink(await waitForEmail(grace.email, /choose a new password/i));
 
   await visitor.goto(link);
   await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await visitor.getByRole('button', { name: 'Set new password' }).click();
   await expect(visitor).toHaveURL(/\/login/);
-  // Whoever was signed in with the old one is so no longer.
+  // Sessions opened with the old password end.
   await expect(grace.page).toHaveURL('/');
 
   await logIn(visitor, grace.email, PASSWORD);
@@ -70,9 +70,9 @@ test('changes the address by the link sent to the new one', async ({ person }) =
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  // The old address is told at once.
-  await mailTo(mary.email, /email address is about to change/i);
-  await page.goto(linkIn(await mailTo(email, /confirm your new email/i)));
+  // The old address is notified immediately.
+  await waitForEmail(mary.email, /email address is about to change/i);
+  await page.goto(getLink(await waitForEmail(email, /confirm your new email/i)));
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
@@ -80,10 +80,10 @@ test('changes the address by the link sent to the new one', async ({ person }) =
 
 test('turns off one kind of email by its link', async ({ person, visitor }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
-  await visitor.goto(linkIn(await mailTo(grace.email, /verify your email/i)));
+  await visitor.goto(getLink(await waitForEmail(grace.email, /verify your email/i)));
   await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
-  const mail = await mailTo(grace.email, /Ada Lovelace/);
+  const mail = await waitForEmail(grace.email, /Ada Lovelace/);
   const [unsubscribe = ''] = /\/api\/unsubscribe\/\?token=[\w.%-]+/.exec(mail.text ?? '') ?? [];
   await visitor.goto(unsubscribe);
   await visitor.getByRole('button').click();

@@ -1,33 +1,35 @@
 import type { Page } from '@playwright/test';
-import { linkIn, mailTo } from './support/mails.ts';
-import { callerWith, expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
+import { getLink, waitForEmail } from './support/mails.ts';
+import { createCaller, expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
 
-async function connect(one: Person, other: Person): Promise<void> {
-  const { id } = await one.call('POST /api/connections/', { body: { to_user: other.id } });
-  await other.call('POST /api/connections/{id}/accept/', { params: { id } });
+async function connect(requester: Person, recipient: Person): Promise<void> {
+  const { id } = await requester.call('POST /api/connections/', {
+    body: { to_user: recipient.id },
+  });
+  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
-async function verify({ email }: Person): Promise<void> {
-  const link = linkIn(await mailTo(email, /verify your email/i));
+async function verifyEmail({ email }: Person): Promise<void> {
+  const link = getLink(await waitForEmail(email, /verify your email/i));
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-  await callerWith()('POST /api/email-verification/', { body: { token } });
+  await createCaller()('POST /api/email-verification/', { body: { token } });
 }
 
-async function openNetwork(page: Page, part: string): Promise<void> {
+async function openNetwork(page: Page, tab: string): Promise<void> {
   await page.goto('/contacts');
   await page.getByRole('tab', { name: 'Network' }).click();
-  await page.getByRole('tab', { name: part }).click();
+  await page.getByRole('tab', { name: tab }).click();
 }
 
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /Notifications/ });
-/** What the bell shows; the dashboard has its own. */
-const inBell = (page: Page) => page.getByRole('group', { name: 'Notifications' });
+/** The dropdown of the bell; the dashboard has the same buttons. */
+const bellPanel = (page: Page) => page.getByRole('group', { name: 'Notifications' });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
 
-/** The end of the address that somebody sees as their link. */
-async function linkOf(page: Page): Promise<string> {
+/** The path and query of the user's connect link. */
+async function getConnectLink(page: Page): Promise<string> {
   await openNetwork(page, 'Invite');
   const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const { pathname, search } = new URL(address);
@@ -52,10 +54,10 @@ test('connects and disconnects two users with a common connection', async ({ per
   });
 
   await test.step('the bell of the other rings, and Accept answers', async () => {
-    // Beside the request there is Mary's acceptance.
+    // The request and Mary's acceptance.
     await expect(bell(grace.page)).toHaveAccessibleName(/2/);
     await bell(grace.page).click();
-    await inBell(grace.page).getByRole('button', { name: 'Accept' }).click();
+    await bellPanel(grace.page).getByRole('button', { name: 'Accept' }).click();
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('Accepted')).toBeVisible();
   });
 
@@ -87,7 +89,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     await ada.page.getByRole('button', { name: 'Remove connection' }).click();
     await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(rowOf(ada.page, 'Grace Hopper')).toHaveCount(0);
-    // The row is gone: the keyboard goes on with the one that is left.
+    // The focus moves to the remaining row.
     await expect(
       ada.page.getByRole('link', { name: 'Mary Somerville', exact: true }),
     ).toBeFocused();
@@ -119,7 +121,7 @@ test('rejects silently and withdraws a request', async ({ person }) => {
 
 test('returns a new user to a connect link after sign-up', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace');
-  const link = await linkOf(ada.page);
+  const link = await getConnectLink(ada.page);
 
   await visitor.goto(link);
   await expect(visitor).toHaveURL(/\/login\?redirect=/);
@@ -143,20 +145,20 @@ test('returns a new user to a connect link after sign-up', async ({ person, visi
 
 test("invalidates the old connect link and recognizes one's own", async ({
   person,
-  mayComplain,
+  allowConsoleErrors,
 }) => {
-  mayComplain(/status of 404/);
+  allowConsoleErrors(/status of 404/);
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
-  const old = await linkOf(ada.page);
+  const oldLink = await getConnectLink(ada.page);
   await ada.page.getByRole('button', { name: 'Make a new link' }).click();
-  const question = ada.page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Make a new link' }).click();
-  await expect(question).toBeHidden();
-  const link = await linkOf(ada.page);
-  expect(link).not.toBe(old);
+  const confirmation = ada.page.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(confirmation).toBeHidden();
+  const link = await getConnectLink(ada.page);
+  expect(link).not.toBe(oldLink);
 
-  await grace.page.goto(old);
+  await grace.page.goto(oldLink);
   await expect(grace.page.getByText('This link does not work')).toBeVisible();
   await grace.page.goto(link);
   await expect(grace.page.getByText('Ada Lovelace gave you this link.')).toBeVisible();
@@ -171,8 +173,8 @@ test('turns an invitation into a request or an email', async ({ person, visitor 
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const stranger = newEmail('stranger');
-  await verify(ada);
-  await verify(grace);
+  await verifyEmail(ada);
+  await verifyEmail(grace);
   await grace.call('PATCH /api/me/', { body: { discoverable: true } });
   await grace.page.goto('/dashboard');
 
@@ -188,9 +190,9 @@ test('turns an invitation into a request or an email', async ({ person, visitor 
   await expect(bell(grace.page)).toHaveAccessibleName(/1/);
   await bell(grace.page).click();
   await expect(
-    inBell(grace.page).getByRole('button', { name: 'Accept Ada Lovelace' }),
+    bellPanel(grace.page).getByRole('button', { name: 'Accept Ada Lovelace' }),
   ).toBeVisible();
-  await visitor.goto(linkIn(await mailTo(stranger, /Ada Lovelace/)));
+  await visitor.goto(getLink(await waitForEmail(stranger, /Ada Lovelace/)));
   await expect(visitor).toHaveURL(/\/login\?redirect=.*connect/);
 });
 

@@ -4,15 +4,15 @@ import { expectNoAxeViolations, expectNoAxeViolationsAtAnyWidth } from './suppor
 import { test, type PopulatedAccount } from './support/populated-account.ts';
 import { expect, openPage } from './support/people.ts';
 import { expectNoHorizontalOverflow, expectLargeTextFits } from './support/overflow.ts';
-import { layoutShiftOf, observeLayoutShift } from './support/layout-shift.ts';
+import { getLayoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { expectBordersInForcedColors, expectNoMotion } from './support/media-preferences.ts';
 import { expectPageLoaded } from './support/page-loaded.ts';
 
-const ALL = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
-const SIGNED_IN = ALL.filter(([, page]) => page.access === 'session');
-const OPEN = ALL.filter(([, page]) => page.access !== 'session');
+const ALL_PAGES = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
+const SIGNED_IN = ALL_PAGES.filter(([, page]) => page.access === 'session');
+const PUBLIC = ALL_PAGES.filter(([, page]) => page.access !== 'session');
 const WIDTHS = [1280, 768, 375, 320];
-const SETTINGS = [
+const SETTINGS_TABS = [
   'account',
   'security',
   'appearance',
@@ -24,11 +24,11 @@ const SETTINGS = [
   'danger',
 ];
 
-/** Pages that send a signed-in person on, because what they show is not there. */
-const ELSEWHERE = new Set<string>(['/two-factor-setup-complete']);
+/** Pages that redirect a signed-in user, because they have nothing to show. */
+const REDIRECTED = new Set<string>(['/two-factor-setup-complete']);
 
-/** Where a signed-in person finds something, each as it is seen most. */
-const PLACES: Record<string, (life: PopulatedAccount) => string> = {
+/** Paths of the views that have content in a populated account. */
+const VIEWS: Record<string, (account: PopulatedAccount) => string> = {
   'the first page': () => '/dashboard',
   'the table of contacts': () => '/contacts',
   'a contact': ({ contact }) => `/contacts?id=${contact}`,
@@ -57,10 +57,11 @@ const PLACES: Record<string, (life: PopulatedAccount) => string> = {
   'the own profile': () => '/profile',
   'the first steps': () => '/onboarding',
   ...Object.fromEntries(
-    SETTINGS.map((tab) => [`the settings, ${tab}`, () => `/settings?tab=${tab}`]),
+    SETTINGS_TABS.map((tab) => [`the settings, ${tab}`, () => `/settings?tab=${tab}`]),
   ),
 };
-async function expectGoodPage(page: Page, path: string): Promise<void> {
+
+async function expectAccessiblePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.getByRole('main')).toBeVisible();
@@ -72,9 +73,9 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
 }
 
 test.describe('a visitor', () => {
-  for (const [path, { title }] of OPEN)
+  for (const [path, { title }] of PUBLIC)
     test(`sees ${path} without violations`, async ({ visitor }) => {
-      await expectGoodPage(visitor, path);
+      await expectAccessiblePage(visitor, path);
       await expect(visitor).toHaveTitle(new RegExp(title, 'i'));
     });
 
@@ -84,20 +85,20 @@ test.describe('a visitor', () => {
       await expect(visitor).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
     });
 
-  test('gets 404 for an unknown page', async ({ visitor, mayComplain }) => {
-    mayComplain(/status of 404/);
-    const answer = await visitor.goto('/nowhere');
-    expect(answer?.status()).toBe(404);
+  test('gets 404 for an unknown page', async ({ visitor, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 404/);
+    const response = await visitor.goto('/nowhere');
+    expect(response?.status()).toBe(404);
     await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await expectNoAxeViolations(visitor);
   });
 });
 
 test.describe('a signed-in user', () => {
-  for (const [path, { title }] of SIGNED_IN.filter((row) => !ELSEWHERE.has(row[0])))
+  for (const [path, { title }] of SIGNED_IN.filter((row) => !REDIRECTED.has(row[0])))
     test(`sees ${path} without violations`, async ({ person }) => {
       const { page } = await person('Ada Lovelace');
-      await expectGoodPage(page, path);
+      await expectAccessiblePage(page, path);
       await expect(page).toHaveTitle(new RegExp(title, 'i'));
     });
 
@@ -110,13 +111,13 @@ test.describe('a signed-in user', () => {
 });
 
 test.describe('a populated account', () => {
-  for (const [place, pathOf] of Object.entries(PLACES))
-    test(`sees ${place} without violations at any window size, font size and color scheme`, async ({
+  for (const [view, getPath] of Object.entries(VIEWS))
+    test(`sees ${view} without violations at any window size, font size and color scheme`, async ({
       browser,
-      life,
+      account,
     }) => {
-      const page = await openPage(browser, life.token, undefined, { reducedMotion: 'reduce' });
-      await page.goto(pathOf(life));
+      const page = await openPage(browser, account.token, undefined, { reducedMotion: 'reduce' });
+      await page.goto(getPath(account));
       await expect(page.locator('main')).toBeVisible();
       await expectPageLoaded(page);
       await expectNoMotion(page);
@@ -127,8 +128,8 @@ test.describe('a populated account', () => {
     });
 });
 
-/** What may jump before it annoys (a “good” layout shift, of all that shifts). */
-const LITTLE = 0.1;
+/** The limit of a “good” cumulative layout shift, applied to the sum of all shifts. */
+const MAX_LAYOUT_SHIFT = 0.1;
 
 test.describe('layout stability while loading', () => {
   for (const path of ['/', '/login'])
@@ -139,7 +140,7 @@ test.describe('layout stability while loading', () => {
         await page.goto(path);
         await expect(page.locator('h1')).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        expect(await layoutShiftOf(page), `${width} px`).toBeLessThan(LITTLE);
+        expect(await getLayoutShift(page), `${width} px`).toBeLessThan(MAX_LAYOUT_SHIFT);
       }
     });
 
@@ -152,25 +153,25 @@ test.describe('layout stability while loading', () => {
     '/settings?tab=security',
     '/referrals',
   ])
-    test(`has no layout shift on ${path} with slow responses`, async ({ browser, life }) => {
+    test(`has no layout shift on ${path} with slow responses`, async ({ browser, account }) => {
       for (const width of [1280, 375]) {
-        const page = await openPage(browser, life.token, undefined, {
+        const page = await openPage(browser, account.token, undefined, {
           viewport: { width, height: 800 },
         });
         await observeLayoutShift(page);
-        const answers = Promise.withResolvers<void>();
-        await page.route('**/api/**', async (call) => {
-          // Without whose page it is there is nothing to wait for.
-          if (!call.request().url().endsWith('/api/me/')) await answers.promise;
-          await call.continue();
+        const responses = Promise.withResolvers<void>();
+        await page.route('**/api/**', async (route) => {
+          // Skeletons appear only after the current user has loaded.
+          if (!route.request().url().endsWith('/api/me/')) await responses.promise;
+          await route.continue();
         });
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.locator('[aria-busy=true] > *').first()).toBeAttached();
-        answers.resolve();
+        responses.resolve();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(page.locator('h1')).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
-        expect(await layoutShiftOf(page), `${width} px`).toBeLessThan(LITTLE);
+        expect(await getLayoutShift(page), `${width} px`).toBeLessThan(MAX_LAYOUT_SHIFT);
         await page.context().close();
       }
     });

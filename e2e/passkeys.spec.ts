@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { callerWith, expect, newEmail, PASSWORD, test } from './support/people.ts';
+import { createCaller, expect, newEmail, PASSWORD, test } from './support/people.ts';
 
-/** Passkeys are bound to a name, never to an IP address. */
-const site = () => (process.env['ACQUAINT_URL'] ?? '').replace('127.0.0.1', 'localhost');
+/** Passkeys need a host name instead of an IP address. */
+const getSiteUrl = () => (process.env['ACQUAINT_URL'] ?? '').replace('127.0.0.1', 'localhost');
 
-/** A fingerprint reader that always agrees; `ready` says whether a finger is on it. */
+/** A virtual fingerprint reader that always accepts; `setPresence` puts a finger on it or removes it. */
 interface Authenticator {
-  ready(yes: boolean): Promise<void>;
-  credentials(): Promise<unknown[]>;
+  setPresence(isPresent: boolean): Promise<void>;
+  listCredentials(): Promise<unknown[]>;
 }
 
-async function plugIn(page: Page): Promise<Authenticator> {
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const chromium: CDPSession = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
   const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
@@ -25,16 +25,16 @@ async function plugIn(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    ready: async (enabled) => {
+    setPresence: async (enabled) => {
       await chromium.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
-    credentials: async () =>
+    listCredentials: async () =>
       (await chromium.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   };
 }
 
-/** Somebody new, signed in at the name of the site. */
-async function signIn(page: Page) {
+/** Signs up a user and logs them in on the site's host name. */
+async function signUp(page: Page) {
   const email = newEmail('Ada');
   const body = {
     first_name: 'Ada',
@@ -43,17 +43,17 @@ async function signIn(page: Page) {
     password: PASSWORD,
     accept_terms: true,
   } as const;
-  const { token } = await callerWith()('POST /api/signup/', { body });
+  const { token } = await createCaller()('POST /api/signup/', { body });
   await page
     .context()
     .addCookies([
-      { name: 'acquaint_token', value: token, url: site(), secure: true, sameSite: 'Lax' },
+      { name: 'acquaint_token', value: token, url: getSiteUrl(), secure: true, sameSite: 'Lax' },
     ]);
-  return { email, call: callerWith(token) };
+  return { email, call: createCaller(token) };
 }
 
 async function addPasskey(page: Page): Promise<void> {
-  await page.goto(`${site()}/settings?tab=security`);
+  await page.goto(`${getSiteUrl()}/settings?tab=security`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
@@ -65,49 +65,49 @@ async function addPasskey(page: Page): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${site()}/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/`);
 }
 
 test('adds a passkey and logs in with it alone', async ({ visitor }) => {
-  const device = await plugIn(visitor);
-  await signIn(visitor);
+  const authenticator = await addAuthenticator(visitor);
+  await signUp(visitor);
   await addPasskey(visitor);
-  expect(await device.credentials()).toHaveLength(1);
+  expect(await authenticator.listCredentials()).toHaveLength(1);
   await logOut(visitor);
 
-  // A browser that offers no passkeys in its fields: there it is the button alone that asks.
+  // Without conditional mediation, only the button requests a passkey.
   await visitor.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
-  await visitor.goto(`${site()}/login?redirect=%2Fcontacts`);
+  await visitor.goto(`${getSiteUrl()}/login?redirect=%2Fcontacts`);
   await visitor.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(visitor).toHaveURL(`${site()}/contacts`);
+  await expect(visitor).toHaveURL(`${getSiteUrl()}/contacts`);
 });
 
 test('uses a passkey as second factor', async ({ visitor }) => {
-  const device = await plugIn(visitor);
-  const { email, call } = await signIn(visitor);
+  const authenticator = await addAuthenticator(visitor);
+  const { email, call } = await signUp(visitor);
   await addPasskey(visitor);
   const { secret } = await call('POST /api/two-factor/setup/', { body: { password: PASSWORD } });
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   await call('POST /api/two-factor/enable/', { body: { code } });
   await logOut(visitor);
 
-  await device.ready(false);
-  await visitor.goto(`${site()}/login?redirect=%2Fcontacts`);
+  await authenticator.setPresence(false);
+  await visitor.goto(`${getSiteUrl()}/login?redirect=%2Fcontacts`);
   await visitor.getByLabel('Email').fill(email);
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(visitor.getByLabel('6-digit code')).toBeVisible();
-  await device.ready(true);
+  await authenticator.setPresence(true);
   await visitor.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(visitor).toHaveURL(`${site()}/contacts`);
+  await expect(visitor).toHaveURL(`${getSiteUrl()}/contacts`);
 });
 
-test('rejects a removed passkey', async ({ visitor, mayComplain }) => {
-  mayComplain(/status of 401/);
-  const device = await plugIn(visitor);
-  await signIn(visitor);
+test('rejects a removed passkey', async ({ visitor, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
+  const authenticator = await addAuthenticator(visitor);
+  await signUp(visitor);
   await addPasskey(visitor);
   await visitor.getByRole('button', { name: 'Remove Work laptop' }).click();
   const dialog = visitor.getByRole('dialog');
@@ -116,10 +116,10 @@ test('rejects a removed passkey', async ({ visitor, mayComplain }) => {
   await expect(visitor.getByText('You have no passkey yet.')).toBeVisible();
   await logOut(visitor);
 
-  await device.ready(false);
-  await visitor.goto(`${site()}/login`);
-  // A virtual device drops what it is asked while no finger is on it, so the finger comes first.
-  await device.ready(true);
+  await authenticator.setPresence(false);
+  await visitor.goto(`${getSiteUrl()}/login`);
+  // The virtual authenticator drops requests while no finger is present, so set presence first.
+  await authenticator.setPresence(true);
   await visitor.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(visitor.getByText('This passkey is not known here.')).toBeVisible();
 });

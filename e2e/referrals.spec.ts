@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { CLOCK_OFFSET_MODULE, setClockOffset } from './support/clock.ts';
-import { linkIn, mailTo } from './support/mails.ts';
+import { getLink, waitForEmail } from './support/mails.ts';
 import {
-  callerWith,
+  createCaller,
   expect,
   newEmail,
   openPage,
@@ -18,7 +18,7 @@ import { startServer, type Server } from './support/server.ts';
 const DAY = 86_400_000;
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /Notifications/ });
 
@@ -28,7 +28,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-async function fillSignup(page: Page, name: string, email: string): Promise<void> {
+async function submitSignup(page: Page, name: string, email: string): Promise<void> {
   const [first_name = '', last_name = ''] = name.split(' ');
   await page.getByLabel('First name').fill(first_name);
   await page.getByLabel('Last name').fill(last_name);
@@ -39,11 +39,11 @@ async function fillSignup(page: Page, name: string, email: string): Promise<void
   await expect(page).toHaveURL(/\/onboarding/);
 }
 
-/** What the operator does on the command line, at the time of the server. */
-async function payouts(server: Server, ahead_ms: number, ...order: string[]): Promise<string> {
+/** Runs the operator's payout command at the server's time. */
+async function runPayouts(server: Server, ahead_ms: number, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', CLOCK_OFFSET_MODULE, 'server/src/payouts.ts', ...order],
+    ['--import', CLOCK_OFFSET_MODULE, 'server/src/payouts.ts', ...args],
     {
       env: {
         ...process.env,
@@ -56,36 +56,39 @@ async function payouts(server: Server, ahead_ms: number, ...order: string[]): Pr
   return stdout;
 }
 
-async function tokenIn(page: Page): Promise<string> {
+async function getToken(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   return decodeURIComponent(cookies.find(({ name }) => name === 'acquaint_token')?.value ?? '');
 }
 
-async function verify(page: Page, email: string, mails: string): Promise<void> {
-  await page.goto(linkIn(await mailTo(email, /verify your email/i, mails)));
+async function verifyEmail(page: Page, email: string, mails: string): Promise<void> {
+  await page.goto(getLink(await waitForEmail(email, /verify your email/i, mails)));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 }
 
 test.describe('with an adjustable server clock', () => {
   let server: Server;
   test.beforeAll(async () => {
-    // It pays out from one reward on.
+    // One reward is enough for a payout.
     server = await startServer({ env: { MINIMUM_PAYOUT: '500' }, preload: CLOCK_OFFSET_MODULE });
   });
   test.afterAll(() => server.end());
 
-  test('earns a referral reward over a month with two users', async ({ browser, mayComplain }) => {
-    mayComplain(/status of 401/);
+  test('earns a referral reward over a month with two users', async ({
+    browser,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 401/);
     test.setTimeout(120_000);
     const { url, mails } = server;
     const account = await signUp('Ada Lovelace', url);
     const ada = { ...account, page: await openPage(browser, account.token, url) };
     const ben = { email: newEmail('Ben'), page: await openPage(browser, undefined, url) };
     const link = await test.step('Ada verifies her address and copies her link', async () => {
-      await verify(ada.page, ada.email, mails);
+      await verifyEmail(ada.page, ada.email, mails);
       await ada.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await ada.page.goto('/referrals');
-      await part(ada.page, 'Your link').getByRole('button', { name: 'Copy link' }).click();
+      await region(ada.page, 'Your link').getByRole('button', { name: 'Copy link' }).click();
       await expect(ada.page.getByText('Link copied')).toBeVisible();
       return ada.page.evaluate(async () => navigator.clipboard.readText());
     });
@@ -96,11 +99,11 @@ test.describe('with an adjustable server clock', () => {
       await ben.page.goto('/pricing');
       await ben.page.goto('/signup');
       await expect(ben.page.getByText('Ada Lovelace invited you')).toBeVisible();
-      await fillSignup(ben.page, 'Ben Bitdiddle', ben.email);
+      await submitSignup(ben.page, 'Ben Bitdiddle', ben.email);
     });
 
-    const people = part(ada.page, 'People').getByRole('listitem');
-    const steps = part(ada.page, 'From click to reward').getByRole('listitem');
+    const people = region(ada.page, 'People').getByRole('listitem');
+    const steps = region(ada.page, 'From click to reward').getByRole('listitem');
     await test.step('Ada is told, and not who it is', async () => {
       await expect(bell(ada.page)).toHaveAccessibleName(/1/);
       await expect(people).toHaveText(/B.* to qualify\..*Signed up/);
@@ -109,8 +112,8 @@ test.describe('with an adjustable server clock', () => {
     });
 
     await test.step('Ben verifies, adds ten people, and connects with Ada', async () => {
-      await verify(ben.page, ben.email, mails);
-      const call = callerWith(await tokenIn(ben.page), url);
+      await verifyEmail(ben.page, ben.email, mails);
+      const call = createCaller(await getToken(ben.page), url);
       for (let number = 1; number < 10; number += 1)
         await call('POST /api/contacts/', { body: { first_name: `Friend ${number}` } });
       await ben.page.goto('/contacts');
@@ -130,22 +133,22 @@ test.describe('with an adjustable server clock', () => {
         .toBe(1);
       await ada.page.reload();
       await expect(people).toHaveText(/held until.*Qualified/);
-      const balance = part(ada.page, 'Balance');
+      const balance = region(ada.page, 'Balance');
       await expect(balance).toContainText(/Pending\D*5\.00\s*The next becomes available on/);
       await expect(balance).toContainText(/Available\D*0\.00/);
       await expect(balance).toContainText(/5\.00 more, and you can ask for a payout/);
-      await expect(part(ada.page, 'Ledger').getByRole('row')).toHaveCount(2);
+      await expect(region(ada.page, 'Ledger').getByRole('row')).toHaveCount(2);
     });
 
-    const later = 30 * DAY + 60_000;
+    const ahead_ms = 30 * DAY + 60_000;
     await test.step('30 days later Ada logs in again: it is hers', async () => {
-      await setClockOffset(server, [ada.page], later);
+      await setClockOffset(server, [ada.page], ahead_ms);
       await ada.page.goto('/referrals');
       // Sessions end after seven days.
       await ada.page.getByRole('status').getByRole('link', { name: 'Log in' }).click();
       await logIn(ada.page, ada.email);
       await expect(ada.page).toHaveURL('/referrals');
-      await expect(part(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
+      await expect(region(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
       await expect(people).toHaveText(/The reward is yours.*Rewarded/);
       await bell(ada.page).click();
       await expect(ada.page.getByRole('link', { name: /You earned .*5\.00/ })).toBeVisible();
@@ -161,35 +164,35 @@ test.describe('with an adjustable server clock', () => {
       await dialog.getByLabel('IBAN').fill(IBAN);
       await expectNoAxeViolations(ada.page);
       await dialog.getByRole('button', { name: /^Request/ }).click();
-      await expect(part(ada.page, 'Payouts').getByRole('listitem')).toContainText(
+      await expect(region(ada.page, 'Payouts').getByRole('listitem')).toContainText(
         /3000.*Requested/,
       );
-      await expect(part(ada.page, 'Balance')).toContainText(/You have asked for .*5\.00/);
+      await expect(region(ada.page, 'Balance')).toContainText(/You have asked for .*5\.00/);
     });
 
     await test.step('the operator pays, and Ada sees it without a reload', async () => {
-      const list = await payouts(server, later, 'list');
+      const list = await runPayouts(server, ahead_ms, 'list');
       expect(list).toContain(ada.email);
       expect(list.replaceAll(/\s/g, '')).toContain(IBAN.replaceAll(' ', ''));
       const [id = ''] = /^\s*(\d+)\b/m.exec(list) ?? [];
-      expect(await payouts(server, later, 'pay', id.trim())).toMatch(/is paid/);
-      await expect(part(ada.page, 'Payouts').getByRole('listitem')).toContainText(/Paid$/);
-      await expect(part(ada.page, 'Balance')).toContainText(/Paid\D*5\.00/);
-      await expect(part(ada.page, 'Ledger').getByRole('row')).toHaveCount(3);
+      expect(await runPayouts(server, ahead_ms, 'pay', id.trim())).toMatch(/is paid/);
+      await expect(region(ada.page, 'Payouts').getByRole('listitem')).toContainText(/Paid$/);
+      await expect(region(ada.page, 'Balance')).toContainText(/Paid\D*5\.00/);
+      await expect(region(ada.page, 'Ledger').getByRole('row')).toHaveCount(3);
       await bell(ada.page).click();
       await expect(
         ada.page.getByRole('link', { name: /payout of .*5\.00 was paid/ }),
       ).toBeVisible();
       await ada.page.keyboard.press('Escape');
-      await expect(payouts(server, later, 'pay', id.trim())).rejects.toThrow(
+      await expect(runPayouts(server, ahead_ms, 'pay', id.trim())).rejects.toThrow(
         /paid already|already/,
       );
     });
 
     await test.step('the ledger is saved, and nothing stands in anybody’s way', async () => {
-      const saved = ada.page.waitForEvent('download');
+      const download = ada.page.waitForEvent('download');
       await ada.page.getByRole('button', { name: 'Download CSV' }).click();
-      expect((await saved).suggestedFilename()).toMatch(/earnings.*\.csv$/);
+      expect((await download).suggestedFilename()).toMatch(/earnings.*\.csv$/);
       await expectNoAxeViolations(ada.page);
     });
     for (const { page } of [ada, ben]) await page.context().close();
@@ -201,14 +204,14 @@ test('counts the first referral link once', async ({ person, visitor }) => {
   const grace = await person('Grace Hopper');
   const first = await ada.call('GET /api/referrals/summary/');
   const second = await grace.call('GET /api/referrals/summary/');
-  const clicks = visitor.waitForResponse('**/api/referrals/clicks/');
+  const clickResponse = visitor.waitForResponse('**/api/referrals/clicks/');
   await visitor.goto(`/pricing?ref=${first.code}`);
-  await clicks;
+  await clickResponse;
   for (const { code } of [first, second, first]) {
     await visitor.goto(`/signup?ref=${code}`);
     await expect(visitor.getByText('Ada Lovelace invited you')).toBeVisible();
   }
-  await fillSignup(visitor, 'Ben Bitdiddle', newEmail('Ben'));
+  await submitSignup(visitor, 'Ben Bitdiddle', newEmail('Ben'));
   await expect
     .poll(async () => (await grace.call('GET /api/referrals/summary/')).funnel)
     .toMatchObject({ clicks: 1, signed_up: 0 });
@@ -223,16 +226,16 @@ test('pays nothing for referring oneself in the same browser', async ({ person, 
   const { code } = await ada.call('GET /api/referrals/summary/');
   await visitor.goto('/login');
   await logIn(visitor, ada.email);
-  // A page that comes takes the focus, and with it closes a menu.
+  // A loading page takes the focus and thereby closes an open menu.
   await expect(visitor.getByRole('heading', { level: 1, name: /Ada/ })).toBeFocused();
   await visitor.getByRole('button', { name: 'User menu' }).click();
   await visitor.getByRole('button', { name: 'Sign out' }).click();
   await expect(visitor).toHaveURL('/');
   await visitor.goto(`/signup?ref=${code}`);
-  await fillSignup(visitor, 'Bea Lovelace', newEmail('Bea'));
+  await submitSignup(visitor, 'Bea Lovelace', newEmail('Bea'));
   await ada.page.goto('/referrals');
-  await expect(part(ada.page, 'People').getByRole('listitem')).toHaveText(
+  await expect(region(ada.page, 'People').getByRole('listitem')).toHaveText(
     /nobody is rewarded for inviting themselves.*Rejected/i,
   );
-  await expect(part(ada.page, 'Balance')).toContainText(/Earned in all\D*0\.00/);
+  await expect(region(ada.page, 'Balance')).toContainText(/Earned in all\D*0\.00/);
 });

@@ -1,17 +1,20 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, PASSWORD, test, type Person } from './support/people.ts';
 
-const POSTS = /\/api\/conversations\/(start\/|\d+\/messages\/)$/;
+const SEND_URL = /\/api\/conversations\/(start\/|\d+\/messages\/)$/;
 
-/** What happens to messages on their way from this browser. */
-async function onSending(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
-  await page.context().route(POSTS, (route) => {
+/** Handles the requests with which this browser sends messages. */
+async function interceptSending(
+  page: Page,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.context().route(SEND_URL, (route) => {
     return route.request().method() === 'POST' ? handle(route) : route.continue();
   });
 }
 
-async function sendAgain(page: Page): Promise<void> {
-  await page.context().unroute(POSTS);
+async function restoreSending(page: Page): Promise<void> {
+  await page.context().unroute(SEND_URL);
 }
 
 async function write(page: Page, ...contents: string[]): Promise<void> {
@@ -25,17 +28,20 @@ async function write(page: Page, ...contents: string[]): Promise<void> {
 const thread = (page: Page, other: Person): Locator =>
   page.getByRole('region', { name: `Messages with ${other.name}` });
 
-/** What stands in the bubbles of a thread, from top to bottom. */
+/** The message texts of a thread, from top to bottom. */
 const bubbles = (page: Page, other: Person): Locator => thread(page, other).locator('li li p[dir]');
 
-const refusal = {
+const REJECTION = {
   status: 403,
   contentType: 'application/problem+json',
   json: { type: 'about:blank', status: 403, code: 'not_allowed', detail: 'Not now.' },
 };
 
-test('sends offline messages once in order after a reload', async ({ person, mayComplain }) => {
-  mayComplain(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
+test('sends offline messages once in order after a reload', async ({
+  person,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
@@ -47,19 +53,19 @@ test('sends offline messages once in order after a reload', async ({ person, may
   await expect(unsent.getByText('It goes out when you are back online.')).toBeVisible();
   await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
 
-  await onSending(ada.page, (route) => route.abort());
+  await interceptSending(ada.page, (route) => route.abort());
   await ada.page.context().setOffline(false);
   await ada.page.reload();
   await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
-  await sendAgain(ada.page);
+  await restoreSending(ada.page);
   await expect(bubbles(grace.page, ada)).toHaveText(['One', 'Two', 'Three'], { timeout: 20_000 });
   await expect(ada.page).toHaveURL(/\?id=\d+$/);
   await expect(unsent).toHaveCount(0);
   await expect(bubbles(ada.page, grace)).toHaveText(['One', 'Two', 'Three']);
 });
 
-test('sends messages in order after a server outage', async ({ person, mayComplain }) => {
-  mayComplain(/status of 502/);
+test('sends messages in order after a server outage', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 502/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
   await write(ada.page, 'Hello');
@@ -67,45 +73,48 @@ test('sends messages in order after a server outage', async ({ person, mayCompla
   await grace.page.goto(`/messages?user=${ada.id}`);
   await expect(bubbles(grace.page, ada)).toHaveText(['Hello']);
 
-  await onSending(ada.page, (route) => route.fulfill({ status: 502 }));
+  await interceptSending(ada.page, (route) => route.fulfill({ status: 502 }));
   await write(ada.page, 'One', 'Two');
   await expect(ada.page.getByText('Failed to send message')).toBeVisible();
   await expect(ada.page.getByText('Waiting…')).toBeVisible();
-  await sendAgain(ada.page);
+  await restoreSending(ada.page);
   await expect(bubbles(grace.page, ada)).toHaveText(['Hello', 'One', 'Two'], { timeout: 20_000 });
 });
 
-test("doesn't duplicate a message when its response is lost", async ({ person, mayComplain }) => {
-  mayComplain(/net::ERR_FAILED/);
+test("doesn't duplicate a message when its response is lost", async ({
+  person,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
   await expect(ada.page.getByText('No messages yet').first()).toBeVisible();
-  let lost = 0;
-  await onSending(ada.page, async (route) => {
+  let lostResponses = 0;
+  await interceptSending(ada.page, async (route) => {
     await route.fetch();
-    lost += 1;
+    lostResponses += 1;
     await route.abort();
   });
   await write(ada.page, 'Once');
   await expect(bubbles(grace.page, ada)).toHaveText(['Once']);
-  await expect.poll(() => lost).toBeGreaterThan(0);
-  await sendAgain(ada.page);
+  await expect.poll(() => lostResponses).toBeGreaterThan(0);
+  await restoreSending(ada.page);
   await write(ada.page, 'Twice');
   await expect(bubbles(grace.page, ada)).toHaveText(['Once', 'Twice'], { timeout: 20_000 });
   await expect(bubbles(ada.page, grace)).toHaveText(['Once', 'Twice']);
 });
 
-test('skips a rejected message and sends it by Retry', async ({ person, mayComplain }) => {
-  mayComplain(/status of 403/);
+test('skips a rejected message and sends it by Retry', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 403/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await ada.page.goto(`/messages?user=${grace.id}`);
   await write(ada.page, 'Hello');
   await expect(ada.page).toHaveURL(/\?id=\d+$/);
-  await onSending(ada.page, (route) => route.fulfill(refusal));
+  await interceptSending(ada.page, (route) => route.fulfill(REJECTION));
   await write(ada.page, 'Refused');
   await expect(ada.page.getByText('Not now.')).toBeVisible();
-  await sendAgain(ada.page);
+  await restoreSending(ada.page);
   await write(ada.page, 'Passes');
   await grace.page.goto(`/messages?user=${ada.id}`);
   await expect(bubbles(grace.page, ada)).toHaveText(['Hello', 'Passes']);
@@ -114,8 +123,8 @@ test('skips a rejected message and sends it by Retry', async ({ person, mayCompl
   await expect(ada.page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
-test('shows the same outbox in two tabs and sends once', async ({ person, mayComplain }) => {
-  mayComplain(/net::ERR_FAILED/);
+test('shows the same outbox in two tabs and sends once', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await grace.page.goto(`/messages?user=${ada.id}`);
   await ada.page.goto(`/messages?user=${grace.id}`);
@@ -123,10 +132,10 @@ test('shows the same outbox in two tabs and sends once', async ({ person, mayCom
   await second.goto(`/messages?user=${grace.id}`);
   await expect(second.getByText('No messages yet').first()).toBeVisible();
   const keys: string[] = [];
-  let isAway = true;
-  await onSending(ada.page, async (route) => {
+  let isServerDown = true;
+  await interceptSending(ada.page, async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? '');
-    await (isAway ? route.abort() : route.continue());
+    await (isServerDown ? route.abort() : route.continue());
   });
 
   await write(ada.page, 'One', 'Two');
@@ -137,7 +146,7 @@ test('shows the same outbox in two tabs and sends once', async ({ person, mayCom
     await expect(unsent.getByRole('button', { name: 'Retry' })).toHaveCount(1);
   }
   await ada.page.close();
-  isAway = false;
+  isServerDown = false;
   keys.length = 0;
   await second.getByRole('button', { name: 'Retry' }).click();
   await expect(bubbles(grace.page, ada)).toHaveText(['One', 'Two', 'Three']);
@@ -145,19 +154,22 @@ test('shows the same outbox in two tabs and sends once', async ({ person, mayCom
   expect(keys).toHaveLength(3);
 });
 
-test('keeps unsent messages for their user after logging out', async ({ person, mayComplain }) => {
-  mayComplain(/net::ERR_FAILED/);
+test('keeps unsent messages for their user after logging out', async ({
+  person,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   const { page } = ada;
   await page.goto(`/messages?user=${grace.id}`);
-  await onSending(page, (route) => route.abort());
+  await interceptSending(page, (route) => route.abort());
   await write(page, 'A secret');
   await expect(page.getByText('Failed to send message')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(/is kept in this browser until you sign in again/)).toBeVisible();
   await expect(page).toHaveURL('/');
-  await sendAgain(page);
+  await restoreSending(page);
 
   const signIn = (token: string) =>
     page.context().addCookies([
@@ -176,11 +188,11 @@ test('keeps unsent messages for their user after logging out', async ({ person, 
   const { results } = await grace.call('GET /api/conversations/');
   expect(results).toEqual([]);
 
-  const again = await ada.call('POST /api/login/', {
+  const login = await ada.call('POST /api/login/', {
     body: { email: ada.email, password: PASSWORD },
   });
-  if (again.two_factor_required) throw new Error('Nobody has switched that on');
-  await signIn(again.token);
+  if (login.two_factor_required) throw new Error('Two-factor is unexpectedly on');
+  await signIn(login.token);
   await page.goto('/contacts');
   await expect
     .poll(async () => (await grace.call('GET /api/messages/unread-count/')).unread_count)

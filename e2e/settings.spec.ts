@@ -64,8 +64,8 @@ test('exports everything as one file', async ({ person }) => {
   await expect(page.getByText(/Saved with your downloads/)).toBeVisible();
 });
 
-test('deletes an account with its password', async ({ person, mayComplain }) => {
-  mayComplain(/status of 40[01]/);
+test('deletes an account with its password', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 40[01]/);
   const { page, email } = await person('Ada Lovelace');
   await page.goto('/settings?tab=danger');
   await page.getByRole('button', { name: 'Delete account' }).click();

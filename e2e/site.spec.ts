@@ -3,55 +3,55 @@ import { STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, PASSWORD, signUp, test } from './support/people.ts';
 
-const url = () => process.env['ACQUAINT_URL'] ?? '';
+const getServerUrl = () => process.env['ACQUAINT_URL'] ?? '';
 
 const NAV = ['Home', 'Pricing', 'Sign Up', 'Login'];
 const MENU = ['Home', 'Get Started', 'Pricing', 'Login'];
 
-/** A browser that runs no script. */
+/** Opens a page in which JavaScript is disabled. */
 async function openWithoutScript(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: url(),
+    baseURL: getServerUrl(),
     javaScriptEnabled: false,
     viewport: { width, height: 800 },
   });
   return context.newPage();
 }
 
-/** Holds back the moment at which the page is idle; `passIdle` lets it come. */
-async function holdIdle(page: Page): Promise<void> {
+/** Defers idle callbacks until `runIdleCallbacks` is called. */
+async function deferIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const held: IdleRequestCallback[] = [];
+    const callbacks: IdleRequestCallback[] = [];
     const deadline = { didTimeout: false, timeRemaining: () => 50 };
     Object.assign(window, {
-      requestIdleCallback: (work: IdleRequestCallback) => held.push(work),
-      passIdle: () => held.splice(0).forEach((work) => work(deadline)),
+      requestIdleCallback: (callback: IdleRequestCallback) => callbacks.push(callback),
+      runIdleCallbacks: () => callbacks.splice(0).forEach((callback) => callback(deadline)),
     });
   });
 }
 
-const passIdle = (page: Page) =>
-  page.evaluate(() => (window as unknown as { passIdle: () => void }).passIdle());
+const runIdleCallbacks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { runIdleCallbacks: () => void }).runIdleCallbacks());
 
-/** What a page asks for and complains of. */
-function watch(page: Page) {
+/** Records the requests and console problems of a page. */
+function recordActivity(page: Page) {
   const requests: Request[] = [];
-  const complaints: string[] = [];
+  const problems: string[] = [];
   page.on('request', (request) => requests.push(request));
   page.on('console', (message) => {
-    const isComplaint = ['error', 'warning'].includes(message.type());
-    // Said by Playwright, which keeps the worker away from all tests but its own.
-    if (isComplaint && !message.text().startsWith('Service Worker registration blocked'))
-      complaints.push(message.text());
+    const isProblem = ['error', 'warning'].includes(message.type());
+    // Playwright logs this, because service workers are blocked in these tests.
+    if (isProblem && !message.text().startsWith('Service Worker registration blocked'))
+      problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => problems.push(error.message));
   const scripts = () =>
     requests.filter((request) => new URL(request.url()).pathname.endsWith('.js'));
-  return { requests, complaints, scripts };
+  return { requests, problems, scripts };
 }
 
-/** The application's files, as the document names them. */
-async function applicationOf(page: Page): Promise<string[]> {
+/** The app's files, as listed in the document. */
+async function getAppFiles(page: Page): Promise<string[]> {
   const content = await page.locator('meta[name="application-files"]').getAttribute('content');
   return (content ?? '').split(' ');
 }
@@ -60,8 +60,8 @@ test.describe('without JavaScript', () => {
   for (const path of STATIC_PAGE_PATHS)
     test(`shows ${path} completely at any width`, async ({ browser }) => {
       const page = await openWithoutScript(browser, 1280);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       const nav = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('contentinfo')).toContainText('Follow us');
       for (const width of [1280, 375, 320]) {
         await page.setViewportSize({ width, height: 800 });
-        // Where no script runs, the browser's own tools measure.
+        // Without JavaScript in the page, DevTools measures the layout.
         const cdp = await page.context().newCDPSession(page);
         const { cssContentSize } = await cdp.send('Page.getLayoutMetrics');
         expect(cssContentSize.width, `${path} at ${width} px`).toBeLessThanOrEqual(width);
@@ -109,53 +109,54 @@ test.describe('without JavaScript', () => {
 
 test.describe('with JavaScript', () => {
   test('loads nothing of the app before the page is idle', async ({ visitor }) => {
-    await holdIdle(visitor);
-    const { requests, complaints, scripts } = watch(visitor);
+    await deferIdle(visitor);
+    const { requests, problems, scripts } = recordActivity(visitor);
     await visitor.goto('/', { waitUntil: 'load' });
-    const application = await applicationOf(visitor);
-    expect(application.length).toBeGreaterThan(2);
+    const appFiles = await getAppFiles(visitor);
+    expect(appFiles.length).toBeGreaterThan(2);
     let bytes = 0;
     for (const script of scripts()) bytes += (await script.sizes()).responseBodySize;
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(60_000);
-    const asked = () => new Set(requests.map((request) => new URL(request.url()).pathname));
-    expect(application.filter((file) => asked().has(file))).toEqual([]);
+    const getRequestedPaths = () =>
+      new Set(requests.map((request) => new URL(request.url()).pathname));
+    expect(appFiles.filter((file) => getRequestedPaths().has(file))).toEqual([]);
 
-    await passIdle(visitor);
-    await expect.poll(() => application.filter((file) => !asked().has(file))).toEqual([]);
-    expect(requests.filter((request) => !request.url().startsWith(url()))).toEqual([]);
-    expect(complaints).toEqual([]);
+    await runIdleCallbacks(visitor);
+    await expect.poll(() => appFiles.filter((file) => !getRequestedPaths().has(file))).toEqual([]);
+    expect(requests.filter((request) => !request.url().startsWith(getServerUrl()))).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  for (const reach of ['hover', 'focus'] as const)
-    test(`prefetches the app once on ${reach}`, async ({ visitor }) => {
-      await holdIdle(visitor);
-      const { requests } = watch(visitor);
+  for (const interaction of ['hover', 'focus'] as const)
+    test(`prefetches the app once on ${interaction}`, async ({ visitor }) => {
+      await deferIdle(visitor);
+      const { requests } = recordActivity(visitor);
       await visitor.goto('/', { waitUntil: 'load' });
-      const application = await applicationOf(visitor);
-      const times = (file: string) =>
+      const appFiles = await getAppFiles(visitor);
+      const countRequests = (file: string) =>
         requests.filter((request) => new URL(request.url()).pathname === file).length;
       const login = visitor.getByRole('banner').getByRole('link', { name: 'Login' });
-      await visitor.getByRole('banner').getByRole('link', { name: 'Pricing' })[reach]();
-      expect(application.filter((file) => times(file) > 0)).toEqual([]);
-      await login[reach]();
-      await expect.poll(() => application.filter((file) => times(file) === 0)).toEqual([]);
-      await passIdle(visitor);
-      await visitor.getByRole('banner').getByRole('link', { name: 'Sign Up' })[reach]();
-      expect(application.filter((file) => times(file) !== 1)).toEqual([]);
+      await visitor.getByRole('banner').getByRole('link', { name: 'Pricing' })[interaction]();
+      expect(appFiles.filter((file) => countRequests(file) > 0)).toEqual([]);
+      await login[interaction]();
+      await expect.poll(() => appFiles.filter((file) => countRequests(file) === 0)).toEqual([]);
+      await runIdleCallbacks(visitor);
+      await visitor.getByRole('banner').getByRole('link', { name: 'Sign Up' })[interaction]();
+      expect(appFiles.filter((file) => countRequests(file) !== 1)).toEqual([]);
     });
 
   test("doesn't download prefetched files again", async ({ visitor }) => {
-    const { requests } = watch(visitor);
+    const { requests } = recordActivity(visitor);
     await visitor.goto('/');
-    const application = await applicationOf(visitor);
-    const fetched = () =>
+    const appFiles = await getAppFiles(visitor);
+    const waitForResponses = () =>
       Promise.all(
         requests
-          .filter((request) => application.includes(new URL(request.url()).pathname))
+          .filter((request) => appFiles.includes(new URL(request.url()).pathname))
           .map((request) => request.response().then((response) => response?.finished())),
       );
-    await expect.poll(async () => (await fetched()).length).toBe(application.length);
+    await expect.poll(async () => (await waitForResponses()).length).toBe(appFiles.length);
     await visitor.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Log in');
     const loaded = await visitor.evaluate(() =>
@@ -163,29 +164,29 @@ test.describe('with JavaScript', () => {
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ name, transferSize }) => [new URL(name).pathname, transferSize] as const),
     );
-    const again = loaded.filter(([path, bytes]) => application.includes(path) && bytes > 0);
+    const downloadedAgain = loaded.filter(([path, bytes]) => appFiles.includes(path) && bytes > 0);
     expect(loaded.length).toBeGreaterThan(2);
-    expect(again).toEqual([]);
+    expect(downloadedAgain).toEqual([]);
   });
 
   test('logs in from the landing page and redirects / to the dashboard', async ({ visitor }) => {
     const { email } = await signUp('Ada Lovelace');
-    const { complaints } = watch(visitor);
+    const { problems } = recordActivity(visitor);
     await visitor.goto('/');
     await visitor.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await visitor.getByLabel('Email').fill(email);
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(visitor).toHaveURL('/dashboard');
-    // The landing page may come back as it was left, or from the browser's cache.
+    // The landing page may come from the back/forward cache or the HTTP cache.
     await visitor.goBack();
     await expect(visitor).toHaveURL('/dashboard');
     for (const path of ['/', '/pricing']) {
-      const answer = await visitor.goto(path);
-      expect(answer?.request().redirectedFrom()?.url()).toBe(url() + path);
+      const response = await visitor.goto(path);
+      expect(response?.request().redirectedFrom()?.url()).toBe(getServerUrl() + path);
       await expect(visitor).toHaveURL('/dashboard');
     }
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test('opens the same pages in the app and as static pages after a reload', async ({
@@ -223,11 +224,11 @@ test.describe('with JavaScript', () => {
   });
 
   test('records a referral visit on a static page', async ({ visitor }) => {
-    const clicked = visitor.waitForRequest((request) =>
+    const clickRequest = visitor.waitForRequest((request) =>
       request.url().endsWith('/api/referrals/clicks/'),
     );
     await visitor.goto('/?ref=ADA');
-    expect((await clicked).postDataJSON()).toEqual({ code: 'ADA' });
+    expect((await clickRequest).postDataJSON()).toEqual({ code: 'ADA' });
     expect(await visitor.evaluate(() => localStorage.getItem('acquaint.first_code'))).toContain(
       'ADA',
     );
@@ -237,8 +238,8 @@ test.describe('with JavaScript', () => {
     await visitor.addInitScript(() => localStorage.setItem('acquaint.theme', 'dark'));
     await visitor.goto('/');
     await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const ground = await visitor.evaluate(() => getComputedStyle(document.body).colorScheme);
-    expect(ground).toBe('dark');
+    const colorScheme = await visitor.evaluate(() => getComputedStyle(document.body).colorScheme);
+    expect(colorScheme).toBe('dark');
   });
 
   test('has no layout shift after first paint', async ({ visitor }) => {
@@ -262,15 +263,15 @@ test.describe('with JavaScript', () => {
 
 test('redirects a tab-only session before first paint', async ({ visitor }) => {
   const { token } = await signUp('Ada Lovelace');
-  // What the landing page would show is noted with each frame, in this tab's storage, which outlives the document.
+  // Records on each frame whether the landing page is visible; session storage outlives the document.
   await visitor.addInitScript((secret) => {
     sessionStorage.setItem('acquaint_token', secret);
-    const note = () => {
+    const recordPaint = () => {
       if (location.pathname === '/' && (document.querySelector('h1')?.offsetHeight ?? 0) > 0)
         sessionStorage.setItem('painted', 'yes');
-      requestAnimationFrame(note);
+      requestAnimationFrame(recordPaint);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordPaint);
   }, token);
   await visitor.goto('/', { waitUntil: 'commit' });
   await expect(visitor).toHaveURL('/dashboard');
@@ -278,11 +279,11 @@ test('redirects a tab-only session before first paint', async ({ visitor }) => {
   expect(await visitor.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
 });
 
-test('explains an ended session on the landing page', async ({ visitor, mayComplain }) => {
-  mayComplain(/status of 401/);
+test('explains an ended session on the landing page', async ({ visitor, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
   await visitor
     .context()
-    .addCookies([{ name: 'acquaint_token', value: 'ended', url: url(), secure: true }]);
+    .addCookies([{ name: 'acquaint_token', value: 'ended', url: getServerUrl(), secure: true }]);
   await visitor.goto('/');
   await expect(visitor.getByText('Your session has ended.')).toBeVisible();
   await expect(visitor).toHaveURL('/');
@@ -295,59 +296,61 @@ test('has metadata, robots.txt and a sitemap', async ({ visitor, request }) => {
     await visitor.goto(path);
     await expect(visitor).toHaveTitle(/Acquaint$/);
     const head = (selector: string) => visitor.locator(`head ${selector}`);
-    await expect(head('link[rel="canonical"]')).toHaveAttribute('href', url() + path);
-    await expect(head('meta[property="og:url"]')).toHaveAttribute('content', url() + path);
+    await expect(head('link[rel="canonical"]')).toHaveAttribute('href', getServerUrl() + path);
+    await expect(head('meta[property="og:url"]')).toHaveAttribute('content', getServerUrl() + path);
     await expect(head('meta[name="description"]')).toHaveAttribute(
       'content',
       STATIC_PAGES[path].description,
     );
     await expect(head('link[rel="manifest"]')).toHaveCount(1);
   }
-  const robots = await request.get(`${url()}/robots.txt`);
-  expect(await robots.text()).toContain(`Sitemap: ${url()}/sitemap.xml`);
-  const sitemap = await (await request.get(`${url()}/sitemap.xml`)).text();
-  for (const path of STATIC_PAGE_PATHS) expect(sitemap).toContain(`<loc>${url()}${path}</loc>`);
-  const robotsTag = async (path: string) =>
-    (await request.get(url() + path)).headers()['x-robots-tag'];
-  expect(await robotsTag('/contacts')).toBe('noindex');
-  expect(await robotsTag('/login')).toBeUndefined();
+  const robots = await request.get(`${getServerUrl()}/robots.txt`);
+  expect(await robots.text()).toContain(`Sitemap: ${getServerUrl()}/sitemap.xml`);
+  const sitemap = await (await request.get(`${getServerUrl()}/sitemap.xml`)).text();
+  for (const path of STATIC_PAGE_PATHS)
+    expect(sitemap).toContain(`<loc>${getServerUrl()}${path}</loc>`);
+  const getRobotsTag = async (path: string) =>
+    (await request.get(getServerUrl() + path)).headers()['x-robots-tag'];
+  expect(await getRobotsTag('/contacts')).toBe('noindex');
+  expect(await getRobotsTag('/login')).toBeUndefined();
 });
 
 test("serves entry HTML with the page's files and header", async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   for (const path of ['/dashboard', '/contacts']) {
-    const asked: string[] = [];
-    const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
-    page.on('request', note);
+    const requestedPaths: string[] = [];
+    const recordRequest = (request: Request) =>
+      void requestedPaths.push(new URL(request.url()).pathname);
+    page.on('request', recordRequest);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    page.off('request', note);
+    page.off('request', recordRequest);
     const html = await (await page.request.get(path)).text();
     expect(html).toMatch(/<div id="root"><div [^>]*><div[^>]*><svg/);
     const files = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)];
     expect(files.some(([, file]) => file?.startsWith(`/assets${path}-`))).toBe(true);
-    for (const [, file] of files) expect(asked).toContain(file);
+    for (const [, file] of files) expect(requestedPaths).toContain(file);
   }
 });
 
 for (const path of ['/dashboard', '/contacts'])
   test(`loads the first data of ${path} once, before the app runs`, async ({ person }) => {
     const { page } = await person('Ada Lovelace');
-    const held = Promise.withResolvers<void>();
-    let times = 0;
+    const responseGate = Promise.withResolvers<void>();
+    let requestCount = 0;
     await page.route(
       ({ pathname }) => pathname === `/api${path}/`,
       async (route) => {
-        times += 1;
-        await held.promise;
+        requestCount += 1;
+        await responseGate.promise;
         await route.continue();
       },
     );
-    const isRunning = page.waitForRequest(/api\/notifications/);
+    const appRequest = page.waitForRequest(/api\/notifications/);
     await page.goto(path);
-    await isRunning;
+    await appRequest;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(times).toBe(1);
-    held.resolve();
+    expect(requestCount).toBe(1);
+    responseGate.resolve();
     await expect(page.getByText(/No contacts yet|Nobody to reach|nobody/i).first()).toBeVisible();
   });

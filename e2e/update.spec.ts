@@ -1,52 +1,52 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { deleteBuild, swapBuild, folderWithBuild, secondBuild } from './support/builds.ts';
+import { deleteBuild, replaceBuild, copyBuild, createSecondBuild } from './support/builds.ts';
 import { expect, openPage, test } from './support/people.ts';
-import { newDataFolder, startServer, type Server } from './support/server.ts';
+import { createDataFolder, startServer, type Server } from './support/server.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let second: string;
-let folder: string;
+let newBuild: string;
+let buildFolder: string;
 let data_dir: string;
 let server: Server;
 
 test.beforeAll(async () => {
-  second = await secondBuild();
-  data_dir = await newDataFolder();
+  newBuild = await createSecondBuild();
+  data_dir = await createDataFolder();
 });
-test.beforeEach(async ({ mayComplain }) => {
-  // While the server is started anew.
-  mayComplain(/ERR_CONNECTION_REFUSED/);
-  folder = await folderWithBuild();
-  server = await startServer({ env: { WEB_DIR: folder }, data_dir });
+test.beforeEach(async ({ allowConsoleErrors }) => {
+  // The server restarts during the tests.
+  allowConsoleErrors(/ERR_CONNECTION_REFUSED/);
+  buildFolder = await copyBuild();
+  server = await startServer({ env: { WEB_DIR: buildFolder }, data_dir });
 });
 test.afterEach(async () => {
   await server.end();
-  await deleteBuild(folder);
+  await deleteBuild(buildFolder);
 });
 test.afterAll(async () => {
-  await deleteBuild(second);
+  await deleteBuild(newBuild);
   await rm(data_dir, { recursive: true, force: true });
 });
 
-/** As the operator does it: the new files in the place of the old, and the server anew on the same data. */
-async function update(): Promise<void> {
+/** Updates like an operator: replaces the files and restarts the server on the same data. */
+async function updateServer(): Promise<void> {
   await server.end();
-  await swapBuild(folder, second);
+  await replaceBuild(buildFolder, newBuild);
   const { port } = new URL(server.url);
-  server = await startServer({ env: { WEB_DIR: folder, PORT: port }, data_dir });
+  server = await startServer({ env: { WEB_DIR: buildFolder, PORT: port }, data_dir });
 }
 
-const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+const getBuild = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 
-async function buildIn(dir: string): Promise<string> {
+async function readBuild(dir: string): Promise<string> {
   const text = await readFile(join(dir, 'version.json'), 'utf8');
   return (JSON.parse(text) as { build: string }).build;
 }
 
-/** How often the page asks for a document. */
+/** Counts how often the page requests a document. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => {
@@ -55,12 +55,13 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-const forgot = (page: Page) => page.getByRole('link', { name: /Forgot/ });
+const forgotLink = (page: Page) => page.getByRole('link', { name: /Forgot/ });
 const forgotHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /password/i });
-/** Whole, so that nothing of it is still on its way when the server goes. */
+
+/** Waits for the whole page, so that no request is pending when the server stops. */
 async function openLogin(page: Page): Promise<void> {
   await page.goto('/login');
-  await expect(forgot(page)).toBeVisible();
+  await expect(forgotLink(page)).toBeVisible();
 }
 
 const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -68,30 +69,33 @@ const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 test('offers a newer build when the window gets the focus', async ({ browser }) => {
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
-  const first = await buildOf(page);
-  await update();
+  const first = await getBuild(page);
+  await updateServer();
 
   const notice = page.getByText('A newer version of Acquaint is ready.');
   await expect(async () => {
     await focusWindow(page);
     await expect(notice).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  expect(await buildOf(page)).toBe(first);
+  expect(await getBuild(page)).toBe(first);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => buildOf(page)).toBe(await buildIn(second));
+  await expect.poll(() => getBuild(page)).toBe(await readBuild(newBuild));
   await focusWindow(page);
   await expect(notice).toBeHidden();
   await page.context().close();
 });
 
-test('reloads once when a chunk is missing after an update', async ({ browser, mayComplain }) => {
-  mayComplain(/status of 404/);
+test('reloads once when a chunk is missing after an update', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/);
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
-  await update();
+  await updateServer();
   const documents = countDocuments(page);
 
-  await forgot(page).click();
+  await forgotLink(page).click();
   await expect(forgotHeading(page)).toBeVisible();
   await expect(page.locator('html[data-second=build]')).toBeAttached();
   await expect(page).toHaveURL('/forgot-password');
@@ -101,34 +105,37 @@ test('reloads once when a chunk is missing after an update', async ({ browser, m
 
 test("doesn't reload forever if the server keeps sending the old page", async ({
   browser,
-  mayComplain,
+  allowConsoleErrors,
 }) => {
-  mayComplain(/status of 404|^Error\n/);
+  allowConsoleErrors(/status of 404|^Error\n/);
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
-  // The server that runs has the old document in its memory: it was not started anew.
-  await swapBuild(folder, second);
+  // The server wasn't restarted, so it still has the old document in memory.
+  await replaceBuild(buildFolder, newBuild);
   const documents = countDocuments(page);
   await page.route('**/assets/*', async (route) => {
     const name = new URL(route.request().url()).pathname.slice('/assets/'.length);
-    // What the old document itself needs is still to be had.
+    // The files that the old document itself needs still exist.
     if (/forgot-password/.test(name)) return route.fulfill({ status: 404, body: '' });
     return route.fulfill({ path: join('web/dist/assets', name) });
   });
 
-  await forgot(page).click();
+  await forgotLink(page).click();
   await expect(page.getByText('Page loading error occurred')).toBeVisible();
   expect(documents()).toBe(1);
   await page.context().close();
 });
 
-test('offers Try Again when a chunk fails for another reason', async ({ browser, mayComplain }) => {
-  mayComplain(/net::ERR_|^Error\n/);
+test('offers Try Again when a chunk fails for another reason', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_|^Error\n/);
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
   const documents = countDocuments(page);
   await page.route('**/assets/forgot-password*', (route) => route.abort());
-  await forgot(page).click();
+  await forgotLink(page).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('Page loading error occurred')).toBeVisible();
 
@@ -139,70 +146,70 @@ test('offers Try Again when a chunk fails for another reason', async ({ browser,
   await page.context().close();
 });
 
-const caches = (page: Page) => page.evaluate(() => window.caches.keys());
+const listCaches = (page: Page) => page.evaluate(() => window.caches.keys());
 
-/** A page of the first build, which this device keeps. */
-async function openKept(browser: Browser): Promise<{ page: Page; first: string | null }> {
+/** Opens a page of the first build and waits until the service worker has cached it. */
+async function openCachedPage(browser: Browser): Promise<{ page: Page; first: string | null }> {
   const page = await openPage(browser, undefined, server.url);
   await openLogin(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  return { page, first: await buildOf(page) };
+  return { page, first: await getBuild(page) };
 }
 
-/** In the page: whether the newest worker serves it. */
-async function isServing(): Promise<boolean> {
+/** Runs in the page: whether the newest service worker is active. */
+async function isNewestWorkerActive(): Promise<boolean> {
   const { installing, waiting, active } = await navigator.serviceWorker.ready;
   return installing === null && waiting === null && active?.state === 'activated';
 }
 
-/** Asks for the newer build, and waits until its worker serves the pages. */
-async function takeNewer(page: Page): Promise<void> {
+/** Checks for the new build and waits until its service worker is active. */
+async function activateNewBuild(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect.poll(() => page.evaluate(isServing)).toBe(true);
-  expect(await caches(page)).toHaveLength(2);
+  await expect.poll(() => page.evaluate(isNewestWorkerActive)).toBe(true);
+  expect(await listCaches(page)).toHaveLength(2);
 }
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('keeps a tab on its build until the next navigation', async ({ browser }) => {
-    const { page, first } = await openKept(browser);
-    await update();
+    const { page, first } = await openCachedPage(browser);
+    await updateServer();
     const documents = countDocuments(page);
 
-    await takeNewer(page);
-    await forgot(page).click();
+    await activateNewBuild(page);
+    await forgotLink(page).click();
     await expect(forgotHeading(page)).toBeVisible();
     expect(documents()).toBe(0);
-    expect(await buildOf(page)).toBe(first);
+    expect(await getBuild(page)).toBe(first);
 
     await page.reload();
-    expect(await buildOf(page)).toBe(await buildIn(second));
-    await expect.poll(() => caches(page)).toHaveLength(1);
+    expect(await getBuild(page)).toBe(await readBuild(newBuild));
+    await expect.poll(() => listCaches(page)).toHaveLength(1);
     await expect(forgotHeading(page)).toBeVisible();
     await expect(page.locator('html[data-second=build]')).toBeAttached();
     await page.context().close();
   });
 
   test('keeps files for an open tab while another gets the new build', async ({ browser }) => {
-    const { page: left, first } = await openKept(browser);
-    const other = await left.context().newPage();
-    await openLogin(other);
-    await update();
+    const { page: oldTab, first } = await openCachedPage(browser);
+    const newTab = await oldTab.context().newPage();
+    await openLogin(newTab);
+    await updateServer();
 
-    await takeNewer(other);
-    await other.reload();
-    expect(await buildOf(other)).toBe(await buildIn(second));
-    const documents = countDocuments(left);
-    await forgot(left).click();
-    await expect(forgotHeading(left)).toBeVisible();
+    await activateNewBuild(newTab);
+    await newTab.reload();
+    expect(await getBuild(newTab)).toBe(await readBuild(newBuild));
+    const documents = countDocuments(oldTab);
+    await forgotLink(oldTab).click();
+    await expect(forgotHeading(oldTab)).toBeVisible();
     expect(documents()).toBe(0);
-    expect(await buildOf(left)).toBe(first);
-    expect(await caches(left)).toHaveLength(2);
+    expect(await getBuild(oldTab)).toBe(first);
+    expect(await listCaches(oldTab)).toHaveLength(2);
 
-    await left.close();
-    await other.reload();
-    await expect.poll(() => caches(other)).toHaveLength(1);
-    await other.context().close();
+    await oldTab.close();
+    await newTab.reload();
+    await expect.poll(() => listCaches(newTab)).toHaveLength(1);
+    await newTab.context().close();
   });
 });

@@ -4,41 +4,40 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
-const BUILT = 'web/dist';
-/** The application, and beside it what makes the visitors' documents. */
-const PARTS = ['', '-site'];
+const BUILD_FOLDER = 'web/dist';
+/** The app, and next to it the renderer of the static pages. */
+const FOLDER_SUFFIXES = ['', '-site'];
 
-/** A folder of a server with the build that all tests use. */
-export async function folderWithBuild(): Promise<string> {
-  const folder = await newFolder();
-  await copy(BUILT, folder);
+/** Copies the build that all tests use, for a server of its own. */
+export async function copyBuild(): Promise<string> {
+  const folder = await createTempFolder();
+  await copyFolders(BUILD_FOLDER, folder);
   return folder;
 }
 
-/** A build of which one page differs from the first. */
-export async function secondBuild(): Promise<string> {
-  const folder = await newFolder();
-  await run(process.execPath, [join(import.meta.dirname, 'build-second.ts'), folder]);
+/** Creates a build in which one page differs from the first build. */
+export async function createSecondBuild(): Promise<string> {
+  const folder = await createTempFolder();
+  await execFileAsync(process.execPath, [join(import.meta.dirname, 'build-second.ts'), folder]);
   return folder;
 }
 
-/** Puts a build in the place of another, of which nothing is left. */
-export async function swapBuild(folder: string, other: string): Promise<void> {
-  for (const part of PARTS) await rm(folder + part, { recursive: true });
-  await copy(other, folder);
+/** Replaces all files of a build with those of another. */
+export async function replaceBuild(folder: string, other: string): Promise<void> {
+  for (const suffix of FOLDER_SUFFIXES) await rm(folder + suffix, { recursive: true });
+  await copyFolders(other, folder);
 }
 
-/** Leaves nothing of it. */
 export async function deleteBuild(folder: string): Promise<void> {
   await rm(dirname(folder), { recursive: true });
 }
 
-async function newFolder(): Promise<string> {
+async function createTempFolder(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'acquaint-build-')), 'dist');
 }
 
-async function copy(from: string, to: string): Promise<void> {
-  for (const part of PARTS) await cp(from + part, to + part, { recursive: true });
+async function copyFolders(from: string, to: string): Promise<void> {
+  for (const suffix of FOLDER_SUFFIXES) await cp(from + suffix, to + suffix, { recursive: true });
 }

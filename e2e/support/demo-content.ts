@@ -1,10 +1,10 @@
 import type { ContactType } from '#contract/contact-types.ts';
 import type { InteractionKind } from '#contract/interactions.ts';
 
-interface Card {
+interface DemoContact {
   first_name: string;
   last_name: string;
-  /** The name of one of the contact types that every account begins with. */
+  /** The name of a default contact type. */
   type: string;
   company_name?: string;
   job_title?: string;
@@ -16,26 +16,26 @@ interface Card {
   cadence_days?: number;
   notes?: string;
   how_we_met?: string;
-  last_contacted_days?: number;
+  last_contacted_days_ago?: number;
 }
 
 const email = (value: string, label = 'work') => ({ label, value });
 
-/** What a card says when it is added; `daysAgo` says when that was. */
-export function cardBody(
-  { type, last_contacted_days: days, ...card }: Card,
+/** The request body that adds a contact; `daysAgo` converts days to a timestamp. */
+export function buildContactBody(
+  { type, last_contacted_days_ago: days, ...fields }: DemoContact,
   types: readonly ContactType[],
   daysAgo: (days: number) => string,
 ) {
   return {
-    ...card,
+    ...fields,
     contact_type_id: types.find(({ name }) => name === type)?.id ?? null,
     last_contacted_at: days === undefined ? null : daysAgo(days),
   };
 }
 
-/** Whom Mina knows. Numbers are of ranges that are kept free for stories. */
-export const ADDRESS_BOOK: readonly Card[] = [
+/** Mina's contacts. The phone numbers are from ranges reserved for fiction. */
+export const ADDRESS_BOOK: readonly DemoContact[] = [
   {
     first_name: 'Amara',
     last_name: 'Nwosu',
@@ -50,7 +50,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     tags: ['heat pumps', 'neighbour'],
     notes: 'Heated our whole block. Prefers a call before nine.',
     favorite: true,
-    last_contacted_days: 12,
+    last_contacted_days_ago: 12,
   },
   {
     first_name: 'Ines',
@@ -66,7 +66,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     how_we_met: 'At the spring fair in Lyon, by Vera.',
     notes: 'Works on the courtyard in Mill Lane. Two daughters, Lou and Anaïs.',
     favorite: true,
-    last_contacted_days: 6,
+    last_contacted_days_ago: 6,
   },
   {
     first_name: 'Chiara',
@@ -77,7 +77,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     emails: [email('chiara@lumenprint.example')],
     birthday: '1991-03-09',
     tags: ['choir'],
-    last_contacted_days: 20,
+    last_contacted_days_ago: 20,
   },
   {
     first_name: 'Oskar',
@@ -88,7 +88,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     emails: [email('oskar@halden.example', 'home')],
     cadence_days: 30,
     tags: ['former team'],
-    last_contacted_days: 44,
+    last_contacted_days_ago: 44,
   },
   {
     first_name: 'Wanjiru',
@@ -99,7 +99,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     emails: [email('wanjiru@harbour.example')],
     tags: ['running club'],
     favorite: true,
-    last_contacted_days: 3,
+    last_contacted_days_ago: 3,
   },
   {
     first_name: 'Tobias',
@@ -110,7 +110,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     emails: [email('tobias@harbour.example')],
     tags: ['neighbour'],
     favorite: true,
-    last_contacted_days: 1,
+    last_contacted_days_ago: 1,
   },
   {
     first_name: 'Yusuf',
@@ -119,7 +119,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Kestrel Logistics',
     job_title: 'Purchasing',
     emails: [email('yusuf@kestrel.example')],
-    last_contacted_days: 15,
+    last_contacted_days_ago: 15,
   },
   {
     first_name: 'Zofia',
@@ -129,7 +129,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     job_title: 'Photographer',
     emails: [email('zofia@saltmarsh.example')],
     tags: ['exhibition'],
-    last_contacted_days: 9,
+    last_contacted_days_ago: 9,
   },
   {
     first_name: 'Henrik',
@@ -138,7 +138,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Meridian Schools',
     job_title: 'Head teacher',
     emails: [email('henrik@meridian.example')],
-    last_contacted_days: 33,
+    last_contacted_days_ago: 33,
   },
   {
     first_name: 'Priya',
@@ -148,7 +148,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     job_title: 'Founder',
     emails: [email('priya@orchard.example')],
     tags: ['conference'],
-    last_contacted_days: 40,
+    last_contacted_days_ago: 40,
   },
   {
     first_name: 'Bruno',
@@ -157,7 +157,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Atlas Surveying',
     job_title: 'Surveyor',
     emails: [email('bruno@atlas.example')],
-    last_contacted_days: 51,
+    last_contacted_days_ago: 51,
   },
   {
     first_name: 'Elif',
@@ -166,7 +166,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Northwind Tea',
     job_title: 'Buyer',
     emails: [email('elif@northwind.example')],
-    last_contacted_days: 27,
+    last_contacted_days_ago: 27,
   },
   {
     first_name: 'Daan',
@@ -175,7 +175,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Quill & Partners',
     job_title: 'Lawyer',
     emails: [email('daan@quill.example')],
-    last_contacted_days: 62,
+    last_contacted_days_ago: 62,
   },
   {
     first_name: 'Greta',
@@ -184,7 +184,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     emails: [email('greta@hoffmann.example', 'home')],
     birthday: '1958-03-17',
     cadence_days: 14,
-    last_contacted_days: 4,
+    last_contacted_days_ago: 4,
   },
   {
     first_name: 'Hugo',
@@ -193,7 +193,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Casa Verde',
     job_title: 'Landscape gardener',
     emails: [email('hugo@casaverde.example')],
-    last_contacted_days: 18,
+    last_contacted_days_ago: 18,
   },
   {
     first_name: 'Kavya',
@@ -202,7 +202,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Orchard Software',
     job_title: 'Product manager',
     emails: [email('kavya@orchard.example')],
-    last_contacted_days: 70,
+    last_contacted_days_ago: 70,
   },
   {
     first_name: 'Liam',
@@ -212,7 +212,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     job_title: 'Nurse',
     emails: [email('liam@riverbend.example')],
     birthday: '1990-03-14',
-    last_contacted_days: 25,
+    last_contacted_days_ago: 25,
   },
   {
     first_name: 'Maren',
@@ -222,7 +222,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     job_title: 'Librarian',
     emails: [email('maren@library.example')],
     tags: ['choir'],
-    last_contacted_days: 11,
+    last_contacted_days_ago: 11,
   },
   {
     first_name: 'Noor',
@@ -231,7 +231,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Meridian Schools',
     job_title: 'Trustee',
     emails: [email('noor@meridian.example')],
-    last_contacted_days: 36,
+    last_contacted_days_ago: 36,
   },
   {
     first_name: 'Renata',
@@ -240,7 +240,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Lumen Print',
     job_title: 'Editor',
     emails: [email('renata@lumenprint.example')],
-    last_contacted_days: 48,
+    last_contacted_days_ago: 48,
   },
   {
     first_name: 'Tomás',
@@ -249,7 +249,7 @@ export const ADDRESS_BOOK: readonly Card[] = [
     company_name: 'Northwind Tea',
     job_title: 'Founder',
     emails: [email('tomas@northwind.example')],
-    last_contacted_days: 21,
+    last_contacted_days_ago: 21,
   },
   {
     first_name: 'Vera',
@@ -259,12 +259,12 @@ export const ADDRESS_BOOK: readonly Card[] = [
     job_title: 'Organizer',
     emails: [email('vera@springfair.example')],
     tags: ['conference'],
-    last_contacted_days: 58,
+    last_contacted_days_ago: 58,
   },
 ];
 
-/** What Mina has noted. */
-export const LOGGED: readonly {
+/** Mina's logged interactions. */
+export const INTERACTIONS: readonly {
   with: string;
   kind: InteractionKind;
   body: string;
@@ -292,30 +292,30 @@ export const LOGGED: readonly {
   { with: 'Zofia Kowalska', kind: 'note', body: 'Opens her exhibition in May.', days: 9 },
 ];
 
-interface Talk {
+interface DemoConversation {
   with: string;
-  /** So many days ago this person asked to connect, and waits. */
-  asks?: number;
-  lines: { by: 'mina' | 'other'; text: string; minutes_ago: number }[];
+  /** The age of this user's pending connection request; undefined if they are connected. */
+  requested_days_ago?: number;
+  messages: { by: 'mina' | 'other'; text: string; minutes_ago: number }[];
 }
 
-const HOUR = 60;
-const A_DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** With whom Mina writes, and what. */
-export const CONVERSATIONS: readonly Talk[] = [
+/** Mina's conversations. */
+export const CONVERSATIONS: readonly DemoConversation[] = [
   {
     with: 'Tobias Lind',
-    lines: [
+    messages: [
       {
         by: 'other',
         text: 'Mina, thank you for the soup! The whole street smelled of it.',
-        minutes_ago: 2 * A_DAY + 3 * HOUR,
+        minutes_ago: 2 * DAY_MINUTES + 3 * HOUR_MINUTES,
       },
       {
         by: 'mina',
         text: 'There is more. How is the new workshop?',
-        minutes_ago: 2 * A_DAY + 2 * HOUR,
+        minutes_ago: 2 * DAY_MINUTES + 2 * HOUR_MINUTES,
       },
       {
         by: 'other',
@@ -332,40 +332,48 @@ export const CONVERSATIONS: readonly Talk[] = [
   },
   {
     with: 'Wanjiru Kamau',
-    lines: [
-      { by: 'mina', text: 'Are we still running on Thursday?', minutes_ago: 1 * A_DAY + 4 * HOUR },
+    messages: [
+      {
+        by: 'mina',
+        text: 'Are we still running on Thursday?',
+        minutes_ago: 1 * DAY_MINUTES + 4 * HOUR_MINUTES,
+      },
       {
         by: 'other',
         text: 'Yes, at six by the bridge. Can you bring the spare lamp?',
-        minutes_ago: 16 * HOUR,
+        minutes_ago: 16 * HOUR_MINUTES,
       },
     ],
   },
   {
     with: 'Samira Haddad',
-    lines: [
+    messages: [
       {
         by: 'other',
         text: 'The library would like to have you for an evening in May.',
-        minutes_ago: 3 * A_DAY,
+        minutes_ago: 3 * DAY_MINUTES,
       },
       {
         by: 'mina',
         text: 'With pleasure. Any Wednesday but the second.',
-        minutes_ago: 3 * A_DAY - 50,
+        minutes_ago: 3 * DAY_MINUTES - 50,
       },
     ],
   },
   {
     with: 'Jonas Brandt',
-    lines: [
+    messages: [
       {
         by: 'other',
         text: 'Could you send me the plan of the harbour walk?',
-        minutes_ago: 6 * A_DAY,
+        minutes_ago: 6 * DAY_MINUTES,
       },
-      { by: 'mina', text: 'Here it is. Mind the second bridge!', minutes_ago: 6 * A_DAY - 30 },
+      {
+        by: 'mina',
+        text: 'Here it is. Mind the second bridge!',
+        minutes_ago: 6 * DAY_MINUTES - 30,
+      },
     ],
   },
-  { with: 'Leila Marchetti', asks: 1, lines: [] },
+  { with: 'Leila Marchetti', requested_days_ago: 1, messages: [] },
 ];

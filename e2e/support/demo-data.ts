@@ -3,24 +3,23 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Call } from '#contract/client.ts';
 import { CLOCK_OFFSET_MODULE } from './clock.ts';
 import { verifyEmail } from './mails.ts';
-import { callerWith, openPage, PASSWORD } from './people.ts';
+import { createCaller, openPage, PASSWORD } from './people.ts';
 import { startServer, type Server } from './server.ts';
-import { ADDRESS_BOOK, cardBody, LOGGED, CONVERSATIONS } from './demo-content.ts';
+import { ADDRESS_BOOK, buildContactBody, INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
 
 /**
- * A small world that is the same each time, at the same moment of the same day: what pictures of the product are taken of.
- * Nobody in it is a real person.
+ * Demo data for screenshots and visual snapshots: identical in each run, at a fixed time. No one in it is a real person.
  */
 export interface DemoData {
   server: Server;
-  mina: Teller;
-  tobias: Teller;
-  /** A browser in which somebody of the story is signed in, or a visitor where nobody is named, at the story’s moment. */
-  open: (browser: Browser, person?: Teller, options?: BrowserContextOptions) => Promise<Page>;
+  mina: DemoUser;
+  tobias: DemoUser;
+  /** Opens a page at the demo time, logged in as this user or, without one, logged out. */
+  open: (browser: Browser, person?: DemoUser, options?: BrowserContextOptions) => Promise<Page>;
   end: () => Promise<void>;
 }
 
-interface Teller {
+interface DemoUser {
   id: number;
   email: string;
   token: string;
@@ -30,39 +29,39 @@ interface Teller {
 /** A Tuesday morning, 9:40 in Berlin. */
 export const DEMO_TIME = new Date('2027-03-09T08:40:00Z');
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const before = (ms: number) => new Date(DEMO_TIME.getTime() - ms);
-const dayAhead = (days: number) =>
-  before(-days * DAY)
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const subtractFromDemoTime = (ms: number) => new Date(DEMO_TIME.getTime() - ms);
+const getDateAhead = (days: number) =>
+  subtractFromDemoTime(-days * DAY_MS)
     .toISOString()
     .slice(0, 10);
 
-/** Starts a server on an empty database and lets the story happen there, over the API, as people would. */
+/** Starts a server on an empty database and adds the demo data through the API. */
 export async function seedDemoData(): Promise<DemoData> {
   const server = await startServer({
     preload: CLOCK_OFFSET_MODULE,
     env: {
       OPERATOR_NAME: 'the Harbour Street Association',
-      // From the first moment on its clock goes forward only, as timers expect of one.
-      CLOCK_AHEAD_MS: String(before(330 * DAY).getTime() - Date.now()),
+      // The clock starts at the earliest time and only moves forward, because timers expect that.
+      CLOCK_AHEAD_MS: String(subtractFromDemoTime(330 * DAY_MS).getTime() - Date.now()),
     },
   });
-  const joined = new Map<string, Teller>();
+  const signedUp = new Map<string, DemoUser>();
   for (const name of ['Mina Okonjo', ...CONVERSATIONS.map(({ with: other }) => other)])
-    joined.set(name, await signUp(server, name));
-  const ids = await fillAddressBook(server, joined.get('Mina Okonjo')!);
+    signedUp.set(name, await signUp(server, name));
+  const ids = await fillAddressBook(server, signedUp.get('Mina Okonjo')!);
 
-  await setClock(server, before(6.5 * DAY));
-  const people = new Map<string, Teller>();
-  for (const [name, person] of joined) people.set(name, await logIn(server, person.email));
+  await setClock(server, subtractFromDemoTime(6.5 * DAY_MS));
+  const people = new Map<string, DemoUser>();
+  for (const [name, person] of signedUp) people.set(name, await logIn(server, person.email));
   const mina = people.get('Mina Okonjo')!;
   const tobias = people.get('Tobias Lind')!;
-  await log(mina, ids);
-  await connect(server, mina, people);
-  await talk(server, mina, people);
+  await logInteractions(mina, ids);
+  await connectUsers(server, mina, people);
+  await exchangeMessages(server, mina, people);
   await setClock(server, DEMO_TIME);
-  await remind(mina, ids);
+  await addReminders(mina, ids);
   return {
     server,
     mina,
@@ -80,26 +79,26 @@ export async function seedDemoData(): Promise<DemoData> {
   };
 }
 
-async function setClock(server: Server, moment: Date): Promise<void> {
-  const moved = once(server.process, 'message');
-  server.process.send({ ahead_ms: moment.getTime() - Date.now() });
-  await moved;
+async function setClock(server: Server, time: Date): Promise<void> {
+  const acknowledged = once(server.process, 'message');
+  server.process.send({ ahead_ms: time.getTime() - Date.now() });
+  await acknowledged;
 }
 
-/** Somebody who is beyond the first steps: verified, with a region. */
-async function signUp(server: Server, name: string): Promise<Teller> {
+/** Signs up a user with a verified email and a region, whose first steps are done. */
+async function signUp(server: Server, name: string): Promise<DemoUser> {
   const [first_name = '', last_name = ''] = name.split(' ');
   const email = `${first_name}@harbour.example`.toLowerCase();
-  const guest = callerWith(undefined, server.url);
+  const guest = createCaller(undefined, server.url);
   const { user, token } = await guest('POST /api/signup/', {
     body: { first_name, last_name, email, password: PASSWORD, accept_terms: true },
   });
-  const call = callerWith(token, server.url);
+  const call = createCaller(token, server.url);
   await call('PATCH /api/me/', {
     body: {
       locale: 'en-GB',
       time_zone: 'Europe/Berlin',
-      onboarding_completed_at: before(329 * DAY).toISOString(),
+      onboarding_completed_at: subtractFromDemoTime(329 * DAY_MS).toISOString(),
       checklist_hidden: true,
     },
   });
@@ -107,69 +106,85 @@ async function signUp(server: Server, name: string): Promise<Teller> {
   return { id: user.id, email, token, call };
 }
 
-/** Sessions last a week, and the story nearly a year. */
-async function logIn(server: Server, email: string): Promise<Teller> {
-  const guest = callerWith(undefined, server.url);
-  const answer = await guest('POST /api/login/', { body: { email, password: PASSWORD } });
-  if (answer.two_factor_required) throw new Error(`${email} has a second factor.`);
-  const { token, user } = answer;
-  return { id: user.id, email, token, call: callerWith(token, server.url) };
+/** Logs in again, because sessions last a week and the demo data spans nearly a year. */
+async function logIn(server: Server, email: string): Promise<DemoUser> {
+  const guest = createCaller(undefined, server.url);
+  const response = await guest('POST /api/login/', { body: { email, password: PASSWORD } });
+  if (response.two_factor_required) throw new Error(`${email} has a second factor.`);
+  const { token, user } = response;
+  return { id: user.id, email, token, call: createCaller(token, server.url) };
 }
 
-/** One card every two weeks; gives the id of each by its full name. */
-async function fillAddressBook(server: Server, mina: Teller): Promise<Map<string, number>> {
+/** Adds a contact every two weeks and returns their ids by full name. */
+async function fillAddressBook(server: Server, mina: DemoUser): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const [index, card] of ADDRESS_BOOK.entries()) {
-    await setClock(server, before((320 - index * 14) * DAY));
+    await setClock(server, subtractFromDemoTime((320 - index * 14) * DAY_MS));
     const { call } = await logIn(server, mina.email);
     const { results: types } = await call('GET /api/contact-types/');
-    const body = cardBody(card, types, (days) => before(days * DAY).toISOString());
+    const body = buildContactBody(card, types, (days) =>
+      subtractFromDemoTime(days * DAY_MS).toISOString(),
+    );
     const { id } = await call('POST /api/contacts/', { body });
     ids.set(`${card.first_name} ${card.last_name}`, id);
   }
   return ids;
 }
 
-async function log({ call }: Teller, ids: Map<string, number>): Promise<void> {
-  for (const { with: name, days, ...what } of LOGGED)
+async function logInteractions({ call }: DemoUser, ids: Map<string, number>): Promise<void> {
+  for (const { with: name, days, ...fields } of INTERACTIONS)
     await call('POST /api/contacts/{id}/interactions/', {
-      params: { id: idOf(ids, name) },
-      body: { ...what, occurred_at: before(days * DAY).toISOString() },
+      params: { id: getContactId(ids, name) },
+      body: { ...fields, occurred_at: subtractFromDemoTime(days * DAY_MS).toISOString() },
     });
 }
 
-/** Whoever `asks` waits for an answer; the others are connected with Mina. */
-async function connect(server: Server, mina: Teller, people: Map<string, Teller>): Promise<void> {
-  for (const { with: name, asks } of CONVERSATIONS) {
-    if (asks !== undefined) await setClock(server, before(asks * DAY));
+/** Requests a connection to Mina from each user; requests without an age are accepted. */
+async function connectUsers(
+  server: Server,
+  mina: DemoUser,
+  people: Map<string, DemoUser>,
+): Promise<void> {
+  for (const { with: name, requested_days_ago } of CONVERSATIONS) {
+    if (requested_days_ago !== undefined)
+      await setClock(server, subtractFromDemoTime(requested_days_ago * DAY_MS));
     const { call } = people.get(name)!;
     const { id } = await call('POST /api/connections/', { body: { to_user: mina.id } });
-    if (asks === undefined)
+    if (requested_days_ago === undefined)
       await mina.call('POST /api/connections/{id}/accept/', { params: { id } });
   }
 }
 
-/** Every line at its moment, the oldest first. */
-async function talk(server: Server, mina: Teller, people: Map<string, Teller>): Promise<void> {
-  const lines = CONVERSATIONS.flatMap(({ with: name, lines: said }) =>
-    said.map((line) => ({ ...line, name })),
-  ).toSorted((one, next) => next.minutes_ago - one.minutes_ago);
-  for (const { name, by, text, minutes_ago } of lines) {
-    await setClock(server, before(minutes_ago * MINUTE));
+/** Sends every message at its time, the oldest first. */
+async function exchangeMessages(
+  server: Server,
+  mina: DemoUser,
+  people: Map<string, DemoUser>,
+): Promise<void> {
+  const allMessages = CONVERSATIONS.flatMap(({ with: name, messages }) =>
+    messages.map((message) => ({ ...message, name })),
+  ).toSorted((a, b) => b.minutes_ago - a.minutes_ago);
+  for (const { name, by, text, minutes_ago } of allMessages) {
+    await setClock(server, subtractFromDemoTime(minutes_ago * MINUTE_MS));
     const other = people.get(name)!;
     const [sender, receiver] = by === 'mina' ? [mina, other] : [other, mina];
     const { id } = await sender.call('POST /api/conversations/start/', {
       body: { to_user: receiver.id, initial_message: text },
     });
-    // Whoever answers has read what came before.
+    // The sender has read the earlier messages.
     await sender.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
   }
 }
 
-async function remind({ call }: Teller, ids: Map<string, number>): Promise<void> {
+async function addReminders({ call }: DemoUser, ids: Map<string, number>): Promise<void> {
   const add = (title: string, days: number, name: string, due_time: string | null = null) =>
     call('POST /api/reminders/', {
-      body: { title, due_date: dayAhead(days), due_time, contact_ids: [idOf(ids, name)] },
+      body: {
+        title,
+        due_date: getDateAhead(days),
+        due_time,
+        contact_ids: [getContactId(ids, name)],
+      },
     });
   await add('Send the drawings of the courtyard', 0, 'Ines Fontaine');
   await add('Coffee at the harbour', 2, 'Yusuf Demir', '15:30');
@@ -177,8 +192,8 @@ async function remind({ call }: Teller, ids: Map<string, number>): Promise<void>
   await add('Renew the support contract', 9, 'Henrik Sørensen');
 }
 
-function idOf(ids: Map<string, number>, name: string): number {
+function getContactId(ids: Map<string, number>, name: string): number {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`Nobody in the story is called ${name}.`);
+  if (id === undefined) throw new Error(`The demo data has no contact ${name}.`);
   return id;
 }

@@ -1,91 +1,94 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has on the way to what is wanted. */
-const STOPS = 90;
+/** More Tab stops than any page has. */
+const MAX_TAB_STOPS = 90;
 
-/** Goes on with the Tab key until this has the focus; at each stop one sees where one is. */
-export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const page = wanted.page();
-  await expect(wanted).toBeAttached();
-  for (let stop = 0; stop < STOPS; stop += 1) {
+/** Presses Tab until the target has the focus; the focus must be visible at each stop. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page();
+  await expect(target).toBeAttached();
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press(key);
-    const seen = await expectFocusInSight(page);
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    // Beyond the last stop lies the browser itself, and then the first again.
-    if (seen === null && stop > STOPS / 2) break;
+    const focusedName = await expectFocusVisible(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    // After the last stop, Tab moves to the browser's own controls and then to the first stop again.
+    if (focusedName === null && stop > MAX_TAB_STOPS / 2) break;
   }
-  throw new Error(`The Tab key does not lead to ${wanted.toString()}.`);
+  throw new Error(`The Tab key does not lead to ${target.toString()}.`);
 }
 
-/** Goes there and presses Enter. */
-export async function enter(wanted: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(wanted);
-  await wanted.page().keyboard.press(key);
+/** Moves the focus to the target and presses Enter or another key. */
+export async function activate(target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
 }
 
-/** Goes to a field and writes, in the place of what was there. */
-export async function write(wanted: Locator, text: string): Promise<void> {
-  await tabTo(wanted);
-  await wanted.page().keyboard.press('ControlOrMeta+a');
-  await wanted.page().keyboard.type(text);
+/** Moves the focus to a field and replaces its text. */
+export async function typeInto(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press('ControlOrMeta+a');
+  await target.page().keyboard.type(text);
 }
 
-/** Every stop of the Tab key on this page, once round: each is in sight, and shown. */
-export async function expectTabStopsVisible(page: Page, atLeast: number): Promise<void> {
-  const passed = new Set<string>();
-  for (let stop = 0; stop < STOPS; stop += 1) {
+/** Expects the focus to be visible at every Tab stop of the page. */
+export async function expectTabStopsVisible(page: Page, minStops: number): Promise<void> {
+  const visited = new Set<string>();
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    const seen = await expectFocusInSight(page);
-    if (seen === null) break;
-    passed.add(seen);
+    const focusedName = await expectFocusVisible(page);
+    if (focusedName === null) break;
+    visited.add(focusedName);
   }
-  expect(passed.size).toBeGreaterThanOrEqual(atLeast);
+  expect(visited.size).toBeGreaterThanOrEqual(minStops);
 }
 
-/** What has the focus is marked, and neither outside of the window nor behind a bar (WCAG 2.4.7, 2.4.11). Gives what it is; null for none. */
-async function expectFocusInSight(page: Page): Promise<string | null> {
-  const { name, problem } = await page.evaluate(lookAtFocus);
+/**
+ * Expects the focused element to have a focus ring and not to be covered or outside of the window (WCAG 2.4.7, 2.4.11).
+ * Returns its description, or null if nothing has the focus.
+ */
+async function expectFocusVisible(page: Page): Promise<string | null> {
+  const { name, problem } = await page.evaluate(inspectFocus);
   expect(problem, `the focus, on ${name}`).toBeNull();
   return name;
 }
 
 /** Runs in the page. */
-async function lookAtFocus(): Promise<{ name: string | null; problem: string | null }> {
-  // What comes into sight with the focus, or leaves with it, does so with the next frame.
+async function inspectFocus(): Promise<{ name: string | null; problem: string | null }> {
+  // Elements that show or hide on focus change on the next frame.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return { name: null, problem: null };
-  const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim();
-  const name = `${focused.tagName} ${focused.id} ${words.slice(0, 60)}`;
-  // A field that is drawn by its label is seen there.
-  const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter(
+  const label = (focused.getAttribute('aria-label') ?? focused.textContent).trim();
+  const name = `${focused.tagName} ${focused.id} ${label.slice(0, 60)}`;
+  // The label or the next sibling may represent a visually hidden field.
+  const visibleParts = [focused, focused.closest('label'), focused.nextElementSibling].filter(
     (part): part is Element => part !== null && part.getBoundingClientRect().width > 2,
   );
-  const above = new Set<Element | null>();
-  const isInSight = drawn.some((part) => {
+  const hitElements = new Set<Element | null>();
+  const isVisible = visibleParts.some((part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const places: [number, number][] = [
+    const points: [number, number][] = [
       [x, y],
       [left + 3, y],
       [right - 3, y],
       [x, top + 3],
       [x, bottom - 3],
     ];
-    return places.some(([across, down]) => {
-      const found = document.elementFromPoint(across, down);
-      above.add(found);
-      return found !== null && (part.contains(found) || found.contains(part));
+    return points.some(([pointX, pointY]) => {
+      const hit = document.elementFromPoint(pointX, pointY);
+      hitElements.add(hit);
+      return hit !== null && (part.contains(hit) || hit.contains(part));
     });
   });
-  if (!isInSight) {
-    const parts = [...above].map((part) => part?.outerHTML.slice(0, 99));
-    return { name, problem: `is behind ${parts.join(', ')}` };
+  if (!isVisible) {
+    const parts = [...hitElements].map((part) => part?.outerHTML.slice(0, 99));
+    return { name, problem: `is covered by ${parts.join(', ')}` };
   }
-  const isMarked = [...drawn, focused.parentElement].some((part) => {
+  const hasFocusRing = [...visibleParts, focused.parentElement].some((part) => {
     if (part === null) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(part);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
-  return { name, problem: isMarked ? null : 'is not marked' };
+  return { name, problem: hasFocusRing ? null : 'has no focus ring' };
 }

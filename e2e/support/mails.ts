@@ -5,8 +5,8 @@ import { expect } from '@playwright/test';
 import type { Call } from '#contract/client.ts';
 import type { Server } from './server.ts';
 
-/** The newest mail to this address whose subject has these words, as the server wrote it into its data folder. */
-export async function mailTo(
+/** Waits for an email to this address with this subject in the server's data folder, and returns the newest. */
+export async function waitForEmail(
   address: string,
   subject: RegExp,
   folder = process.env['ACQUAINT_MAILS'] ?? '',
@@ -15,46 +15,46 @@ export async function mailTo(
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(address, folder)).findLast((mail) =>
+        found = (await listEmailsTo(address, folder)).findLast((mail) =>
           subject.test(mail.subject ?? ''),
         );
         return found;
       },
-      { message: `a mail to ${address} about ${subject.source}` },
+      { message: `an email to ${address} about ${subject.source}` },
     )
     .toBeTruthy();
   return found!;
 }
 
-/** All mails to this address so far, oldest first. */
-export async function mailsTo(
+/** All emails to this address so far, oldest first. */
+export async function listEmailsTo(
   address: string,
   folder = process.env['ACQUAINT_MAILS'] ?? '',
 ): Promise<Email[]> {
-  return (await mails(folder)).filter((mail) => mail.to?.some((to) => to.address === address));
+  return (await listEmails(folder)).filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-/** The link of a mail, without its origin, so that the test's own address is opened. */
-export function linkIn(mail: Email): string {
+/** The first link of an email, without its origin, so that the test's own server is opened. */
+export function getLink(mail: Email): string {
   const [link] = /https?:\/\/\S+/.exec(mail.text ?? '') ?? [];
   if (link === undefined) throw new Error(`No link in: ${mail.text ?? ''}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-/** All mails so far, oldest first. */
-async function mails(folder: string): Promise<Email[]> {
+/** All emails so far, oldest first. */
+async function listEmails(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
-  const written = names.filter((name) => name.endsWith('.eml')).toSorted();
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
-    written.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
 }
 
-/** Follows the link of the mail that asks this address to be verified. */
+/** Verifies this address with the token of the emailed link. */
 export async function verifyEmail(server: Server, email: string, call: Call): Promise<void> {
-  const mail = await mailTo(email, /verify your email/i, server.mails);
-  const { searchParams } = new URL(linkIn(mail), server.url);
+  const mail = await waitForEmail(email, /verify your email/i, server.mails);
+  const { searchParams } = new URL(getLink(mail), server.url);
   await call('POST /api/email-verification/', {
     body: { token: searchParams.get('token') ?? '' },
   });

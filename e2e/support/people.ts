@@ -9,7 +9,7 @@ import { ofetch } from 'ofetch';
 import { createClient, type Call } from '#contract/client.ts';
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts';
 
-/** Somebody with an account, a browser of their own in which they are signed in, and the API under their name. */
+/** A user with an API client and a logged-in page in a browser context of their own. */
 export interface Person {
   id: number;
   name: string;
@@ -22,33 +22,33 @@ export interface Person {
 export const PASSWORD = 'correct horse battery staple';
 
 interface Fixtures {
-  /** Opens an account over the API and a browser that is signed in: arranging, not what is tested. */
+  /** Signs up a user through the API and opens a logged-in page. */
   person: (name: string) => Promise<Person>;
-  /** A browser in which nobody is signed in. */
+  /** A logged-out page. */
   visitor: Page;
-  /** What a browser complains of in its console is a defect, unless the test provokes it and says so: `mayComplain(/status of 404/)`. */
-  mayComplain: (complaint: RegExp) => void;
-  complaints: ConsoleErrors;
+  /** Allows console errors that a test provokes; any others fail it: `allowConsoleErrors(/status of 404/)`. */
+  allowConsoleErrors: (pattern: RegExp) => void;
+  consoleErrors: ConsoleErrors;
 }
 
-let people = 0;
+let emailCount = 0;
 
-/** A new address each time, so that tests share a server and nothing else. */
+/** A new email address on each call, so that tests share no accounts. */
 export function newEmail(name: string): string {
-  people += 1;
-  return `${name.split(' ', 1)[0]}.${process.pid}.${people}@example.org`.toLowerCase();
+  emailCount += 1;
+  return `${name.split(' ', 1)[0]}.${process.pid}.${emailCount}@example.org`.toLowerCase();
 }
 
 export const test = base.extend<Fixtures>({
   person: async ({ browser }, use) => {
-    const opened: Page[] = [];
+    const pages: Page[] = [];
     await use(async (name) => {
       const person = await signUp(name);
       const page = await openPage(browser, person.token);
-      opened.push(page);
+      pages.push(page);
       return { ...person, page };
     });
-    for (const page of opened) await page.context().close();
+    for (const page of pages) await page.context().close();
   },
 
   visitor: async ({ browser }, use) => {
@@ -57,15 +57,15 @@ export const test = base.extend<Fixtures>({
     await page.context().close();
   },
 
-  mayComplain: async ({ complaints }, use) => use(complaints.allow),
+  allowConsoleErrors: async ({ consoleErrors }, use) => use(consoleErrors.allow),
 
-  // For every test, also one that does not name it.
-  complaints: [
+  // Runs for every test.
+  consoleErrors: [
     async ({ browser }, use) => {
-      const complaints = collectConsoleErrors(browser);
-      await use(complaints);
-      complaints.stop();
-      expect(complaints.heard(), 'What the browser complains of').toEqual([]);
+      const consoleErrors = collectConsoleErrors(browser);
+      await use(consoleErrors);
+      consoleErrors.stop();
+      expect(consoleErrors.listUnexpected(), 'unexpected console errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -77,8 +77,8 @@ function serverUrl(): string {
   return process.env['ACQUAINT_URL'] ?? '';
 }
 
-/** The API under the name of whoever has this token; at the server that all tests share unless another is named. */
-export function callerWith(token?: string, url = serverUrl()): Call {
+/** An API client with this token; by default for the server that all tests share. */
+export function createCaller(token?: string, url = serverUrl()): Call {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return createClient(({ method, path, query, body, headers }) =>
     ofetch(url + path, {
@@ -94,11 +94,11 @@ export async function signUp(name: string, url = serverUrl()): Promise<Omit<Pers
   const [first_name = '', last_name = ''] = name.split(' ');
   const email = newEmail(name);
   const body = { first_name, last_name, email, password: PASSWORD, accept_terms: true } as const;
-  const { token, user } = await callerWith(undefined, url)('POST /api/signup/', { body });
-  return { id: user.id, name, email, token, call: callerWith(token, url) };
+  const { token, user } = await createCaller(undefined, url)('POST /api/signup/', { body });
+  return { id: user.id, name, email, token, call: createCaller(token, url) };
 }
 
-/** A browser; with a token somebody is signed in there. */
+/** Opens a page in a new browser context, logged in if a token is given. */
 export async function openPage(
   browser: Browser,
   token?: string,

@@ -1,51 +1,51 @@
-import { ADDRESS_BOOK, cardBody, LOGGED, CONVERSATIONS } from './demo-content.ts';
-import { callerWith, newEmail, PASSWORD, signUp, test as base, type Person } from './people.ts';
+import { ADDRESS_BOOK, buildContactBody, INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
+import { createCaller, newEmail, PASSWORD, signUp, test as base, type Person } from './people.ts';
 
-/** Names that a page finds hard to hold: one word of 60 letters, one from right to left, one without letters. */
+/** Names that are difficult to lay out: a word of 60 characters, right-to-left text, and Chinese characters. */
 export const LONG_NAME = 'Hubertusblumenthalschwarzenbergerdorffwolfeschlegelsteinhaus';
 export const ARABIC = 'محمد العربي';
 export const CHINESE = '王小明';
-const HARD = [`Wolfe ${LONG_NAME}`, ARABIC, CHINESE];
+const DIFFICULT_NAMES = [`Wolfe ${LONG_NAME}`, ARABIC, CHINESE];
 
 type Account = Omit<Person, 'page'>;
 
-/** Somebody with something of everything; and where it is to be seen. */
+/** An account with data in every view, and the ids of that data. */
 export interface PopulatedAccount extends Account {
-  /** The contact with the most on the card, and the longest name. */
+  /** The contact with the most fields and the longest name. */
   contact: number;
   conversation: number;
   reminder: number;
-  /** An address book that was read, not yet taken over. */
+  /** An uploaded import that isn't confirmed yet. */
   import: number;
-  /** Somebody whose profile may be seen. */
+  /** A connected user, whose profile is visible. */
   friend: number;
 }
 
-/** With somebody of a full life, whom the tests of a worker share. */
-export const test = base.extend<object, { life: PopulatedAccount }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants an object here.
-  life: [async ({}, use) => use(await liveFully()), { scope: 'worker' }],
+/** Provides a populated account that the tests of a worker share. */
+export const test = base.extend<object, { account: PopulatedAccount }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern.
+  account: [async ({}, use) => use(await createPopulatedAccount()), { scope: 'worker' }],
 });
 
-/** The people and words of the story, and those with hard names among them, told over the API in an instant. */
-async function liveFully(): Promise<PopulatedAccount> {
+/** Adds the demo content and difficult names through the API. */
+async function createPopulatedAccount(): Promise<PopulatedAccount> {
   const mina = await signUp('Mina Okonjo');
   await mina.call('PATCH /api/me/', {
     body: { locale: 'en-GB', time_zone: 'Europe/Berlin', bio: LONG_NAME, checklist_hidden: false },
   });
   const ids = await fillAddressBook(mina);
-  const reminder = await remind(mina, ids);
-  const friend = await meet(mina);
-  const conversation = await talk(mina, friend);
-  await exchangeCards(mina, friend, ids);
-  await invite(mina);
-  await leaveTraces(mina);
+  const reminder = await addReminders(mina, ids);
+  const friend = await addConnections(mina);
+  const conversation = await addConversations(mina, friend);
+  await exchangeContacts(mina, friend, ids);
+  await addReferrals(mina);
+  await addTrashDuplicatesAndBlock(mina);
   return {
     ...mina,
-    contact: idOf(ids, HARD[0]),
+    contact: getContactId(ids, DIFFICULT_NAMES[0]),
     conversation,
     reminder,
-    import: await readFile(mina),
+    import: await uploadImportFile(mina),
     friend: friend.id,
   };
 }
@@ -54,10 +54,12 @@ async function fillAddressBook({ call }: Account): Promise<Map<string, number>> 
   const ids = new Map<string, number>();
   const { results: types } = await call('GET /api/contact-types/');
   for (const card of ADDRESS_BOOK) {
-    const { id } = await call('POST /api/contacts/', { body: cardBody(card, types, daysAgo) });
+    const { id } = await call('POST /api/contacts/', {
+      body: buildContactBody(card, types, daysAgo),
+    });
     ids.set(`${card.first_name} ${card.last_name}`, id);
   }
-  for (const name of HARD) {
+  for (const name of DIFFICULT_NAMES) {
     const [first_name = '', last_name = ''] = name.split(' ');
     const { id } = await call('POST /api/contacts/', {
       body: {
@@ -80,23 +82,23 @@ async function fillAddressBook({ call }: Account): Promise<Map<string, number>> 
     });
     ids.set(name, id);
   }
-  for (const { with: name, days, ...what } of [
-    ...LOGGED,
-    { with: HARD[0]!, kind: 'note' as const, body: `${LONG_NAME} ${ARABIC}`, days: 41 },
+  for (const { with: name, days, ...fields } of [
+    ...INTERACTIONS,
+    { with: DIFFICULT_NAMES[0]!, kind: 'note' as const, body: `${LONG_NAME} ${ARABIC}`, days: 41 },
   ])
     await call('POST /api/contacts/{id}/interactions/', {
-      params: { id: idOf(ids, name) },
-      body: { ...what, occurred_at: daysAgo(days) },
+      params: { id: getContactId(ids, name) },
+      body: { ...fields, occurred_at: daysAgo(days) },
     });
   return ids;
 }
 
-/** One that is overdue, one that repeats, and one that is done, each about somebody with a hard name. */
-async function remind({ call }: Account, ids: Map<string, number>): Promise<number> {
-  const contact_ids = HARD.map((name) => idOf(ids, name));
-  const add = (title: string, days: number, more = {}) =>
+/** Adds an overdue, a repeating and a completed reminder, each for the contacts with difficult names. */
+async function addReminders({ call }: Account, ids: Map<string, number>): Promise<number> {
+  const contact_ids = DIFFICULT_NAMES.map((name) => getContactId(ids, name));
+  const add = (title: string, days: number, fields = {}) =>
     call('POST /api/reminders/', {
-      body: { title, due_date: daysAgo(days).slice(0, 10), contact_ids, ...more },
+      body: { title, due_date: daysAgo(days).slice(0, 10), contact_ids, ...fields },
     });
   await add(`Ask ${LONG_NAME} how it went`, 3);
   await add('Send the drawings', 0, { due_time: '15:30' });
@@ -107,45 +109,60 @@ async function remind({ call }: Account, ids: Map<string, number>): Promise<numb
   return repeating;
 }
 
-/** Those of the story, and one of each hard name: connected, or asking to be. Gives the one with the longest name. */
-async function meet(mina: Account): Promise<Account> {
+/** Adds connections and requests of the demo users and of difficult names. Returns the friend with the longest name. */
+async function addConnections(mina: Account): Promise<Account> {
   const friends: Account[] = [];
-  for (const name of [HARD[0]!, CHINESE, ...CONVERSATIONS.map(({ with: other }) => other)]) {
-    const friend = await signUpWithHardName(name);
+  for (const name of [
+    DIFFICULT_NAMES[0]!,
+    CHINESE,
+    ...CONVERSATIONS.map(({ with: other }) => other),
+  ]) {
+    const friend = await signUpWithName(name);
     friends.push(friend);
     const { id } = await friend.call('POST /api/connections/', { body: { to_user: mina.id } });
-    const asks = CONVERSATIONS.some((other) => other.with === name && other.asks !== undefined);
-    if (!asks) await mina.call('POST /api/connections/{id}/accept/', { params: { id } });
+    const isPending = CONVERSATIONS.some(
+      (other) => other.with === name && other.requested_days_ago !== undefined,
+    );
+    if (!isPending) await mina.call('POST /api/connections/{id}/accept/', { params: { id } });
   }
   const [friend] = friends as [Account, ...Account[]];
-  // A friend of a friend is suggested; two others ask, and wait.
+  // A friend of a friend is suggested; two requests are pending, one in each direction.
   const strangers: Account[] = [];
   for (const name of [`Adelheid ${LONG_NAME}`, ARABIC, 'Bruno Stranger'])
-    strangers.push(await signUpWithHardName(name));
-  const [asking, asked, suggested] = strangers as [Account, Account, Account];
-  await asking.call('POST /api/connections/', { body: { to_user: mina.id } });
-  await mina.call('POST /api/connections/', { body: { to_user: asked.id } });
+    strangers.push(await signUpWithName(name));
+  const [requester, recipient, suggested] = strangers as [Account, Account, Account];
+  await requester.call('POST /api/connections/', { body: { to_user: mina.id } });
+  await mina.call('POST /api/connections/', { body: { to_user: recipient.id } });
   const { id } = await suggested.call('POST /api/connections/', { body: { to_user: friend.id } });
   await friend.call('POST /api/connections/{id}/accept/', { params: { id } });
   return friend;
 }
 
-/** Gives the conversation with the friend, in which the newest message is unread. */
-async function talk(mina: Account, friend: Account): Promise<number> {
-  const say = (from: Account, to: Account, text: string) =>
+/** Adds conversations and returns the one with the friend, whose newest message is unread. */
+async function addConversations(mina: Account, friend: Account): Promise<number> {
+  const sendMessage = (from: Account, to: Account, text: string) =>
     from.call('POST /api/conversations/start/', {
       body: { to_user: to.id, initial_message: text },
     });
-  for (const { text } of CONVERSATIONS.flatMap(({ lines }) => lines)) await say(mina, friend, text);
-  await say(friend, mina, `${LONG_NAME}${LONG_NAME} https://${LONG_NAME}.example/${LONG_NAME}`);
-  await say(friend, mina, `${ARABIC}، ${CHINESE}`);
-  const stranger = await signUpWithHardName(`Zacharias ${LONG_NAME}`);
-  await say(stranger, mina, LONG_NAME);
-  const { id } = await say(friend, mina, 'Do you know somebody who knows about heat pumps?');
+  for (const { text } of CONVERSATIONS.flatMap(({ messages }) => messages))
+    await sendMessage(mina, friend, text);
+  await sendMessage(
+    friend,
+    mina,
+    `${LONG_NAME}${LONG_NAME} https://${LONG_NAME}.example/${LONG_NAME}`,
+  );
+  await sendMessage(friend, mina, `${ARABIC}، ${CHINESE}`);
+  const stranger = await signUpWithName(`Zacharias ${LONG_NAME}`);
+  await sendMessage(stranger, mina, LONG_NAME);
+  const { id } = await sendMessage(
+    friend,
+    mina,
+    'Do you know somebody who knows about heat pumps?',
+  );
   return id;
 }
 
-async function exchangeCards(mina: Account, friend: Account, ids: Map<string, number>) {
+async function exchangeContacts(mina: Account, friend: Account, ids: Map<string, number>) {
   const { id } = await friend.call('POST /api/contacts/', {
     body: {
       first_name: ARABIC,
@@ -158,12 +175,12 @@ async function exchangeCards(mina: Account, friend: Account, ids: Map<string, nu
       body: { to_user: to.id, contacts: [contact], related_need: `${LONG_NAME} ${CHINESE}` },
     });
   await share(friend, mina, id);
-  await share(mina, friend, idOf(ids, HARD[0]));
+  await share(mina, friend, getContactId(ids, DIFFICULT_NAMES[0]));
 }
 
-async function invite({ call }: Account): Promise<void> {
+async function addReferrals({ call }: Account): Promise<void> {
   const { code } = await call('GET /api/referrals/summary/');
-  const guest = callerWith();
+  const guest = createCaller();
   for (const name of [`Gottlieb ${LONG_NAME}`, CHINESE]) {
     const [first_name = '', last_name = name] = name.split(' ');
     const email = newEmail('invited');
@@ -172,17 +189,17 @@ async function invite({ call }: Account): Promise<void> {
   }
 }
 
-/** Something in the trash, two cards of the same person, somebody blocked. */
-async function leaveTraces({ call }: Account): Promise<void> {
-  const twin = { first_name: 'Wolfe', last_name: LONG_NAME, emails: [] };
-  await call('POST /api/contacts/', { body: twin, idempotency_key: crypto.randomUUID() });
+/** Adds a contact in the trash, a duplicate and a blocked user. */
+async function addTrashDuplicatesAndBlock({ call }: Account): Promise<void> {
+  const duplicate = { first_name: 'Wolfe', last_name: LONG_NAME, emails: [] };
+  await call('POST /api/contacts/', { body: duplicate, idempotency_key: crypto.randomUUID() });
   const { id } = await call('POST /api/contacts/', { body: { first_name: LONG_NAME } });
   await call('DELETE /api/contacts/{id}/', { params: { id } });
-  const { id: user_id } = await signUpWithHardName(`Blocked ${LONG_NAME}`);
+  const { id: user_id } = await signUpWithName(`Blocked ${LONG_NAME}`);
   await call('POST /api/blocks/', { body: { user_id } });
 }
 
-async function readFile({ call }: Account): Promise<number> {
+async function uploadImportFile({ call }: Account): Promise<number> {
   const form = new FormData();
   const csv = `First Name,Last Name,E-mail Address\nNew,${LONG_NAME},new@quill.example\n${ARABIC},,\n,,`;
   form.append('file', new Blob([csv], { type: 'text/csv' }), `${LONG_NAME}.csv`);
@@ -190,8 +207,8 @@ async function readFile({ call }: Account): Promise<number> {
   return id;
 }
 
-/** Addresses are made of names, and not of these; an account needs two, so one word is both. */
-async function signUpWithHardName(name: string): Promise<Account> {
+/** Signs up with a plain name, because it becomes the email address, then renames; a single word is both names. */
+async function signUpWithName(name: string): Promise<Account> {
   const account = await signUp('Hard Name');
   const [first_name = '', last_name = first_name] = name.split(' ');
   await account.call('PATCH /api/me/', { body: { first_name, last_name } });
@@ -202,8 +219,8 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
-function idOf(ids: Map<string, number>, name = ''): number {
+function getContactId(ids: Map<string, number>, name = ''): number {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`Nobody here is called ${name}.`);
+  if (id === undefined) throw new Error(`There is no contact ${name}.`);
   return id;
 }

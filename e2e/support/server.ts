@@ -10,7 +10,7 @@ const READY = /^Acquaint is ready at (http\S+)/;
 export interface Server {
   url: string;
   data_dir: string;
-  /** Where mails are written. */
+  /** The folder that contains the sent emails. */
   mails: string;
   process: ChildProcess;
   end: () => Promise<void>;
@@ -18,24 +18,24 @@ export interface Server {
 
 export interface ServerOptions {
   env?: Record<string, string>;
-  /** A module that is loaded before the server; it can be sent messages. */
+  /** A module that is loaded before the server and can receive messages. */
   preload?: string;
-  /** With the data of an earlier one; whoever made this folder removes it. */
+  /** The data folder of an earlier server; the caller removes it. */
   data_dir?: string;
 }
 
-/** A temporary folder for the data of a server. */
-export async function newDataFolder(): Promise<string> {
+/** Creates a temporary data folder for a server. */
+export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-e2e-'));
-  // PostgreSQL runs as another user where the tests run as root.
+  // When the tests run as root, PostgreSQL runs as another user and needs access.
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Starts the real server, on an empty database of its own unless its data are given. */
+/** Starts the real server, on an empty database unless a data folder is given. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const { env, preload } = options;
-  const data_dir = options.data_dir ?? (await newDataFolder());
+  const data_dir = options.data_dir ?? (await createDataFolder());
   const imports = preload === undefined ? [] : ['--import', preload];
   const server = spawn(process.execPath, [...imports, 'server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -58,11 +58,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     await ended;
     if (options.data_dir === undefined) await rm(data_dir, { recursive: true, force: true });
   };
-  const url = await addressOf(server.stdout);
+  const url = await readServerUrl(server.stdout);
   return { url, data_dir, mails: join(data_dir, 'mail'), process: server, end };
 }
 
-async function addressOf(output: NodeJS.ReadableStream | null): Promise<string> {
+async function readServerUrl(output: NodeJS.ReadableStream | null): Promise<string> {
   if (output === null) throw new Error('The server has no output.');
   for await (const line of createInterface({ input: output })) {
     const [, address] = READY.exec(line) ?? [];

@@ -98,7 +98,7 @@ export const contactShareRoutes = {
     method: 'POST',
     path: '/api/contact-shares/multi_share/',
     access: 'session',
-    summary: 'Shares 1 to 50 contacts with a person: one message, one share for each contact.',
+    summary: 'Share up to 50 contacts with a user',
     body: multiShare,
     answers: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],
@@ -108,16 +108,13 @@ export const contactShareRoutes = {
     method: 'GET',
     path: '/api/contact-shares/',
     access: 'session',
-    summary: 'Shares I received, sent, or both; with `message` those that hang on it.',
+    summary: 'List shares, optionally by type or message',
     query: pageQuery.extend({
       type: z.enum(['received', 'sent']).optional(),
       message: pathId.optional(),
     }),
     answers: { 200: page(contactShare) },
   }),
-  accept: answer(
-    '/api/contact-shares/{id}/accept/',
-    'Copies the card into my contacts, or fills the empty fields of the one I have.',
-  ),
-  decline: answer('/api/contact-shares/{id}/decline/', 'Declines a share.'),
+  accept: answer('/api/contact-shares/{id}/accept/', 'Accept a share'),
+  decline: answer('/api/contact-shares/{id}/decline/', 'Decline a share'),
 };

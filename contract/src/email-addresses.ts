@@ -11,8 +11,7 @@ export const emailAddressRoutes = {
     method: 'POST',
     path: '/api/me/email/',
     access: 'session',
-    summary:
-      'Mails a link to the new address; it changes when that is opened. The old one is told.',
+    summary: 'Request an email change',
     body: emailChange,
     answers: { 202: null },
   }),
@@ -20,7 +19,7 @@ export const emailAddressRoutes = {
     method: 'POST',
     path: '/api/email-verification/',
     access: 'public',
-    summary: 'Verifies the address that the link was mailed to, of a new account or a changed one.',
+    summary: 'Verify an email address with an emailed token',
     body: z.object({ token: emailToken }),
     /** `changed` distinguishes a changed address from a first verification. */
     answers: { 200: z.object({ email: z.string(), changed: z.boolean() }) },
@@ -29,7 +28,7 @@ export const emailAddressRoutes = {
     method: 'POST',
     path: '/api/email-verification/resend/',
     access: 'session',
-    summary: 'Mails the link to verify my address again, unless it is verified.',
+    summary: 'Resend the verification email',
     answers: { 202: null },
   }),
 };

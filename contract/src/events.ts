@@ -52,8 +52,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/api/events/',
     access: 'session',
-    summary:
-      'Server-sent events that say what changed; a ping every 25 s. Last-Event-ID, or else since_ms, tells first what was missed since, or `lost` where that is not known any more.',
+    summary: 'Stream change events (SSE, ping every 25 s)',
     query: streamQuery,
     answers: { 200: changeEvent },
     stream: true,

@@ -10,8 +10,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/api/contacts/export/',
     access: 'session',
-    summary:
-      'All my contacts, or those that the filter lets through, as vCard (4.0; 3.0 with `version`), CSV or JSON.',
+    summary: 'Export contacts as vCard, CSV or JSON',
     query: contactFilter.extend({
       format: exportFormat,
       version: z.enum(['4.0', '3.0']).optional(),

@@ -28,8 +28,7 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/onboarding/purposes/',
     access: 'session',
-    summary:
-      'Says what for: the contact types become those that fit. One that a contact has, that I made or that I changed stays.',
+    summary: 'Set purposes and sync the default contact types',
     body: z.object({ purposes: z.array(purpose).max(10) }),
     answers: { 200: z.object({ results: z.array(contactType) }) },
   }),

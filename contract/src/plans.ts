@@ -55,7 +55,7 @@ export const planRoutes = {
     method: 'GET',
     path: '/api/plans/',
     access: 'public',
-    summary: 'The plans that can be had here, in the order of the pricing page.',
+    summary: 'List plans',
     answers: { 200: z.object({ results: z.array(plan) }) },
   }),
 };

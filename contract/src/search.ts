@@ -27,7 +27,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/api/search/',
     access: 'session',
-    summary: 'Searches everything of mine: the best few of each kind.',
+    summary: 'Search all content for the best matches of each kind',
     query: z.object({ q: text(LIMITS.line, ERROR_MESSAGES.search_empty) }),
     answers: { 200: searchHits },
   }),

@@ -42,7 +42,7 @@ export const securityLogRoutes = {
     method: 'GET',
     path: '/api/security-log/',
     access: 'session',
-    summary: 'What happened to my account, newest first.',
+    summary: 'List security events',
     query: pageQuery,
     answers: { 200: page(securityEvent) },
   }),

@@ -16,15 +16,14 @@ export const serviceRoutes = {
     method: 'GET',
     path: '/api/health/live/',
     access: 'public',
-    summary: 'Whether the process works, whatever becomes of the database: for who restarts it.',
+    summary: 'Liveness probe',
     answers: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
   }),
   health: route({
     method: 'GET',
     path: '/api/health/',
     access: 'public',
-    summary:
-      'Whether the server can serve; 503 while the database is away, and from when the server is told to end.',
+    summary: 'Readiness probe',
     answers: { 200: health },
     errors: [503],
   }),
@@ -32,7 +31,7 @@ export const serviceRoutes = {
     method: 'GET',
     path: '/api/openapi.json',
     access: 'public',
-    summary: 'This description, as OpenAPI 3.1.',
+    summary: 'Get the OpenAPI 3.1 document',
     answers: { 200: z.record(z.string(), z.unknown()) },
   }),
 };

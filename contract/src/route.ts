@@ -30,6 +30,8 @@ export interface Route<
   readonly access: Who;
   /** Shown in the API documentation. */
   readonly summary: string;
+  /** Conditions, status codes, limits and side effects, in full sentences. */
+  readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -17,6 +17,8 @@ export const serviceRoutes = {
     path: '/api/health/live/',
     access: 'public',
     summary: 'Liveness probe',
+    description:
+      'Succeeds as long as the process responds, regardless of the database. Use it to decide whether to restart the server.',
     answers: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
   }),
   health: route({
@@ -24,6 +26,8 @@ export const serviceRoutes = {
     path: '/api/health/',
     access: 'public',
     summary: 'Readiness probe',
+    description:
+      'Returns 503 while the database is unreachable and as soon as the server is told to shut down. Use it to decide whether to route traffic to the server.',
     answers: { 200: health },
     errors: [503],
   }),

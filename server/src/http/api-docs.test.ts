@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serviceRoutes } from '#contract/service.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -13,6 +14,8 @@ it('serves the API documentation with every endpoint and without scripts', async
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.body).toContain('<code>/api/contacts/{id}/</code>');
   expect(answer.body).not.toContain('<script');
+  const { summary, description } = serviceRoutes.health;
+  expect(answer.body).toContain(`<span>${summary}</span></summary><p>${description}</p>`);
   const { paths } = (await app.app.inject('/api/openapi.json')).json<{ paths: object }>();
   const calls = Object.values(paths).flatMap((methods: object) => Object.keys(methods));
   expect(answer.body.match(/<details>/g)).toHaveLength(calls.length);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 interface Operation {
   summary: string;
+  description?: string;
   tags: string[];
   security: unknown[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
@@ -43,11 +44,15 @@ function callOf(call: { path: string; method: string; operation: Operation }): s
   const { path, method, operation } = call;
   const who = operation.security.length > 0 ? 'signed in' : 'anyone';
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
-<span>${escape(operation.summary)}</span></summary><p>For: ${who}.</p>
+<span>${escape(operation.summary)}</span></summary>${descriptionOf(operation)}<p>For: ${who}.</p>
 ${parametersOf(operation)}${contentOf('Sent', operation.requestBody?.content)}
 ${Object.entries(operation.responses)
   .map(([status, answer]) => contentOf(`${status} ${answer.description}`, answer.content ?? {}))
   .join('')}</details>`;
+}
+
+function descriptionOf({ description }: Operation): string {
+  return description === undefined ? '' : `<p>${escape(description)}</p>`;
 }
 
 function parametersOf({ parameters }: Operation): string {

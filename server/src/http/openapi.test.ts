@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
+import { serviceRoutes } from '#contract/service.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface Operation {
   operationId: string;
+  summary: string;
+  description?: string;
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
@@ -46,6 +49,16 @@ it('describes every endpoint and nothing else', () => {
     expect(operation?.security).toEqual(route.access === 'session' ? [{ session: [] }] : []);
     expect(operation?.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
   }
+});
+
+it('contains the summary and description of every endpoint', () => {
+  for (const route of everyRoute)
+    expect(operationOf(route)).toMatchObject({
+      summary: route.summary,
+      ...(route.description !== undefined && { description: route.description }),
+    });
+  expect(operationOf(serviceRoutes.health)?.description).toContain('503');
+  expect(operationOf(serviceRoutes.openapi)).not.toHaveProperty('description');
 });
 
 it('has unique operation ids', () => {

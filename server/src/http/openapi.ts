@@ -32,6 +32,7 @@ function operation(feature: string, name: string, route: Route): Json {
     operationId: `${feature}_${name}`,
     tags: [feature],
     summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
     security: route.access === 'session' ? [{ session: [] }] : [],
     parameters: [
       ...parameters('path', route.params),

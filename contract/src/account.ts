@@ -8,6 +8,8 @@ export const accountRoutes = {
     path: '/api/me/export/',
     access: 'session',
     summary: 'Export all account data as a zip',
+    description:
+      'The zip contains JSON files for all data, and the contacts also as CSV and vCard. The user is notified of each export. Returns 429 after 10 exports in an hour.',
     media: 'application/zip',
     answers: { 200: z.unknown() },
   }),
@@ -16,6 +18,8 @@ export const accountRoutes = {
     path: '/api/me/',
     access: 'session',
     summary: 'Delete the account and its data',
+    description:
+      "Deletes the account immediately and permanently, ends all sessions and sends a final email. Other users keep their conversations, without the user's name, and the contacts shared with them. Returns 400 at `password` if it is wrong.",
     body: z.object({ password: ownPassword }),
     answers: { 204: null },
   }),

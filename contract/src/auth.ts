@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, id, text } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { newPassword, ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { localeTag, timeZone, user } from './users.ts';
@@ -48,6 +48,8 @@ export const authRoutes = {
     path: '/api/signup/',
     access: 'public',
     summary: 'Sign up',
+    description:
+      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored.',
     body: signup,
     answers: { 201: signedIn },
   }),
@@ -56,6 +58,7 @@ export const authRoutes = {
     path: '/api/login/',
     access: 'public',
     summary: 'Log in with email and password',
+    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_tries} attempts. An unknown email and a wrong password return the same 401. Returns 429 after too many failed attempts.`,
     body: login,
     answers: { 200: loggedIn },
   }),
@@ -64,6 +67,7 @@ export const authRoutes = {
     path: '/api/logout/',
     access: 'session',
     summary: 'Log out',
+    description: 'Ends the current session and its event streams immediately.',
     answers: { 204: null },
   }),
 };

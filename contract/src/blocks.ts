@@ -13,6 +13,7 @@ export const blockRoutes = {
     path: '/api/blocks/',
     access: 'session',
     summary: 'List blocked users',
+    description: 'Sorted by the time of the block, newest first.',
     query: pageQuery,
     answers: { 200: page(block) },
   }),
@@ -21,6 +22,8 @@ export const blockRoutes = {
     path: '/api/blocks/',
     access: 'session',
     summary: 'Block a user',
+    description:
+      "Also ends the connection, withdraws the current user's pending request or silently rejects the other user's. The blocked user isn't notified, and repeating the call succeeds. Returns 400 at `user_id` for the current user and for unknown users.",
     body: z.object({ user_id: id }),
     answers: { 201: block },
     idempotency: 'day',
@@ -30,6 +33,8 @@ export const blockRoutes = {
     path: '/api/blocks/{id}/',
     access: 'session',
     summary: 'Unblock a user',
+    description:
+      "The id is the user's, not the block's. Messages sent during the block stay hidden. Returns 404 if the user isn't blocked.",
     params: idParams,
     answers: { 204: null },
     errors: [404],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
 import { id, idParams, longList, text, timestamp } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 export const bulkAction = z.enum([
@@ -61,6 +61,8 @@ export const bulkRoutes = {
     path: '/api/contacts/bulk/',
     access: 'session',
     summary: 'Run a bulk action (all or nothing)',
+    description:
+      "`changed` counts the contacts that weren't in the target state already. Returns 400 at `ids` if a contact doesn't exist and at `value` if the action doesn't accept it; then nothing is changed. Returns 429 while too many bulk actions are running.",
     body: bulkRequest,
     answers: { 200: z.object({ changed: z.int(), batch_id: id }) },
     idempotency: 'day',
@@ -70,6 +72,7 @@ export const bulkRoutes = {
     path: '/api/contacts/bulk/{id}/',
     access: 'session',
     summary: 'Get a bulk action',
+    description: `Shows the progress of the action. Bulk actions are deleted after ${DURATIONS.undo_days} days.`,
     params: idParams,
     answers: { 200: contactBatch },
     errors: [404],
@@ -79,6 +82,7 @@ export const bulkRoutes = {
     path: '/api/contacts/bulk/{id}/undo/',
     access: 'session',
     summary: 'Undo a bulk action',
+    description: `Possible for ${DURATIONS.undo_days} days; contacts changed in the meantime stay as they are. Returns 409 if the action failed, was already undone or is too old, and 429 while too many bulk actions are running.`,
     params: idParams,
     answers: { 200: z.object({ changed: z.int() }) },
     errors: [404, 409],

@@ -82,12 +82,13 @@ export const multiShare = z.object({
 });
 export type MultiShare = z.infer<typeof multiShare>;
 
-const answer = <const P extends string>(path: P, summary: string) =>
+const answer = <const P extends string>(path: P, summary: string, description: string) =>
   route({
     method: 'POST',
     path,
     access: 'session',
     summary,
+    description,
     params: idParams,
     answers: { 200: contactShare },
     errors: [404, 409],
@@ -99,6 +100,8 @@ export const contactShareRoutes = {
     path: '/api/contact-shares/multi_share/',
     access: 'session',
     summary: 'Share up to 50 contacts with a user',
+    description:
+      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
     body: multiShare,
     answers: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],
@@ -109,12 +112,22 @@ export const contactShareRoutes = {
     path: '/api/contact-shares/',
     access: 'session',
     summary: 'List shares, optionally by type or message',
+    description:
+      'Newest first. Without `type`, the list contains received and sent shares. With `message`, it contains the shares attached to that message.',
     query: pageQuery.extend({
       type: z.enum(['received', 'sent']).optional(),
       message: pathId.optional(),
     }),
     answers: { 200: page(contactShare) },
   }),
-  accept: answer('/api/contact-shares/{id}/accept/', 'Accept a share'),
-  decline: answer('/api/contact-shares/{id}/decline/', 'Decline a share'),
+  accept: answer(
+    '/api/contact-shares/{id}/accept/',
+    'Accept a share',
+    'Copies the contact, or fills the empty fields of an existing contact with the same email or phone number. The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered.',
+  ),
+  decline: answer(
+    '/api/contact-shares/{id}/decline/',
+    'Decline a share',
+    'The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered.',
+  ),
 };

@@ -59,6 +59,7 @@ export const contactTypeRoutes = {
     path: '/api/contact-types/',
     access: 'session',
     summary: 'List contact types',
+    description: 'Sorted by `position`.',
     query: pageQuery,
     answers: { 200: page(contactType) },
   }),
@@ -67,6 +68,8 @@ export const contactTypeRoutes = {
     path: '/api/contact-types/',
     access: 'session',
     summary: 'Create a contact type',
+    description:
+      'Added at `position`, by default last. Returns 400 at `name` if a type with that name exists (case-insensitive) or past 100 types.',
     body: newContactType,
     answers: { 201: contactType },
     idempotency: 'day',
@@ -76,6 +79,8 @@ export const contactTypeRoutes = {
     path: '/api/contact-types/{id}/',
     access: 'session',
     summary: 'Update a contact type',
+    description:
+      'Changes the given fields. A new `position` moves the other types; a position past the end means last. Returns 400 at `name` if a type with that name exists (case-insensitive).',
     params: idParams,
     body: contactTypeChange,
     answers: { 200: contactType },
@@ -86,6 +91,7 @@ export const contactTypeRoutes = {
     path: '/api/contact-types/{id}/',
     access: 'session',
     summary: 'Delete a contact type',
+    description: 'Contacts of this type stay, without a type.',
     params: idParams,
     answers: { 204: null },
     errors: [404],

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -176,6 +176,8 @@ export const contactRoutes = {
     path: '/api/contacts/',
     access: 'session',
     summary: 'List contacts',
+    description:
+      'All filters must match. Sorted by name unless `sort` is given; `count` is the total over all pages. `q` tolerates typos only if nothing matches exactly.',
     query: pageQuery.extend({ ...contactFilter.shape, sort: contactSort.optional() }),
     answers: { 200: page(contact).extend({ count: z.int() }) },
   }),
@@ -184,6 +186,8 @@ export const contactRoutes = {
     path: '/api/contacts/',
     access: 'session',
     summary: 'Create a contact',
+    description:
+      'Requires at least a name, an email, a phone number or a company; otherwise returns 400 at `first_name`. A contact can only be linked to a connected user.',
     body: contactFields,
     answers: { 201: contact },
     idempotency: 'day',
@@ -194,6 +198,7 @@ export const contactRoutes = {
     path: '/api/contacts/{id}/',
     access: 'session',
     summary: 'Get a contact',
+    description: 'Returns 404 for contacts in the trash.',
     params: idParams,
     answers: { 200: contact },
     errors: [404],
@@ -204,6 +209,8 @@ export const contactRoutes = {
     path: '/api/contacts/{id}/',
     access: 'session',
     summary: 'Replace a contact',
+    description:
+      "Omitted fields become empty. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
     params: idParams,
     body: contactFields,
     answers: { 200: contact },
@@ -215,6 +222,8 @@ export const contactRoutes = {
     path: '/api/contacts/{id}/',
     access: 'session',
     summary: 'Update a contact',
+    description:
+      "Changes the given fields; null clears a field. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
     params: idParams,
     body: contactFields,
     answers: { 200: contact },
@@ -226,6 +235,7 @@ export const contactRoutes = {
     path: '/api/contacts/{id}/',
     access: 'session',
     summary: 'Move a contact to the trash',
+    description: `The contact can be restored for ${DURATIONS.trash_days} days and is then permanently deleted. Returns 412 if \`If-Match\` doesn't match the current version.`,
     params: idParams,
     answers: { 204: null },
     errors: [404, 412],
@@ -235,6 +245,8 @@ export const contactRoutes = {
     path: '/api/contacts/{id}/company_info/',
     access: 'session',
     summary: 'Update the company fields of a contact',
+    description:
+      "Changes the given company fields and nothing else. Returns 412 if `If-Match` doesn't match the current version.",
     params: idParams,
     body: companyFields,
     answers: { 200: contact },
@@ -246,6 +258,7 @@ export const contactRoutes = {
     path: '/api/contacts/landmarks/',
     access: 'session',
     summary: 'List page cursors for random access',
+    description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list. Use them to jump to any page.`,
     query: contactFilter.extend({ sort: contactSort.optional() }),
     answers: { 200: contactPageCursors },
   }),
@@ -254,6 +267,7 @@ export const contactRoutes = {
     path: '/api/contacts/tags/',
     access: 'session',
     summary: 'List tags with contact counts',
+    description: "Sorted by name. Contacts in the trash aren't counted.",
     query: pageQuery,
     answers: { 200: page(tagCount) },
   }),
@@ -262,6 +276,8 @@ export const contactRoutes = {
     path: '/api/contacts/search/',
     access: 'session',
     summary: 'List contacts linked to a user',
+    description:
+      "Returns the current user's contacts that are linked to `user_id`; empty for unknown users.",
     query: pageQuery.extend({ user_id: pathId }),
     answers: { 200: page(contact) },
   }),

@@ -84,6 +84,8 @@ export const conversationRoutes = {
     path: '/api/conversations/',
     access: 'session',
     summary: 'List conversations',
+    description:
+      'Sorted by the last message, newest first, without messages and without hidden conversations. With `user`, returns only the conversation with that user, even if it is hidden.',
     query: pageQuery.extend({ user: idParams.shape.id.optional() }),
     answers: { 200: page(conversation) },
   }),
@@ -92,6 +94,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/',
     access: 'session',
     summary: 'Get a conversation with its newest 50 messages',
+    description: 'The messages are sorted oldest first.',
     params,
     answers: { 200: conversation },
     errors: [404],
@@ -101,6 +104,8 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/messages/',
     access: 'session',
     summary: 'List messages, optionally around one message',
+    description:
+      "The first page has the newest messages, or with `around` the page with that message in its middle. Each page is sorted oldest first. `next_cursor` leads to older messages, `newer_cursor` to newer ones. Returns 404 if the conversation doesn't contain the message in `around`.",
     params,
     query: pageQuery.extend({ around: conversationId.optional() }),
     answers: { 200: page(message).extend({ newer_cursor: z.string().nullable() }) },
@@ -111,6 +116,8 @@ export const conversationRoutes = {
     path: '/api/messages/search/',
     access: 'session',
     summary: 'Search messages',
+    description:
+      'Finds messages that contain all words of `q`, newest first, including hidden conversations. With `conversation`, searches only that one.',
     query: pageQuery.extend({
       q: text(LIMITS.line, ERROR_MESSAGES.search_empty),
       conversation: conversationId.optional(),
@@ -123,6 +130,8 @@ export const conversationRoutes = {
     path: '/api/conversations/start/',
     access: 'session',
     summary: 'Start a conversation (200 if one exists)',
+    description:
+      "Sends the first message and returns 201, or 200 if the two users already have a conversation. Returns 400 at `to_user` for unknown users, 403 if the recipient doesn't accept messages from the current user, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limits for messages and new conversations.",
     body: newConversation,
     answers: { 200: conversation, 201: conversation },
     errors: [403, 404],
@@ -133,6 +142,8 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/messages/',
     access: 'session',
     summary: 'Send a message',
+    description:
+      "Returns 403 if the recipient doesn't accept messages from the current user or deleted the account, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limit per minute.",
     params,
     body: newMessage,
     answers: { 201: message },
@@ -144,6 +155,8 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/mark_read/',
     access: 'session',
     summary: 'Mark a conversation as read',
+    description:
+      'Marks all received messages of the conversation as read; repeating the call succeeds.',
     params,
     answers: { 200: conversation },
     errors: [404],
@@ -153,6 +166,8 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/messages/{message_id}/mark_read/',
     access: 'session',
     summary: 'Mark a message as read',
+    description:
+      'Repeating the call succeeds. Returns 400 for messages that the current user sent.',
     params: messageParams,
     answers: { 200: message },
     errors: [404],
@@ -162,6 +177,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/hide/',
     access: 'session',
     summary: 'Hide a conversation until the next message',
+    description: 'Removes the conversation from the list; a new message shows it again.',
     params,
     answers: { 204: null },
     errors: [404],
@@ -171,6 +187,7 @@ export const conversationRoutes = {
     path: '/api/conversations/mark_all_read/',
     access: 'session',
     summary: 'Mark all conversations as read',
+    description: 'Marks all received messages as read, including those in hidden conversations.',
     answers: { 204: null },
   }),
   unreadCount: route({
@@ -178,6 +195,7 @@ export const conversationRoutes = {
     path: '/api/messages/unread-count/',
     access: 'session',
     summary: 'Get the unread message count',
+    description: "Counts the unread messages of all conversations that aren't hidden.",
     answers: { 200: z.object({ unread_count: z.int() }) },
   }),
 };

@@ -105,6 +105,7 @@ export const dashboardRoutes = {
     path: '/api/dashboard/',
     access: 'session',
     summary: 'Get the dashboard',
+    description: 'Returns all sections in one call. A section that fails to load is null.',
     answers: { 200: dashboard },
   }),
   done: route({
@@ -112,6 +113,8 @@ export const dashboardRoutes = {
     path: '/api/dashboard/today/{key}/done/',
     access: 'session',
     summary: 'Complete a Today item',
+    description:
+      'Completes a reminder; any other item is dismissed until something new happens. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
     params: itemParams,
     answers: { 200: today },
     errors: [404, 409],
@@ -121,6 +124,8 @@ export const dashboardRoutes = {
     path: '/api/dashboard/today/{key}/snooze/',
     access: 'session',
     summary: 'Snooze a Today item',
+    description:
+      'Hides the item until `until`, which must be in the future. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
     params: itemParams,
     body: z.object({ until: timestamp }),
     answers: { 200: today },
@@ -131,6 +136,8 @@ export const dashboardRoutes = {
     path: '/api/dashboard/today/{key}/reopen/',
     access: 'session',
     summary: 'Undo the last action on a Today item',
+    description:
+      'Reverts the last completion or snooze and returns the items. Returns 404 for unknown items, and 409 if there is nothing to undo.',
     params: itemParams,
     answers: { 200: today },
     errors: [404, 409],

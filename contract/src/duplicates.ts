@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact, contactFields } from './contacts.ts';
 import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 /** What two contacts have in common. */
@@ -58,6 +58,8 @@ export const duplicateRoutes = {
     path: '/api/contacts/duplicates/',
     access: 'session',
     summary: 'List possible duplicates',
+    description:
+      'Sorted by score, best first. The first page starts a scan if contacts have changed; `searching` is true while it runs.',
     query: pageQuery,
     answers: {
       200: page(duplicateGroup).extend({
@@ -72,6 +74,8 @@ export const duplicateRoutes = {
     path: '/api/contacts/duplicates/dismiss/',
     access: 'session',
     summary: 'Mark contacts as not duplicates',
+    description:
+      "Permanent: these contacts aren't suggested as duplicates of each other again. Returns 400 at `contact_ids` if a contact doesn't exist.",
     body: z.object({ contact_ids: several }),
     answers: { 204: null },
   }),
@@ -80,6 +84,7 @@ export const duplicateRoutes = {
     path: '/api/contacts/merge/',
     access: 'session',
     summary: 'Merge contacts',
+    description: `Combines all data into the contact in \`keep_id\`: lists are combined, and replaced single values are added to the notes. Can be undone for ${DURATIONS.undo_days} days. Returns 400 if a contact doesn't exist, if the contacts are linked to different users, or if the result would exceed the limits of a contact.`,
     body: mergeRequest,
     answers: { 200: contact.extend({ merge_id: id }) },
     idempotency: 'day',
@@ -89,6 +94,7 @@ export const duplicateRoutes = {
     path: '/api/contacts/merges/',
     access: 'session',
     summary: 'List merges that can be undone',
+    description: `Merges of the last ${DURATIONS.undo_days} days that weren't undone, newest first.`,
     query: pageQuery,
     answers: { 200: page(contactMerge) },
   }),
@@ -97,6 +103,7 @@ export const duplicateRoutes = {
     path: '/api/contacts/merges/{id}/undo/',
     access: 'session',
     summary: 'Undo a merge',
+    description: `Possible for ${DURATIONS.undo_days} days; later edits stay. Returns 409 if the merge was already undone or is too old, or if the remaining contact is in the trash or was merged into another one.`,
     params: idParams,
     answers: { 200: contact },
     errors: [404, 409],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './fields.ts';
+import { DURATIONS } from './limits.ts';
 import { emailToken, ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 
@@ -12,6 +13,8 @@ export const emailAddressRoutes = {
     path: '/api/me/email/',
     access: 'session',
     summary: 'Request an email change',
+    description:
+      'Emails a link to the new address and notifies the old one; the address changes when the link is opened. Returns 400 at `password` if it is wrong and at `email` if it is unchanged or taken, and 429 after 10 requests in an hour.',
     body: emailChange,
     answers: { 202: null },
   }),
@@ -20,6 +23,7 @@ export const emailAddressRoutes = {
     path: '/api/email-verification/',
     access: 'public',
     summary: 'Verify an email address with an emailed token',
+    description: `Works for the address of a new account and for a changed one. The token is valid for ${DURATIONS.verification_days} days; repeating the call succeeds while the address is current. Returns 400 at \`token\` if it is invalid or if another account took the address in the meantime.`,
     body: z.object({ token: emailToken }),
     /** `changed` distinguishes a changed address from a first verification. */
     answers: { 200: z.object({ email: z.string(), changed: z.boolean() }) },
@@ -29,6 +33,8 @@ export const emailAddressRoutes = {
     path: '/api/email-verification/resend/',
     access: 'session',
     summary: 'Resend the verification email',
+    description:
+      'Does nothing if the address is already verified. Returns 429 after 5 emails in an hour.',
     answers: { 202: null },
   }),
 };

@@ -53,6 +53,8 @@ export const eventRoutes = {
     path: '/api/events/',
     access: 'session',
     summary: 'Stream change events (SSE, ping every 25 s)',
+    description:
+      'Sends `ready` first, then a `change` event with topic and id for each change. With `Last-Event-ID`, or `since_ms` without one, the changes missed since then follow `ready`. If they are no longer known, the server sends `lost` and the client must refetch everything. The stream ends with the session.',
     query: streamQuery,
     answers: { 200: changeEvent },
     stream: true,

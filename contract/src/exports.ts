@@ -11,6 +11,8 @@ export const exportRoutes = {
     path: '/api/contacts/export/',
     access: 'session',
     summary: 'Export contacts as vCard, CSV or JSON',
+    description:
+      'Exports all contacts, or those that match the filters. `version` sets the vCard version: 4.0 by default, or 3.0. An error during the download truncates the file.',
     query: contactFilter.extend({
       format: exportFormat,
       version: z.enum(['4.0', '3.0']).optional(),

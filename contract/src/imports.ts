@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { flag, id, idParams, longRecord, page, pageQuery, timestamp } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
@@ -146,6 +146,7 @@ export const importRoutes = {
     path: '/api/imports/',
     access: 'session',
     summary: 'List imports',
+    description: 'Newest first.',
     query: pageQuery,
     answers: { 200: page(importFile) },
   }),
@@ -154,6 +155,7 @@ export const importRoutes = {
     path: '/api/imports/',
     access: 'session',
     summary: 'Upload a file and preview its import',
+    description: `Accepts vCard (.vcf), CSV and lists of email addresses, up to 20 MiB and ${LIMITS.import_rows.toLocaleString('en')} rows. No contact is created before the commit; unused previews are deleted after a week. Returns 400 at \`file\` if it can't be read, 413 if it is too large, 415 unless sent as \`multipart/form-data\`, and 429 while too many imports are running.`,
     upload: { field: 'file', max_bytes: LIMITS.import_bytes },
     answers: { 201: importFile },
     errors: [413, 415],
@@ -164,6 +166,7 @@ export const importRoutes = {
     path: '/api/imports/{id}/',
     access: 'session',
     summary: 'Get an import',
+    description: 'Shows the status and progress of the import.',
     params: idParams,
     answers: { 200: importFile },
     errors: [404],
@@ -173,6 +176,8 @@ export const importRoutes = {
     path: '/api/imports/{id}/rows/',
     access: 'session',
     summary: 'List import rows',
+    description:
+      'Sorted as in the file. Each row has the proposed contact, its action and its problems.',
     params: idParams,
     query: pageQuery.extend({ action: importAction.optional(), problems: flag.optional() }),
     answers: { 200: page(importRow) },
@@ -183,6 +188,8 @@ export const importRoutes = {
     path: '/api/imports/{id}/',
     access: 'session',
     summary: 'Update the column mapping or row decisions',
+    description:
+      'A new mapping reads the CSV file again and resets all decisions. Returns 400 for unknown columns, for files without columns and for impossible decisions, and 409 unless the import is ready.',
     params: idParams,
     body: importChange,
     answers: { 200: importFile },
@@ -193,6 +200,8 @@ export const importRoutes = {
     path: '/api/imports/{id}/commit/',
     access: 'session',
     summary: 'Commit an import',
+    description:
+      'Creates and updates the contacts in the background, all or none. Repeating the call while it runs succeeds. Returns 409 if the import is already done, still being read, unreadable or empty.',
     params: idParams,
     answers: { 202: importFile },
     errors: [404, 409],
@@ -202,6 +211,7 @@ export const importRoutes = {
     path: '/api/imports/{id}/undo/',
     access: 'session',
     summary: 'Undo an import',
+    description: `Possible for ${DURATIONS.undo_days} days; runs in the background and removes exactly what the import added. Contacts edited since then move to the trash, and edits of updated contacts stay. Returns 409 if the import isn't done, was already undone or is too old.`,
     params: idParams,
     answers: { 202: importFile },
     errors: [404, 409],

@@ -115,6 +115,8 @@ export const interactionRoutes = {
     path: '/api/contacts/{id}/timeline/',
     access: 'session',
     summary: 'List timeline entries of a contact',
+    description:
+      'Interactions, messages, shares, completed reminders and changes of the contact, newest first. With `type`, only entries of that type. Returns 404 for contacts in the trash.',
     params: idParams,
     query: pageQuery.extend({
       type: z.enum(['interaction', 'message', 'share', 'reminder', 'change']).optional(),
@@ -127,6 +129,8 @@ export const interactionRoutes = {
     path: '/api/contacts/{id}/interactions/',
     access: 'session',
     summary: 'Log an interaction',
+    description:
+      "`contact_ids` adds other contacts. Kinds other than `note` update when the contacts were last contacted. Returns 404 if the contact doesn't exist or is in the trash, and 400 for such other contacts and if `occurred_at` is more than a day ahead.",
     params: idParams,
     body: newInteraction,
     answers: { 201: interaction },
@@ -138,6 +142,8 @@ export const interactionRoutes = {
     path: '/api/interactions/{id}/',
     access: 'session',
     summary: 'Update an interaction',
+    description:
+      "Changes the given fields. `contact_ids` replaces all contacts except those in the trash. Returns 400 at `contact_ids` if a contact doesn't exist and at `occurred_at` if it is more than a day ahead.",
     params: idParams,
     body: interactionChange,
     answers: { 200: interaction },
@@ -148,6 +154,8 @@ export const interactionRoutes = {
     path: '/api/interactions/{id}/',
     access: 'session',
     summary: 'Delete an interaction',
+    description:
+      'Deletes it permanently for all its contacts, and updates when they were last contacted.',
     params: idParams,
     answers: { 204: null },
     errors: [404],

@@ -96,6 +96,8 @@ export const notificationRoutes = {
     path: '/api/notifications/',
     access: 'session',
     summary: 'List notifications',
+    description:
+      "Newest first. Pending connection requests aren't included; clients add them from their own list. `unread_count` ignores `filter`.",
     query: pageQuery.extend({ filter: notificationFilter.optional() }),
     answers: {
       200: page(notification).extend({
@@ -110,6 +112,7 @@ export const notificationRoutes = {
     path: '/api/notifications/mark_all_read/',
     access: 'session',
     summary: 'Mark all notifications and pending requests as read',
+    description: 'Connection requests received so far count as read but stay pending.',
     answers: { 204: null },
   }),
   markRead: route({
@@ -117,6 +120,7 @@ export const notificationRoutes = {
     path: '/api/notifications/{id}/mark_read/',
     access: 'session',
     summary: 'Mark a notification as read',
+    description: 'Repeating the call succeeds.',
     params: idParams,
     answers: { 204: null },
     errors: [404],
@@ -126,6 +130,8 @@ export const notificationRoutes = {
     path: '/api/unsubscribe/',
     access: 'public',
     summary: 'Unsubscribe confirmation page',
+    description:
+      'Opened from the link in an email. The page has one button, because mail scanners open every link. An invalid link returns a page with status 404.',
     query: z.object({ token: z.string().max(300) }),
     media: 'text/html; charset=utf-8',
     answers: { 200: z.unknown() },
@@ -135,6 +141,8 @@ export const notificationRoutes = {
     path: '/api/unsubscribe/',
     access: 'public',
     summary: 'Unsubscribe from one kind of email (RFC 8058)',
+    description:
+      'Turns off the kind of email that contained the link; other emails continue. Accepts the form of the confirmation page and one-click requests of email programs. Repeating the call succeeds, and an invalid link returns a page with status 404.',
     query: z.object({ token: z.string().max(300) }),
     form: true,
     media: 'text/html; charset=utf-8',

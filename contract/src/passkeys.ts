@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from './auth.ts';
 import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { challengeToken } from './two-factor.ts';
@@ -39,6 +39,7 @@ export const passkeyRoutes = {
     path: '/api/passkeys/',
     access: 'session',
     summary: 'List passkeys',
+    description: 'Newest first.',
     query: pageQuery,
     answers: { 200: page(passkey) },
   }),
@@ -47,6 +48,7 @@ export const passkeyRoutes = {
     path: '/api/passkeys/options/',
     access: 'session',
     summary: 'Create passkey registration options',
+    description: `Options for \`navigator.credentials.create()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. Returns 400 at \`password\` if it is wrong and at \`credential\` if the user has 20 passkeys.`,
     body: z.object({ password: ownPassword }),
     answers: { 200: passkeyOptions },
   }),
@@ -55,6 +57,8 @@ export const passkeyRoutes = {
     path: '/api/passkeys/',
     access: 'session',
     summary: 'Register a passkey',
+    description:
+      'Stores the passkey created with the registration options and notifies the user. Returns 400 at `credential` if the options expired, the passkey is already registered, or the user has 20 passkeys.',
     body: z.object({ name, credential: passkeyCredential }),
     answers: { 201: passkey },
   }),
@@ -73,6 +77,8 @@ export const passkeyRoutes = {
     path: '/api/passkeys/{id}/',
     access: 'session',
     summary: 'Delete a passkey',
+    description:
+      'The passkey can no longer be used to log in, and the user is notified. Returns 400 at `password` if it is wrong.',
     params: idParams,
     body: z.object({ password: ownPassword }),
     answers: { 204: null },
@@ -83,6 +89,7 @@ export const passkeyRoutes = {
     path: '/api/passkeys/login/options/',
     access: 'public',
     summary: 'Create passkey login options',
+    description: `Options for \`navigator.credentials.get()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. They work for any user.`,
     answers: { 200: passkeyOptions },
   }),
   login: route({
@@ -90,6 +97,8 @@ export const passkeyRoutes = {
     path: '/api/passkeys/login/',
     access: 'public',
     summary: 'Log in with a passkey',
+    description:
+      'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, and 400 at `credential` if the verification fails.',
     body: z.object({ credential: passkeyCredential }),
     answers: { 200: signedIn },
   }),
@@ -98,6 +107,8 @@ export const passkeyRoutes = {
     path: '/api/two-factor/passkey/options/',
     access: 'public',
     summary: 'Create passkey options for the second factor',
+    description:
+      'Options for `navigator.credentials.get()`, to complete the challenge of a login. Returns 400 at `challenge` if it expired or the user has no passkey.',
     body: z.object({ challenge: challengeToken }),
     answers: { 200: passkeyOptions },
   }),
@@ -106,6 +117,7 @@ export const passkeyRoutes = {
     path: '/api/two-factor/passkey/',
     access: 'public',
     summary: 'Complete a login with a passkey as second factor',
+    description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_tries} attempts, and at \`challenge\` if it expired. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, credential: passkeyCredential }),
     answers: { 200: signedIn },
   }),

@@ -39,6 +39,8 @@ export const passwordRoutes = {
     path: '/api/me/password/',
     access: 'session',
     summary: 'Change the password and end other sessions',
+    description:
+      'Also revokes pending password reset and email change links, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
     body: passwordChange,
     answers: { 204: null },
   }),
@@ -47,6 +49,8 @@ export const passwordRoutes = {
     path: '/api/password-reset/',
     access: 'public',
     summary: 'Request a password reset email',
+    description:
+      'The response is the same whether or not an account exists; only an existing account gets an email. Returns 429 after too many requests from one IP address in an hour.',
     body: z.object({ email: emailAddress }),
     answers: { 202: null },
   }),
@@ -55,6 +59,8 @@ export const passwordRoutes = {
     path: '/api/password-reset/confirm/',
     access: 'public',
     summary: 'Reset the password with an emailed token',
+    description:
+      "Ends all sessions; two-factor authentication stays on. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
     body: passwordReset,
     answers: { 204: null },
   }),

@@ -201,7 +201,7 @@ export const importRoutes = {
     access: 'session',
     summary: 'Commit an import',
     description:
-      'Creates and updates the contacts in the background, all or none. Repeating the call while it runs succeeds. Returns 409 if the import is already done, still being read, unreadable or empty.',
+      'Creates and updates the contacts in the background, all or none. Repeating the call while it runs succeeds. Returns 409 if the import is already done, still being read, unreadable or empty, and 429 while too many imports are running.',
     params: idParams,
     answers: { 202: importFile },
     errors: [404, 409],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarFeedRoutes } from './calendar-feed.ts';
 import {
   calendarDate,
   clockTime,
@@ -12,6 +13,7 @@ import {
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
+import { tagCadenceRoutes } from './tag-cadences.ts';
 import { timeZone } from './users.ts';
 
 export const reminderKind = z.enum(['one_off', 'birthday', 'keep_in_touch', 'follow_up']);
@@ -124,19 +126,6 @@ export const occurrence = z.object({
   original_date: z.string().nullable(),
 });
 export type Occurrence = z.infer<typeof occurrence>;
-
-export const calendarFeed = z.object({ url: z.string() });
-export type CalendarFeed = z.infer<typeof calendarFeed>;
-
-/** A cadence for contacts with this tag. */
-export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
-export type TagCadence = z.infer<typeof tagCadence>;
-
-const tagCadenceChange = z.object({
-  tag: text(LIMITS.line, 'Please choose a tag.'),
-  /** Null removes the cadence. */
-  cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
-});
 
 export const reminderRoutes = {
   list: route({
@@ -260,48 +249,8 @@ export const reminderRoutes = {
       }),
     answers: { 200: z.object({ results: z.array(occurrence) }) },
   }),
-  feed: route({
-    method: 'GET',
-    path: '/api/calendar-feed/',
-    access: 'session',
-    summary: 'Get the calendar feed URL',
-    answers: { 200: calendarFeed },
-  }),
-  regenerateFeed: route({
-    method: 'POST',
-    path: '/api/calendar-feed/regenerate/',
-    access: 'session',
-    summary: 'Reset the calendar feed URL',
-    answers: { 200: calendarFeed },
-  }),
-  calendar: route({
-    method: 'GET',
-    path: '/calendar/{file}',
-    access: 'public',
-    summary: 'Get a calendar feed (RFC 5545)',
-    /** The secret, followed by `.ics`. */
-    params: z.object({ file: z.string().max(100) }),
-    media: 'text/calendar; charset=utf-8',
-    etag: true,
-    answers: { 200: z.unknown() },
-    errors: [404],
-  }),
-  tagCadences: route({
-    method: 'GET',
-    path: '/api/tag-cadences/',
-    access: 'session',
-    summary: 'List keep-in-touch schedules of tags',
-    query: pageQuery,
-    answers: { 200: page(tagCadence) },
-  }),
-  setTagCadence: route({
-    method: 'POST',
-    path: '/api/tag-cadences/',
-    access: 'session',
-    summary: 'Set the keep-in-touch schedule of a tag',
-    body: tagCadenceChange,
-    answers: { 204: null },
-  }),
+  ...calendarFeedRoutes,
+  ...tagCadenceRoutes,
 };
 
 function daysFrom(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { CalendarFeed } from '#contract/reminders.ts';
+import type { CalendarFeed } from '#contract/calendar-feed.ts';
 import { notFound } from '../../../app-error.ts';
 import type { Context, PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { TagCadence } from '#contract/reminders.ts';
+import type { TagCadence } from '#contract/tag-cadences.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
-import type { TagCadence } from '#contract/reminders.ts';
+import type { TagCadence } from '#contract/tag-cadences.ts';
 import { cadenceOf, daysOf, type Cadence } from '../../../entities/reminder/cadence.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { showFieldErrors } from '../../../lib/http/form-errors.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import TagIcon from 'lucide-react/icons/tag';
-import type { TagCadence } from '#contract/reminders.ts';
+import type { TagCadence } from '#contract/tag-cadences.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const calendarFeed = z.object({ url: z.string() });
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+/** Part of `reminderRoutes`. */
+export const calendarFeedRoutes = {
+  feed: route({
+    method: 'GET',
+    path: '/api/calendar-feed/',
+    access: 'session',
+    summary: 'Get the calendar feed URL',
+    answers: { 200: calendarFeed },
+  }),
+  regenerateFeed: route({
+    method: 'POST',
+    path: '/api/calendar-feed/regenerate/',
+    access: 'session',
+    summary: 'Reset the calendar feed URL',
+    answers: { 200: calendarFeed },
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/calendar/{file}',
+    access: 'public',
+    summary: 'Get a calendar feed (RFC 5545)',
+    /** The secret, followed by `.ics`. */
+    params: z.object({ file: z.string().max(100) }),
+    media: 'text/calendar; charset=utf-8',
+    etag: true,
+    answers: { 200: z.unknown() },
+    errors: [404],
+  }),
+};

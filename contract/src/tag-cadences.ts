@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { page, pageQuery, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** A cadence for contacts with this tag. */
+export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
+export type TagCadence = z.infer<typeof tagCadence>;
+
+const tagCadenceChange = z.object({
+  tag: text(LIMITS.line, 'Please choose a tag.'),
+  /** Null removes the cadence. */
+  cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
+});
+
+/** Part of `reminderRoutes`. */
+export const tagCadenceRoutes = {
+  tagCadences: route({
+    method: 'GET',
+    path: '/api/tag-cadences/',
+    access: 'session',
+    summary: 'List keep-in-touch schedules of tags',
+    query: pageQuery,
+    answers: { 200: page(tagCadence) },
+  }),
+  setTagCadence: route({
+    method: 'POST',
+    path: '/api/tag-cadences/',
+    access: 'session',
+    summary: 'Set the keep-in-touch schedule of a tag',
+    body: tagCadenceChange,
+    answers: { 204: null },
+  }),
+};

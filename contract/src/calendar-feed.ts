@@ -11,6 +11,8 @@ export const calendarFeedRoutes = {
     path: '/api/calendar-feed/',
     access: 'session',
     summary: 'Get the calendar feed URL',
+    description:
+      'The URL is secret and lets calendar programs subscribe without logging in. It is created on the first call.',
     answers: { 200: calendarFeed },
   }),
   regenerateFeed: route({
@@ -18,6 +20,7 @@ export const calendarFeedRoutes = {
     path: '/api/calendar-feed/regenerate/',
     access: 'session',
     summary: 'Reset the calendar feed URL',
+    description: 'Creates a new URL; the previous one stops working.',
     answers: { 200: calendarFeed },
   }),
   calendar: route({
@@ -25,6 +28,8 @@ export const calendarFeedRoutes = {
     path: '/calendar/{file}',
     access: 'public',
     summary: 'Get a calendar feed (RFC 5545)',
+    description:
+      'Contains open reminders with alarms, and birthdays of all contacts. The secret in the URL replaces a login. Returns 404 for unknown secrets.',
     /** The secret, followed by `.ics`. */
     params: z.object({ file: z.string().max(100) }),
     media: 'text/calendar; charset=utf-8',

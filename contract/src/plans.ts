@@ -56,6 +56,7 @@ export const planRoutes = {
     path: '/api/plans/',
     access: 'public',
     summary: 'List plans',
+    description: 'Plans available on this server, in the order of the pricing page.',
     answers: { 200: z.object({ results: z.array(plan) }) },
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 /** `amount_minor` is in minor units (cents); `currency` is ISO 4217. */
@@ -144,6 +144,8 @@ export const referralRoutes = {
     path: '/api/referrals/summary/',
     access: 'session',
     summary: 'Get the referral link, rule, balances and funnel',
+    description:
+      'The funnel counts link visits, sign-ups, and qualified and rewarded referrals. Also returns the earnings of the last twelve months.',
     answers: { 200: referralSummary },
   }),
   list: route({
@@ -151,6 +153,8 @@ export const referralRoutes = {
     path: '/api/referrals/',
     access: 'session',
     summary: 'List referrals',
+    description:
+      "Users who signed up with the current user's link, newest first. Names are reduced to initials.",
     query: pageQuery,
     answers: { 200: page(referral) },
   }),
@@ -159,6 +163,7 @@ export const referralRoutes = {
     path: '/api/referrals/earnings/',
     access: 'session',
     summary: 'List earnings',
+    description: 'Ledger entries, newest first.',
     query: pageQuery,
     answers: { 200: page(earning) },
   }),
@@ -167,6 +172,8 @@ export const referralRoutes = {
     path: '/api/referrals/earnings/export/',
     access: 'session',
     summary: 'Export earnings as CSV',
+    description:
+      'The whole ledger (RFC 4180), oldest entry first. Amounts are in whole currency units, such as 5.00. An error during the download truncates the file.',
     media: 'text/csv; charset=utf-8',
     answers: { 200: z.unknown() },
   }),
@@ -175,6 +182,7 @@ export const referralRoutes = {
     path: '/api/referrals/payouts/',
     access: 'session',
     summary: 'List payout requests',
+    description: 'Newest first. Destinations are masked except for their end.',
     query: pageQuery,
     answers: { 200: page(payout) },
   }),
@@ -183,6 +191,8 @@ export const referralRoutes = {
     path: '/api/referrals/payouts/',
     access: 'session',
     summary: 'Request a payout',
+    description:
+      "Requests the whole available balance. Returns 400 at `destination` if it is invalid for the method, 403 until the current user's address is verified, and 409 below the minimum payout or while another request is open.",
     body: payoutRequest,
     answers: { 201: payout },
     errors: [403, 409],
@@ -193,6 +203,7 @@ export const referralRoutes = {
     path: '/api/referrals/invites/',
     access: 'session',
     summary: 'Email the referral link to people without an account',
+    description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 until the current user's own address is verified, and 429 past the daily limit.`,
     body: referralInvites,
     answers: { 202: null },
     errors: [403],
@@ -203,6 +214,8 @@ export const referralRoutes = {
     path: '/api/referrals/clicks/',
     access: 'public',
     summary: 'Record a referral link visit',
+    description:
+      "The response is the same for unknown codes. Visits past the hourly limit of an IP address aren't counted.",
     body: z.object({ code: referralCode }),
     answers: { 204: null },
   }),

@@ -133,6 +133,8 @@ export const reminderRoutes = {
     path: '/api/reminders/',
     access: 'session',
     summary: 'List reminders',
+    description:
+      'Sorted by date; a snoozed reminder is listed on the day it is snoozed to. With status `done`, sorted by completion, newest first.',
     query: pageQuery.extend({
       /** `open` means all but completed. */
       status: z.enum([...reminderStatus.options, 'open']).optional(),
@@ -148,6 +150,8 @@ export const reminderRoutes = {
     path: '/api/reminders/',
     access: 'session',
     summary: 'Create a reminder (200 if it updates an existing one)',
+    description:
+      "A contact has at most one birthday and one keep-in-touch reminder: if it exists, it is updated and returned with 200 instead of 201. Returns 400 if a required field is missing, a contact or message doesn't exist, or `rrule` is invalid.",
     body: newReminder,
     answers: { 200: reminder, 201: reminder },
     idempotency: 'day',
@@ -166,6 +170,8 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/',
     access: 'session',
     summary: 'Update a reminder',
+    description:
+      'Changes the given fields. A new date, time, time zone or rule starts a new series, and `contact_ids` replaces all contacts. Returns 400 as for a new reminder.',
     params: idParams,
     body: reminderChange,
     answers: { 200: reminder },
@@ -176,6 +182,8 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/',
     access: 'session',
     summary: 'Delete a reminder (409 if a cadence requires it)',
+    description:
+      "Completions stay in the timelines of its contacts. Deleting a keep-in-touch reminder removes the contact's cadence; returns 409 if the cadence of a tag or contact type requires the reminder.",
     params: idParams,
     answers: { 204: null },
     errors: [404, 409],
@@ -185,6 +193,8 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/complete/',
     access: 'session',
     summary: 'Complete a reminder',
+    description:
+      'A repeating reminder moves to its next date after today, a keep-in-touch schedule restarts, and any other reminder is done. Returns 409 if it is already done.',
     params: idParams,
     answers: { 200: reminder },
     errors: [404, 409],
@@ -194,6 +204,8 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/snooze/',
     access: 'session',
     summary: 'Snooze a reminder (null clears it)',
+    description:
+      'The reminder fires again at `until`. Returns 400 at `until` unless it is in the future, and 409 if the reminder is done.',
     params: idParams,
     body: z.object({ until: timestamp.nullable() }),
     answers: { 200: reminder },
@@ -204,6 +216,7 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/reopen/',
     access: 'session',
     summary: 'Reopen a reminder',
+    description: 'Undoes the last completion. Returns 409 if the reminder was never completed.',
     params: idParams,
     answers: { 200: reminder },
     errors: [404, 409],
@@ -213,6 +226,8 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/move/',
     access: 'session',
     summary: 'Move one occurrence',
+    description:
+      "Moves one date to another day and, with `time`, to another time in the current user's time zone; a null `time` means all day. The rest of a series stays. Returns 404 if the reminder has no such date, and 409 if it is completed or past.",
     params: idParams,
     body: z.object({
       original_date: calendarDate,
@@ -227,6 +242,7 @@ export const reminderRoutes = {
     path: '/api/reminders/{id}/completions/',
     access: 'session',
     summary: 'List completions of a reminder',
+    description: 'Newest first.',
     params: idParams,
     query: pageQuery,
     answers: { 200: page(reminderCompletion) },
@@ -237,6 +253,8 @@ export const reminderRoutes = {
     path: '/api/reminders/occurrences/',
     access: 'session',
     summary: `List occurrences in a range of up to ${LIMITS.calendar_days} days`,
+    description:
+      "Expands repeating reminders and birthdays, and includes completed reminders. Dates are in the current user's time zone and sorted by date and time. Returns 400 at `to` for a longer range.",
     query: z
       .object({ from: calendarDate, to: calendarDate })
       .refine(({ from, to }) => from <= to, {

@@ -28,6 +28,7 @@ export const searchRoutes = {
     path: '/api/search/',
     access: 'session',
     summary: 'Search all content for the best matches of each kind',
+    description: `Returns up to ${LIMITS.search_hits} contacts, conversations, messages, reminders and connections each, best first.`,
     query: z.object({ q: text(LIMITS.line, ERROR_MESSAGES.search_empty) }),
     answers: { 200: searchHits },
   }),

@@ -20,6 +20,7 @@ export const tagCadenceRoutes = {
     path: '/api/tag-cadences/',
     access: 'session',
     summary: 'List keep-in-touch schedules of tags',
+    description: 'Tags with a cadence, sorted by name.',
     query: pageQuery,
     answers: { 200: page(tagCadence) },
   }),
@@ -28,6 +29,8 @@ export const tagCadenceRoutes = {
     path: '/api/tag-cadences/',
     access: 'session',
     summary: 'Set the keep-in-touch schedule of a tag',
+    description:
+      'Sets how often to be in touch with contacts that have the tag. A null `cadence_days` removes the schedule.',
     body: tagCadenceChange,
     answers: { 204: null },
   }),

@@ -43,6 +43,8 @@ export const securityLogRoutes = {
     path: '/api/security-log/',
     access: 'session',
     summary: 'List security events',
+    description:
+      'Events of the account, such as logins and password changes, newest first. Events are deleted after a year.',
     query: pageQuery,
     answers: { 200: page(securityEvent) },
   }),

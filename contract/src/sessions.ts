@@ -21,6 +21,8 @@ export const sessionRoutes = {
     path: '/api/sessions/',
     access: 'session',
     summary: 'List sessions',
+    description:
+      "Sessions that haven't expired, newest first. `current` marks the one that sent the request.",
     query: pageQuery,
     answers: { 200: page(session) },
   }),
@@ -29,6 +31,7 @@ export const sessionRoutes = {
     path: '/api/sessions/{id}/',
     access: 'session',
     summary: 'End a session',
+    description: 'Ends the session immediately and closes its event streams.',
     params: idParams,
     answers: { 204: null },
     errors: [404],
@@ -38,6 +41,7 @@ export const sessionRoutes = {
     path: '/api/sessions/',
     access: 'session',
     summary: 'End all other sessions',
+    description: 'Ends every session except the current one and closes their event streams.',
     answers: { 204: null },
   }),
 };

@@ -1,5 +1,6 @@
 import { contact } from './contacts.ts';
 import { idParams, page, pageQuery, timestamp } from './fields.ts';
+import { DURATIONS } from './limits.ts';
 import { route } from './route.ts';
 import type { z } from 'zod';
 
@@ -13,6 +14,7 @@ export const trashRoutes = {
     path: '/api/contacts/trash/',
     access: 'session',
     summary: 'List contacts in the trash',
+    description: `Sorted by deletion time, newest first. Contacts are permanently deleted after ${DURATIONS.trash_days} days, at \`gone_at\`.`,
     query: pageQuery,
     answers: { 200: page(trashedContact) },
   }),
@@ -21,6 +23,7 @@ export const trashRoutes = {
     path: '/api/contacts/{id}/restore/',
     access: 'session',
     summary: 'Restore a contact from the trash',
+    description: "Returns 404 if the contact isn't in the trash.",
     params: idParams,
     answers: { 200: contact },
     errors: [404],
@@ -31,6 +34,8 @@ export const trashRoutes = {
     path: '/api/contacts/trash/{id}/',
     access: 'session',
     summary: 'Permanently delete a contact in the trash',
+    description:
+      "Can't be undone. Interactions without other contacts are deleted, too. Returns 404 if the contact isn't in the trash.",
     params: idParams,
     answers: { 204: null },
     errors: [404],
@@ -40,6 +45,8 @@ export const trashRoutes = {
     path: '/api/contacts/trash/',
     access: 'session',
     summary: 'Empty the trash',
+    description:
+      "Permanently deletes all contacts in the trash, and interactions without other contacts. Can't be undone.",
     answers: { 204: null },
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from './auth.ts';
 import { text } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 
@@ -27,6 +28,7 @@ export const twoFactorRoutes = {
     path: '/api/two-factor/verify/',
     access: 'public',
     summary: 'Complete a login with a code',
+    description: `Accepts a code of the authenticator app or a recovery code; each works once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_tries} attempts were used. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, code: secondFactorCode }),
     answers: { 200: signedIn },
   }),
@@ -35,6 +37,8 @@ export const twoFactorRoutes = {
     path: '/api/two-factor/',
     access: 'session',
     summary: 'Get the two-factor status',
+    description:
+      'Returns whether two-factor authentication is on, and the number of recovery codes left.',
     answers: { 200: twoFactorStatus },
   }),
   setup: route({
@@ -42,6 +46,8 @@ export const twoFactorRoutes = {
     path: '/api/two-factor/setup/',
     access: 'session',
     summary: 'Start two-factor setup',
+    description:
+      'Creates a new secret for the authenticator app, replacing an earlier one that was never enabled. Two-factor authentication is off until it is enabled with a code. Returns 400 at `password` if it is wrong, and 409 if two-factor authentication is already on.',
     body: password,
     answers: { 200: twoFactorSetup },
     errors: [409],
@@ -51,6 +57,7 @@ export const twoFactorRoutes = {
     path: '/api/two-factor/enable/',
     access: 'session',
     summary: 'Enable two-factor authentication',
+    description: `Requires a code of the authenticator app. Returns ${LIMITS.recovery_codes} recovery codes, which are shown only once. Returns 400 at \`code\` if it is wrong, 409 without a setup or if two-factor authentication is already on, and 429 after too many failed attempts.`,
     body: z.object({ code: secondFactorCode }),
     answers: { 200: recoveryCodes },
     errors: [409],
@@ -60,6 +67,8 @@ export const twoFactorRoutes = {
     path: '/api/two-factor/disable/',
     access: 'session',
     summary: 'Disable two-factor authentication',
+    description:
+      'Requires the password and a code. Returns 400 at the field that is wrong, 409 if two-factor authentication is off, and 429 after too many failed attempts.',
     body: password.extend({ code: secondFactorCode }),
     answers: { 204: null },
     errors: [409],
@@ -69,6 +78,7 @@ export const twoFactorRoutes = {
     path: '/api/two-factor/recovery-codes/',
     access: 'session',
     summary: 'Replace the recovery codes',
+    description: `Returns ${LIMITS.recovery_codes} new codes; the old ones stop working. Returns 400 at \`password\` if it is wrong, and 409 if two-factor authentication is off.`,
     body: password,
     answers: { 200: recoveryCodes },
     errors: [409],

@@ -168,6 +168,8 @@ export const userRoutes = {
     path: '/api/me/',
     access: 'session',
     summary: 'Update the profile and preferences',
+    description:
+      'Changes the given fields. `field_visibility` and `notification_preferences` are merged with the stored values.',
     body: meChange,
     answers: { 200: user },
   }),
@@ -176,6 +178,7 @@ export const userRoutes = {
     path: '/api/me/avatar/',
     access: 'session',
     summary: 'Upload the avatar',
+    description: `Accepts PNG, JPEG and WebP up to 5 MiB. The image is cropped to a square of ${LIMITS.avatar_pixels} pixels, and its metadata is removed. Returns 400 at \`image\` for other content, 413 if the file is too large, and 415 unless sent as \`multipart/form-data\`.`,
     upload: { field: 'image', max_bytes: LIMITS.avatar_bytes },
     answers: { 200: user },
     errors: [413, 415],
@@ -185,6 +188,7 @@ export const userRoutes = {
     path: '/api/me/avatar/',
     access: 'session',
     summary: 'Delete the avatar',
+    description: 'Repeating the call succeeds.',
     answers: { 200: user },
   }),
   avatar: route({
@@ -192,6 +196,8 @@ export const userRoutes = {
     path: '/api/avatars/{key}/',
     access: 'public',
     summary: 'Get an avatar',
+    description:
+      "The URL can't be guessed, and its content never changes. A new avatar gets a new URL.",
     params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'This is no picture of ours.') }),
     media: 'image/webp',
     answers: { 200: z.unknown() },
@@ -202,6 +208,8 @@ export const userRoutes = {
     path: '/api/inviter/',
     access: 'public',
     summary: 'Get the owner of a referral code',
+    description:
+      'Returns the name and avatar, for the sign-up page. Returns 404 for unknown codes.',
     query: z.object({ code: z.string().regex(/^\w{1,64}$/, 'This is no code of an invitation.') }),
     answers: { 200: inviter },
     errors: [404],
@@ -211,6 +219,8 @@ export const userRoutes = {
     path: '/api/users/{id}/',
     access: 'session',
     summary: 'Get a user profile',
+    description:
+      'Contains the fields that the user shows to the current user; the email only if the two are connected. Returns 404 for unknown and deleted users, and for users who blocked the current user.',
     params: idParams,
     answers: { 200: otherUser },
     errors: [404],

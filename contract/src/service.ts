@@ -27,7 +27,7 @@ export const serviceRoutes = {
     access: 'public',
     summary: 'Readiness probe',
     description:
-      'Returns 503 while the database is unreachable and as soon as the server is told to shut down. Use it to decide whether to route traffic to the server.',
+      'Returns 503 while the database is unreachable and as soon as the server starts to shut down. Use it to decide whether to route traffic to the server.',
     answers: { 200: health },
     errors: [503],
   }),

@@ -8,13 +8,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
-import type {
-  NewReminder,
-  Occurrence,
-  Reminder,
-  ReminderChange,
-  TagCadence,
-} from '#contract/reminders.ts';
+import type { NewReminder, Occurrence, Reminder, ReminderChange } from '#contract/reminders.ts';
+import type { TagCadence } from '#contract/tag-cadences.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { PAGED, rowsOf } from '../../lib/http/paged.ts';

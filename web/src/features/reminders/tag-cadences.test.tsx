@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { TagCadence } from '#contract/reminders.ts';
+import type { TagCadence } from '#contract/tag-cadences.ts';
 import { answer, Refusal } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';

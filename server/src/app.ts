@@ -118,7 +118,7 @@ export interface AppOptions {
   /** Whether shutdown has started; responses then close their connections. */
   is_ending?: () => boolean;
   replica?: Replica | undefined;
-  metrics?: { kept: Metrics; token: string } | undefined;
+  metrics?: { registry: Metrics; token: string } | undefined;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Runs before authentication, so that requests with invalid tokens and unknown paths are counted.
   app.addHook('onRequest', app.rateLimit());
 
-  const refuseOtherMethods = trackRoutes(app);
+  const rejectOtherMethods = trackRoutes(app);
 
   const context: Context = { ...options.context, log: options.log };
   const mountOptions: MountOptions = {
@@ -217,7 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { facts: () => context.settings, findSession: mountOptions.findSession },
     options.web_dir,
   );
-  refuseOtherMethods();
+  rejectOtherMethods();
   return app;
 }
 

@@ -7,8 +7,8 @@ function oneOf<const Word extends string>(words: readonly Word[]) {
 
 /** A whole number in a range, with a readable error. */
 function wholeNumber(min: number, max: number) {
-  const sentence = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
 
 const url = (protocols: string[]) =>
@@ -94,8 +94,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const result = settings.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   // Doesn't repeat the value: a database URL contains a password.
-  const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`Acquaint cannot start with these settings: ${sentences.join('; ')}.`);
+  const messages = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Acquaint cannot start with these settings: ${messages.join('; ')}.`);
 }
 
 function readSecrets(

@@ -79,7 +79,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
     web_dir: config.WEB_DIR,
     is_ending: () => life.ending,
     replica,
-    metrics: metrics && token ? { kept: metrics, token } : undefined,
+    metrics: metrics && token ? { registry: metrics, token } : undefined,
   });
   opened.push(() => app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
@@ -170,16 +170,16 @@ async function main(): Promise<void> {
     life.drain_seconds = config.DRAIN_SECONDS;
     console.log(`Acquaint is ready at ${config.PUBLIC_URL ?? address}`);
   } catch (error) {
-    console.error(sentenceFor(error));
+    console.error(errorMessage(error));
     await close(life.opened);
     process.exitCode = 1;
   }
 }
 
 /** Configuration errors are logged without a stack. */
-function sentenceFor(error: unknown): unknown {
-  const told = [ConfigError, EmbeddedPostgresError, MigrationError];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+function errorMessage(error: unknown): unknown {
+  const expected = [ConfigError, EmbeddedPostgresError, MigrationError];
+  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'Acquaint cannot start: the port is in use. Stop what uses it, or name another one in PORT.';
   if (isUnreachable(error))

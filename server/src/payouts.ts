@@ -31,9 +31,9 @@ async function carryOut(order: PayoutsCommand): Promise<void> {
   });
 }
 
-function sentenceFor(error: unknown): unknown {
-  const told = [AppError, UsageError, ConfigError, EmbeddedPostgresError];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+function errorMessage(error: unknown): unknown {
+  const expected = [AppError, UsageError, ConfigError, EmbeddedPostgresError];
+  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   if (sqlStateOf(error) === UNDEFINED_TABLE)
     return 'This database knows no payouts yet. Start Acquaint once, which brings it up to date.';
   return error;
@@ -42,6 +42,6 @@ function sentenceFor(error: unknown): unknown {
 try {
   await carryOut(parsePayoutsArgs(process.argv.slice(2)));
 } catch (error) {
-  console.error(sentenceFor(error));
+  console.error(errorMessage(error));
   process.exitCode = error instanceof UsageError ? NOT_UNDERSTOOD : 1;
 }

@@ -11,8 +11,8 @@ export function readPlans(path: string | undefined): readonly Plan[] {
   const result = plans.safeParse(readJson(path));
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  const place = placeOf(first?.path ?? []);
-  throw broken(path, `${place}${first?.message ?? 'is not what it should be'}`);
+  const where = formatPath(first?.path ?? []);
+  throw broken(path, `${where}${first?.message ?? 'is not what it should be'}`);
 }
 
 function readJson(path: string): unknown {
@@ -30,7 +30,7 @@ function readJson(path: string): unknown {
 }
 
 /** The position of an error in the file: `plan 2, link.href: `. */
-function placeOf([index, ...rest]: readonly PropertyKey[]): string {
+function formatPath([index, ...rest]: readonly PropertyKey[]): string {
   if (index === undefined) return 'the file ';
   const field = rest.map(String).join('.');
   return `plan ${Number(index) + 1}${field === '' ? '' : `, ${field}`}: `;

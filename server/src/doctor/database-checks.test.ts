@@ -140,8 +140,8 @@ describe('doctor findings', () => {
   });
 
   it('distinguishes a server, a session pooler and a transaction pooler', () => {
-    expect(poolerFindings({ told: 7, mine: 7, its: 8 })).toEqual([]);
-    expect(poolerFindings({ told: 1, mine: 7, its: 8 })[0]?.state).toBe('warn');
-    expect(poolerFindings({ told: 1, mine: 7, its: 7 })[0]?.state).toBe('fail');
+    expect(poolerFindings({ notifiedBy: 7, mine: 7, its: 8 })).toEqual([]);
+    expect(poolerFindings({ notifiedBy: 1, mine: 7, its: 8 })[0]?.state).toBe('warn');
+    expect(poolerFindings({ notifiedBy: 1, mine: 7, its: 7 })[0]?.state).toBe('fail');
   });
 });

@@ -117,7 +117,7 @@ async function checkPooler(client: pg.Client, connection: pg.ClientConfig): Prom
       await runQuery<{ pid: number }>(other, sql),
     ];
     return poolerFindings({
-      told: processOf(client),
+      notifiedBy: processOf(client),
       mine: mine[0]!.pid,
       its: its[0]!.pid,
     });
@@ -132,7 +132,7 @@ function processOf(client: pg.Client): number | null {
 
 /** Process ids: `told` at connection start, `mine` and `its` as seen by two open connections. */
 export function poolerFindings(pids: {
-  told: number | null;
+  notifiedBy: number | null;
   mine: number;
   its: number;
 }): Finding[] {
@@ -144,7 +144,7 @@ export function poolerFindings(pids: {
         'Name the pooler in POOLER_URL, and let DATABASE_URL lead to the database itself.',
       ),
     ];
-  if (pids.told === null || pids.told === pids.mine) return [];
+  if (pids.notifiedBy === null || pids.notifiedBy === pids.mine) return [];
   return [
     warn(
       'pooler',
@@ -281,11 +281,11 @@ async function checkClock(client: pg.Client): Promise<Finding[]> {
 
 /** `ahead_ms`: database clock minus local clock. */
 export function clockFinding(ahead_ms: number): Finding {
-  const apart = Math.abs(ahead_ms);
-  const says = `The clock of the database and this one are ${(apart / 1000).toFixed(1)} s apart.`;
-  if (apart < SKEW_MS.warn) return ok('clock', says);
+  const offset_ms = Math.abs(ahead_ms);
+  const says = `The clock of the database and this one are ${(offset_ms / 1000).toFixed(1)} s apart.`;
+  if (offset_ms < SKEW_MS.warn) return ok('clock', says);
   const remedy = 'Let both go by NTP: reminders and codes are late or refused otherwise.';
-  return apart < SKEW_MS.fail ? warn('clock', says, remedy) : fail('clock', says, remedy);
+  return offset_ms < SKEW_MS.fail ? warn('clock', says, remedy) : fail('clock', says, remedy);
 }
 
 async function checkConnections(client: pg.Client): Promise<Finding[]> {

@@ -102,10 +102,10 @@ export async function checkBackups(backup_dir: string | undefined, now: Date): P
 }
 
 async function newestBackup(backup_dir: string): Promise<Date | undefined> {
-  const moments: number[] = [];
+  const timestamps: number[] = [];
   for (const name of readdirSync(backup_dir)) {
     const manifest = await readManifest(join(backup_dir, name)).catch(() => undefined);
-    if (manifest !== undefined) moments.push(Date.parse(manifest.written_at));
+    if (manifest !== undefined) timestamps.push(Date.parse(manifest.written_at));
   }
-  return moments.length === 0 ? undefined : new Date(Math.max(...moments));
+  return timestamps.length === 0 ? undefined : new Date(Math.max(...timestamps));
 }

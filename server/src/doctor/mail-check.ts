@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { fail, type Finding, ok } from './finding.ts';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 export async function checkMail(smtp_url: string | undefined): Promise<Finding[]> {
   if (smtp_url === undefined) return [];
   const transport = createTransport({
     url: smtp_url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    dnsTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
   });
   try {
     await transport.verify();

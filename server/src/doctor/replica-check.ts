@@ -3,8 +3,8 @@ import pg from 'pg';
 import { readDatabaseIdentity } from '../infra/replica.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
-const PATIENCE_MS = 5000;
-const LOOK_MS = 20;
+const TIMEOUT_MS = 5000;
+const POLL_MS = 20;
 const LAG_MS = 1000;
 
 // Without writes the last replayed transaction may be old.
@@ -36,7 +36,7 @@ export async function checkReplica(
 }
 
 function clientFor(connection: pg.ClientConfig): pg.Client {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => {});
   return client;
 }
@@ -66,13 +66,13 @@ async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Findi
   const { rows } = await primary.query<{ position: string }>(
     'select pg_current_wal_flush_lsn()::text as position',
   );
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const asked = await replica.query<{ there: boolean; seconds: number }>(LAG, [
+    const answered = await replica.query<{ there: boolean; seconds: number }>(LAG, [
       rows[0]!.position,
     ]);
-    const { there, seconds } = asked.rows[0]!;
-    const waited = performance.now() - begun;
+    const { there, seconds } = answered.rows[0]!;
+    const waited = performance.now() - startedAt;
     if (there) return ok('replica', `It has all of the primary, ${Math.ceil(waited)} ms later.`);
     if (waited > LAG_MS)
       return warn(
@@ -80,6 +80,6 @@ async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Findi
         `The replica is ${Math.ceil(seconds)} s behind: the primary answers what it should.`,
         'See its disk, the network between them, and whether its replay is paused.',
       );
-    await setTimeout(LOOK_MS);
+    await setTimeout(POLL_MS);
   }
 }

@@ -26,10 +26,10 @@ export function checkSettings(environment: Record<string, string | undefined>): 
   );
   try {
     const config = readConfig(environment);
-    const said = [...mistyped, ...weaknesses(config)];
+    const problems = [...mistyped, ...weaknesses(config)];
     return {
       config,
-      findings: said.length === 0 ? [ok('settings', 'All are understood.')] : said,
+      findings: problems.length === 0 ? [ok('settings', 'All are understood.')] : problems,
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -57,8 +57,8 @@ function descriptionOf({ description }: Operation): string {
 
 function parametersOf({ parameters }: Operation): string {
   const items = parameters.map(
-    ({ name, in: place, required }) =>
-      `<li><code>${escape(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
+    ({ name, in: location, required }) =>
+      `<li><code>${escape(name)}</code> in ${location}${required ? ', required' : ''}</li>`,
   );
   return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
 }

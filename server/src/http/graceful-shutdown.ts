@@ -10,7 +10,7 @@ const DRAIN_TIMEOUT_MS = 10_000;
 export function drainOnClose(
   app: FastifyInstance,
   streams: ReadonlySet<ServerResponse>,
-  patience_ms = DRAIN_TIMEOUT_MS,
+  timeout_ms = DRAIN_TIMEOUT_MS,
 ): void {
   let closing = false;
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -20,7 +20,7 @@ export function drainOnClose(
   app.addHook('preClose', (done) => {
     closing = true;
     for (const stream of streams) stream.destroy();
-    const breakOff = setTimeout(() => app.server.closeAllConnections(), patience_ms);
+    const breakOff = setTimeout(() => app.server.closeAllConnections(), timeout_ms);
     breakOff.unref();
     app.server.once('close', () => clearTimeout(breakOff));
     done();

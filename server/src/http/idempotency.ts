@@ -20,8 +20,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   if (header === undefined) return null;
   const key = uuid.safeParse(header);
   if (key.success) return key.data.toLowerCase();
-  const sentence = 'Must be a UUID.';
-  throw new AppError(400, 'bad_input', sentence, { 'Idempotency-Key': [sentence] });
+  const message = 'Must be a UUID.';
+  throw new AppError(400, 'bad_input', message, { 'Idempotency-Key': [message] });
 }
 
 /**

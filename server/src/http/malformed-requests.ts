@@ -23,7 +23,7 @@ const DETAILS: Record<number, string> = {
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
   if (socket.writable && !isAnswered(socket)) {
-    const { status, headers, text } = refusal(STATUS_OF[error.code ?? ''] ?? 400);
+    const { status, headers, text } = responseFor(STATUS_OF[error.code ?? ''] ?? 400);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
     socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
@@ -64,7 +64,7 @@ function isAnswered(socket: Socket): boolean {
 export function rejectExpectations(server: Server): void {
   server.on('checkExpectation', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answers.set(socket, response);
-    const { status, headers, text } = refusal(417);
+    const { status, headers, text } = responseFor(417);
     response.writeHead(status, { ...headers, connection: 'close' }).end(text);
   });
 }
@@ -80,7 +80,7 @@ export function requireHostHeader(
   done();
 }
 
-function refusal(status: number) {
+function responseFor(status: number) {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',

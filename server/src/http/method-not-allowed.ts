@@ -26,7 +26,7 @@ export function trackRoutes(app: FastifyInstance): () => void {
 function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<string>): void {
   const known = [...methods].toSorted();
   const method = app.supportedMethods.filter((one) => !methods.has(one));
-  const refuse = (request: FastifyRequest): never => {
+  const reject = (request: FastifyRequest): never => {
     throw new AppError(
       405,
       'method_not_allowed',
@@ -39,8 +39,8 @@ function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
     // Before the body is read.
     onRequest: async (request, reply) => {
       void reply.header('allow', known.join(', '));
-      refuse(request);
+      reject(request);
     },
-    handler: refuse,
+    handler: reject,
   });
 }

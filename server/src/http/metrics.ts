@@ -6,19 +6,22 @@ import { AppError } from '../app-error.ts';
 import type { Metrics } from '../infra/metrics.ts';
 
 export interface MetricsOptions {
-  kept: Metrics;
+  registry: Metrics;
   /** The bearer token required to read metrics. */
   token: string;
   streams: ReadonlySet<ServerResponse>;
 }
 
 /** Measures requests and serves `GET /metrics` to holders of the token. See docs/decisions/091. */
-export function serveMetrics(app: FastifyInstance, { kept, token, streams }: MetricsOptions): void {
-  kept.countStreams(() => streams.size);
+export function serveMetrics(
+  app: FastifyInstance,
+  { registry, token, streams }: MetricsOptions,
+): void {
+  registry.countStreams(() => streams.size);
   app.addHook('onResponse', (request, reply, done) => {
     const route = templateOf(request);
     if (route !== eventRoutes.stream.path)
-      kept.observeCall(
+      registry.observeCall(
         { method: request.method, route, status: reply.statusCode },
         reply.elapsedTime / 1000,
       );
@@ -29,8 +32,8 @@ export function serveMetrics(app: FastifyInstance, { kept, token, streams }: Met
       throw new AppError(401, 'authentication_required', 'Authentication required');
     return reply
       .header('cache-control', 'no-store')
-      .type(kept.registry.contentType)
-      .send(await kept.registry.metrics());
+      .type(registry.registry.contentType)
+      .send(await registry.registry.metrics());
   });
 }
 

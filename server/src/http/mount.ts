@@ -289,8 +289,8 @@ function send(
 /** Sets the `ETag`; true if the client has this version (304). */
 function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
-  const held = request.headers['if-none-match']?.split(',').map(strongTag) ?? [];
-  if (request.method !== 'GET' || !held.includes(etag)) return false;
+  const etags = request.headers['if-none-match']?.split(',').map(strongTag) ?? [];
+  if (request.method !== 'GET' || !etags.includes(etag)) return false;
   reply.code(304).send();
   return true;
 }

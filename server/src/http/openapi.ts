@@ -44,7 +44,7 @@ function operation(feature: string, name: string, route: Route): Json {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parameters(location: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -52,8 +52,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   };
   return Object.entries(properties).map(([name, of]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: of,
   }));
 }

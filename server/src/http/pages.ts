@@ -56,10 +56,10 @@ function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
   shell: PrecompressedBody,
-  isDoor: boolean,
+  isIndexed: boolean,
   status = 200,
 ): FastifyReply {
-  if (!isDoor) void reply.header('x-robots-tag', 'noindex');
+  if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
   return sendPrecompressed(request, reply, shell, status);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { APPLICATION_POLICY, DOCUMENT_POLICY } from './content-security-policy.ts';
 
 /** Browser features that no page uses. */
-const NOT_ASKED_FOR = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -18,7 +18,7 @@ const NOT_ASKED_FOR = [
   'usb',
   'xr-spatial-tracking',
 ];
-const PERMISSIONS = NOT_ASKED_FOR.map((name) => `${name}=()`).join(', ');
+const PERMISSIONS = UNUSED_FEATURES.map((name) => `${name}=()`).join(', ');
 
 declare module 'fastify' {
   interface FastifyContextConfig {

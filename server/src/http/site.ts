@@ -37,7 +37,7 @@ export async function serveSite(
 ): Promise<readonly string[]> {
   const maker = await loadMaker(folder);
   if (maker === null) return [];
-  const documents = keepDocuments(maker, options.facts);
+  const documents = cachePages(maker, options.facts);
   for (const path of STATIC_PAGE_PATHS)
     app.get(
       path,
@@ -60,7 +60,7 @@ async function loadMaker(folder: string): Promise<StaticPageRenderer | null> {
 }
 
 /** Renders pages on first use and again in a new year, which they contain. */
-function keepDocuments(
+function cachePages(
   maker: StaticPageRenderer,
   facts: () => StaticPageContext,
 ): () => Promise<Documents> {

@@ -64,32 +64,32 @@ async function readForm(
     headers: { 'content-type': content_type },
     limits: { ...LIMITS, fileSize: max_bytes },
   });
-  const state: { file: FormFile | null; refusal: Error | null } = { file: null, refusal: null };
+  const state: { file: FormFile | null; error: Error | null } = { file: null, error: null };
   const over = Promise.withResolvers<void>();
-  const refuse = (error: Error) => {
-    state.refusal ??= error;
+  const reject = (error: Error) => {
+    state.error ??= error;
     over.resolve();
   };
   form.on('file', (field, file, name) => {
     const parts: Buffer[] = [];
     state.file = { field, name: name ?? '', parts };
     file.on('data', (part: Buffer) => parts.push(part));
-    file.on('limit', () => refuse(tooLarge('The file is too large.')));
-    file.on('error', refuse);
+    file.on('limit', () => reject(tooLarge('The file is too large.')));
+    file.on('error', reject);
   });
   for (const limit of ['partsLimit', 'fieldsLimit'] as const)
-    form.on(limit, () => refuse(tooLarge('The form has too many parts.')));
-  form.on('error', refuse);
+    form.on(limit, () => reject(tooLarge('The form has too many parts.')));
+  form.on('error', reject);
   form.on('finish', over.resolve);
   // Leaving the loop must not destroy the connection, which carries the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false }))
     for (const piece of piecesOf(chunk as Buffer)) {
       if (!form.write(piece)) await Promise.race([once(form, 'drain'), over.promise]);
-      if (state.refusal) throw state.refusal;
+      if (state.error) throw state.error;
     }
   form.end();
   await over.promise;
-  if (state.refusal) throw state.refusal;
+  if (state.error) throw state.error;
   return state.file;
 }
 
@@ -97,6 +97,6 @@ function* piecesOf(chunk: Buffer): Generator<Buffer> {
   for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
 }
 
-function tooLarge(sentence: string): AppError {
-  return new AppError(413, 'too_large', sentence);
+function tooLarge(message: string): AppError {
+  return new AppError(413, 'too_large', message);
 }

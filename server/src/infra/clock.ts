@@ -9,6 +9,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
 /** Negative `ms` subtracts. */
-export function addMs(moment: Timestamp, ms: number): Timestamp {
-  return new Date(Date.parse(moment) + ms).toISOString();
+export function addMs(timestamp: Timestamp, ms: number): Timestamp {
+  return new Date(Date.parse(timestamp) + ms).toISOString();
 }

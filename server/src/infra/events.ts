@@ -14,7 +14,7 @@ const WAIT_TIMEOUT_MS = 1000;
 const BUFFER_SIZE = 10_000;
 
 /** The NOTIFY payload: users, topic and row id, never content. */
-type Announcement = Omit<PublishedEvent, 'event_id'>;
+type EventPayload = Omit<PublishedEvent, 'event_id'>;
 
 /** `lost` means events may have been missed and everything must be refetched. `event_id` lets a stream resume. */
 export interface Listener {
@@ -29,7 +29,7 @@ export interface EventHub {
    */
   newest(ms_ago?: number): string | undefined;
   /** Waits briefly for an event that another server may have received earlier. */
-  hear(event_id: string): Promise<void>;
+  receive(event_id: string): Promise<void>;
   /**
    * Calls `listener` for a user's events, first for those since the event `after` of any server. Returns the
    * unsubscribe function.
@@ -48,8 +48,8 @@ const NOTIFY = `
 
 // Runs after the commit: PostgreSQL serializes the commits of transactions with NOTIFY, including their disk sync. See
 // docs/decisions/108.
-const notify = afterCommitStatement('notify', (_db, announcements: string) => ({
-  compile: () => CompiledQuery.raw(NOTIFY, [announcements]),
+const notify = afterCommitStatement('notify', (_db, payloads: string) => ({
+  compile: () => CompiledQuery.raw(NOTIFY, [payloads]),
 }));
 
 /** Publishes change events for these users to all servers. Sent after the commit, before the caller resumes. */
@@ -59,15 +59,15 @@ export async function publish(
   topics: string | string[],
   id: number | null = null,
 ): Promise<void> {
-  const announcements: Announcement[] = [];
+  const payloads: EventPayload[] = [];
   for (let from = 0; from < user_ids.length; from += USERS_PER_NOTIFY)
     for (const topic of [topics].flat())
-      announcements.push({ user_ids: user_ids.slice(from, from + USERS_PER_NOTIFY), topic, id });
-  if (announcements.length > 0) await notify(db, JSON.stringify(announcements));
+      payloads.push({ user_ids: user_ids.slice(from, from + USERS_PER_NOTIFY), topic, id });
+  if (payloads.length > 0) await notify(db, JSON.stringify(payloads));
 }
 
 /** Sent when a server starts to listen, so that its streams have an event id to resume from. */
-const HELLO: Announcement = { user_ids: [], topic: 'hub', id: null };
+const HELLO: EventPayload = { user_ids: [], topic: 'hub', id: null };
 
 /** Listens on its own connection and passes events to the local streams. */
 export async function openEventHub(connection: pg.ClientConfig, log: Log): Promise<EventHub> {
@@ -79,7 +79,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
   let closed = false;
 
   const receive = (payload: string) => {
-    const { xid, user_ids, topic, id } = JSON.parse(payload) as Announcement & { xid: string };
+    const { xid, user_ids, topic, id } = JSON.parse(payload) as EventPayload & { xid: string };
     const event_id = nameEvent(xid);
     ring.push({ event_id, user_ids, topic, id });
     for (const user_id of user_ids)
@@ -119,7 +119,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
   await connect();
   return {
     newest: (ms_ago) => ring.newest(ms_ago),
-    async hear(event_id) {
+    async receive(event_id) {
       if (ring.has(event_id)) return;
       // PostgreSQL delivers pending notifications with its next response.
       const query = { text: 'select 1', query_timeout: WAIT_TIMEOUT_MS };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Log } from './log.ts';
 
 const RESTART_DELAY_MS = 500;
-const LOOK_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 /** Advisory lock on a runner's listen connection, which shows that it's alive. See docs/decisions/098. */
 const LOCK_ALIVE = 'select pg_advisory_lock(hashtextextended($1, 0))';
@@ -25,11 +25,11 @@ export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
 
 /** Repeats the check until the returned function is called. */
 export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
-  const look = () =>
+  const check = () =>
     unlockJobsOfDeadWorkers(pool).catch((error: unknown) =>
       log.debug({ err: error }, 'Jobs of servers that are gone could not be looked for'),
     );
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
@@ -55,7 +55,7 @@ export async function superviseRunner(
     return null;
   };
   let runner = await begin();
-  const keep = async () => {
+  const unlockAbandoned = async () => {
     for (;;) {
       await runner.promise.catch(() => {});
       if (stopping.signal.aborted) return;
@@ -66,13 +66,13 @@ export async function superviseRunner(
       if (stopping.signal.aborted) await next.stop();
     }
   };
-  const kept = keep();
+  const unlocking = unlockAbandoned();
   return {
     async stop() {
       stopping.abort();
       // A runner that exited can't be stopped.
       await runner.stop().catch(() => {});
-      await kept;
+      await unlocking;
     },
   };
 }

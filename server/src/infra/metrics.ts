@@ -160,7 +160,7 @@ function measureDatabase(registry: Registry, pool: pg.Pool): void {
     ...common,
   });
   const read = async () => {
-    const answer = await ask(pool).catch(() => null);
+    const answer = await queryPool(pool).catch(() => null);
     for (const metric of [jobs, oldest, rows]) metric.reset();
     up.set(answer === null ? 0 : 1);
     if (answer === null) return;
@@ -171,7 +171,7 @@ function measureDatabase(registry: Registry, pool: pg.Pool): void {
   };
 }
 
-async function ask(pool: pg.Pool) {
+async function queryPool(pool: pg.Pool) {
   const jobs = await countJobs(pool);
   const { rows } = await pool.query<{ table: string; added: number }>(COUNT_ROWS, [COUNTED_TABLES]);
   return { jobs, rows };

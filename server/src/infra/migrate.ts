@@ -45,7 +45,7 @@ export async function pendingMigrations(client: pg.Pool | pg.Client): Promise<st
   const ledger = await client.query(`select where to_regclass('public.migrations') is not null`);
   const applied = ledger.rowCount === 0 ? [] : await readApplied(client);
   const migrations = await readMigrations();
-  refuseStrangers(migrations, applied);
+  rejectUnknown(migrations, applied);
   return migrations.slice(applied.length).map(({ name }) => name);
 }
 
@@ -61,7 +61,7 @@ async function applyMissing(client: pg.PoolClient, until?: string): Promise<stri
     name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
   const applied = await readApplied(client);
   const migrations = await readMigrations();
-  refuseStrangers(migrations, applied);
+  rejectUnknown(migrations, applied);
   const missing = migrations
     .slice(applied.length)
     .filter(({ name }) => until === undefined || name <= until);
@@ -94,7 +94,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-function refuseStrangers(migrations: Migration[], applied: Applied[]): void {
+function rejectUnknown(migrations: Migration[], applied: Applied[]): void {
   applied.forEach(({ name, checksum }, index) => {
     const ours = migrations[index];
     if (ours?.name !== name)

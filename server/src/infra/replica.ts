@@ -57,7 +57,7 @@ export function openReplica(
   let state: 'new' | 'used' | 'away' = 'new';
   let behind = false;
   let closing = false;
-  let next_look: NodeJS.Timeout | undefined;
+  let check_timer: NodeJS.Timeout | undefined;
 
   function markUnavailable(reason: Error): void {
     if (closing) return;
@@ -68,11 +68,11 @@ export function openReplica(
     state = 'away';
     // Queries on an unresponsive connection would wait forever.
     for (const client of lent) void client.end();
-    next_look ??= setTimeout(() => void look(), RETRY_DELAY_MS).unref();
+    check_timer ??= setTimeout(() => void check(), RETRY_DELAY_MS).unref();
   }
 
-  async function look(): Promise<void> {
-    next_look = undefined;
+  async function check(): Promise<void> {
+    check_timer = undefined;
     try {
       const [its, ours] = await Promise.all([
         readDatabaseIdentity(pool),
@@ -119,7 +119,7 @@ export function openReplica(
     return 'behind';
   }
 
-  void look();
+  void check();
   return {
     async read(position, work) {
       const failures: Error[] = [];
@@ -146,7 +146,7 @@ export function openReplica(
     },
     async close() {
       closing = true;
-      clearTimeout(next_look);
+      clearTimeout(check_timer);
       await close();
     },
   };

@@ -23,14 +23,14 @@ export function closeWhenUnresponsive(pool: pg.Pool, connection: pg.ClientConfig
     [...taken].flatMap(([client, since]) =>
       performance.now() - since > SLOW_QUERY_MS ? [client] : [],
     );
-  let asking = false;
-  const look = async () => {
-    if (asking || waiting().length === 0) return;
-    asking = true;
+  let isChecking = false;
+  const check = async () => {
+    if (isChecking || waiting().length === 0) return;
+    isChecking = true;
     if (await isUnresponsive(connection)) for (const client of waiting()) void client.end();
-    asking = false;
+    isChecking = false;
   };
-  const looking = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();
+  const looking = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
   return () => clearInterval(looking);
 }
 
@@ -38,13 +38,13 @@ export function closeWhenUnresponsive(pool: pg.Pool, connection: pg.ClientConfig
 async function isUnresponsive(connection: pg.ClientConfig): Promise<boolean> {
   const { host, port } = new pg.Client(connection);
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  const heard = new AbortController();
-  for (const word of ['data', 'error', 'close']) socket.on(word, () => heard.abort());
+  const received = new AbortController();
+  for (const word of ['data', 'error', 'close']) socket.on(word, () => received.abort());
   socket.write(SSL_REQUEST);
   // In steps, so that a response that arrived while this process was busy is seen.
-  for (let tick = 0; tick < TICKS && !heard.signal.aborted; tick += 1)
+  for (let tick = 0; tick < TICKS && !received.signal.aborted; tick += 1)
     await setTimeout(TICK_MS, undefined, { ref: false });
-  const is_silent = !heard.signal.aborted;
+  const is_silent = !received.signal.aborted;
   socket.destroy();
   return is_silent;
 }

@@ -31,8 +31,8 @@ export function matchesAllWords({ words }: NamePatterns): RawBuilder<SqlBool> {
 
 /** 0 if the name starts with the search, 1 if each word starts one of its words, 2 otherwise. */
 export function nameRank({ beginning, words }: NamePatterns): RawBuilder<number> {
-  const begun = all(words.map(({ beginnings }) => matchesAny(beginnings)));
-  return sql`case when ${NAME} like ${beginning} then 0 when ${begun} then 1 else 2 end`;
+  const matchesPrefix = all(words.map(({ beginnings }) => matchesAny(beginnings)));
+  return sql`case when ${NAME} like ${beginning} then 0 when ${matchesPrefix} then 1 else 2 end`;
 }
 
 /** Typo-tolerant candidates, ranked by `similarity`. */

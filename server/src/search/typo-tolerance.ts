@@ -13,10 +13,10 @@ export function minSimilarity(word: string): number | null {
 
 /** The word with each pair of adjacent letters swapped. */
 export function transpositions(word: string): string[] {
-  const letters = Array.from(word);
-  return letters.slice(1).map((letter, at) => {
-    const swapped = [...letters];
-    [swapped[at], swapped[at + 1]] = [letter, letters[at] ?? ''];
+  const characters = Array.from(word);
+  return characters.slice(1).map((characters, at) => {
+    const swapped = [...characters];
+    [swapped[at], swapped[at + 1]] = [characters, characters[at] ?? ''];
     return swapped.join('');
   });
 }

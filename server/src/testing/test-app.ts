@@ -179,7 +179,7 @@ async function openServer(
     check_answers: true,
     trust_proxy: Number(options.trust_proxy ?? false),
     calls_a_minute: options.calls_a_minute ?? 1_000_000,
-    metrics: metrics && token ? { kept: metrics, token } : undefined,
+    metrics: metrics && token ? { registry: metrics, token } : undefined,
   });
   return {
     app,

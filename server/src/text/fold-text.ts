@@ -1,4 +1,4 @@
-const LETTERS: Record<string, string> = {
+const FOLDED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -20,7 +20,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøđðłþıς]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæœøđðłþıς]/g, (character) => FOLDED[character] ?? character)
     .replace(/\s+/g, ' ')
     .trim();
 }

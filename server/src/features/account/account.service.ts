@@ -42,10 +42,10 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     if (person === undefined)
       throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
     await deleteReferrals(inside);
-    const kept = await endConversations(inside);
-    await publishToOthers(inside, kept);
+    const left_conversations = await endConversations(inside);
+    await publishToOthers(inside, left_conversations);
     await endSessions(inside, user_id);
-    if (kept.length === 0) await deletePerson(inside.db, user_id);
+    if (left_conversations.length === 0) await deletePerson(inside.db, user_id);
     else await leaveBlank(inside);
     // The account no longer exists when the job runs, so the payload contains the address.
     await enqueueJob(inside.db, GOODBYE_MAIL_JOB, { email: person.email });

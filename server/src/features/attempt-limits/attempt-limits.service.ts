@@ -39,7 +39,7 @@ export async function withAttemptLimit<T>(
     return await attemptWithin(ctx, limits, guessed, attempt);
   } catch (error) {
     if (error instanceof AppError && error.status === 429)
-      await recordRefusal(ctx, limits, guessed);
+      await recordFailure(ctx, limits, guessed);
     throw error;
   }
 }
@@ -53,17 +53,17 @@ async function attemptWithin<T>(
   for (const limited of [address, here])
     if (await isExhausted(ctx, limited)) throw await limitError(ctx, limited);
   // Held during the attempt, so that parallel requests can't bypass the limit.
-  const place = await tryAcquireSlot(ctx, account);
+  const slot = await tryAcquireSlot(ctx, account);
   let wrong = false;
   try {
-    const strange = place === null && !(await isKnown(ctx, guessed));
+    const strange = slot === null && !(await isKnown(ctx, guessed));
     const allowed = strange ? { ...here, limit: { ...here.limit, max: 1 } } : here;
     const result = await limitFailures(ctx, [address, allowed], attempt);
     wrong = result === null;
     if (wrong && strange) throw await limitError(ctx, allowed);
     return result;
   } finally {
-    if (place !== null) await releaseSlot(ctx, place, wrong);
+    if (slot !== null) await releaseSlot(ctx, slot, wrong);
     else if (wrong) await recordUse(ctx, account);
   }
 }
@@ -89,7 +89,7 @@ async function isKnown(ctx: CallContext, { user_id }: AttemptSubject): Promise<b
 }
 
 /** Recorded once per window, for the account or, after attempts on many accounts, for the address. */
-async function recordRefusal(
+async function recordFailure(
   ctx: CallContext,
   limits: Limits,
   guessed: AttemptSubject,

@@ -10,13 +10,13 @@ import { purgeExpiredSessions } from '../sessions/public.ts';
 import { purgeExpiredChallenges } from '../two-factor/public.ts';
 import { deleteIdempotencyKeysBefore } from './auth.queries.ts';
 
-const FORGET_JOB = 'auth:forget';
+const PURGE_JOB = 'auth:forget';
 
 /** Nightly cleanup; expired rows are already ignored. */
-export const AUTH_CRONTAB = [`30 3 * * * ${FORGET_JOB} ?fill=1d`];
+export const AUTH_CRONTAB = [`30 3 * * * ${PURGE_JOB} ?fill=1d`];
 
 export function authJobs(ctx: Context): Record<string, Job> {
-  return { [FORGET_JOB]: () => deleteExpired(ctx) };
+  return { [PURGE_JOB]: () => deleteExpired(ctx) };
 }
 
 async function deleteExpired(ctx: Context): Promise<void> {
@@ -26,6 +26,6 @@ async function deleteExpired(ctx: Context): Promise<void> {
   await deleteExpiredTokens(ctx);
   await deleteExpiredWindows(ctx);
   await deleteOldSecurityEvents(ctx);
-  const kept_since = addMs(ctx.clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
-  await deleteIdempotencyKeysBefore(ctx.db, kept_since);
+  const oldest = addMs(ctx.clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
+  await deleteIdempotencyKeysBefore(ctx.db, oldest);
 }

@@ -56,10 +56,10 @@ async function admit(ctx: CallContext, proven: ProvenPassword): Promise<LoggedIn
   const { user_id } = proven;
   const challenge = await openChallenge(ctx, user_id);
   if (challenge === null) return { ...(await signIn(ctx, user_id)), two_factor_required: false };
-  return { ...challenge, ...(await whoIsAsked(ctx, user_id)), two_factor_required: true };
+  return { ...challenge, ...(await loginSubject(ctx, user_id)), two_factor_required: true };
 }
 
-async function whoIsAsked(ctx: CallContext, user_id: number) {
+async function loginSubject(ctx: CallContext, user_id: number) {
   const { email } = await findOwnCredentials(ctx, user_id);
   const methods: ('code' | 'passkey')[] = ['code'];
   if (await hasPasskeys(ctx, user_id)) methods.push('passkey');

@@ -11,7 +11,7 @@ const WHOLE_CARDS = 250;
 
 /** Appends a tag. 400 at `value` if any contact has no room for it. */
 const addTag: Action = {
-  place: 'list',
+  scope: 'list',
   at_once: WHOLE_CARDS,
   async run(ctx, { owner_id, ids, value }) {
     const tag = String(value);
@@ -29,7 +29,7 @@ const addTag: Action = {
 
 /** Undo restores the tag's position. */
 const removeTag: Action = {
-  place: 'list',
+  scope: 'list',
   at_once: WHOLE_CARDS,
   async run(ctx, { owner_id, ids, value }) {
     const change = (card: Card) => withoutTag(card, String(value));

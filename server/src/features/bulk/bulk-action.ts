@@ -10,7 +10,7 @@ export interface Chunk {
   ids: number[];
   value: BulkValue;
   /** The start of the action, equal for all contacts. */
-  moment: Timestamp;
+  timestamp: Timestamp;
 }
 
 /** A slice of changed contacts, for undo. */
@@ -21,7 +21,7 @@ export interface DoneChunk extends Omit<Chunk, 'ids'> {
 /** Both functions run in the caller's transaction. */
 export interface Action {
   /** Where the affected contacts are. */
-  place: 'list' | 'trash';
+  scope: 'list' | 'trash';
   /** Contacts per step, which bounds memory and the time other requests wait. */
   at_once: number;
   /** Applies the action; returns the changed contacts with the data to undo it. */

@@ -118,10 +118,10 @@ export function listBatchRows(db: Db, batch_id: number, after: number, limit: nu
 }
 
 /** Deletes an old batch with its rows; returns false if there was none. */
-export async function deleteBatchBefore(db: Db, moment: string): Promise<boolean> {
+export async function deleteBatchBefore(db: Db, timestamp: string): Promise<boolean> {
   const { rows } = await sql`
     delete from contact_batches where id = (
-      select id from contact_batches where created_at < ${moment} order by created_at limit 1
+      select id from contact_batches where created_at < ${timestamp} order by created_at limit 1
       for update skip locked)
     returning id`.execute(db);
   return rows.length > 0;

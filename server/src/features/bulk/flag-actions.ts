@@ -8,41 +8,41 @@ import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
 
 /** How a flag action changes contacts. */
 interface Setting {
-  place: Action['place'];
+  scope: Action['scope'];
   source: ChangeSource;
   /** The change, or null if the contact already has it. */
   set(marks: ContactFlags, chunk: Chunk): Partial<ContactFlags> | null;
   /** Values needed for undo. */
-  keep(before: ContactFlags, after: ContactFlags): Partial<ContactFlags>;
+  extract(before: ContactFlags, after: ContactFlags): Partial<ContactFlags>;
   /** The reverting change, or null if the contact changed since then. */
   unset(
     marks: ContactFlags,
-    kept: Partial<ContactFlags>,
+    extracted: Partial<ContactFlags>,
     done: DoneChunk,
   ): Partial<ContactFlags> | null;
 }
 
-function settingMarks({ place, source, set, keep, unset }: Setting): Action {
+function settingMarks({ scope, source, set, extract, unset }: Setting): Action {
   return {
-    place,
+    scope,
     at_once: 1000,
     async run(ctx, chunk) {
       const { owner_id, ids } = chunk;
       const change = (marks: ContactFlags) => set(marks, chunk);
-      const changes = await changeFlags(ctx, { owner_id, ids, place, source, change });
+      const changes = await changeFlags(ctx, { owner_id, ids, scope, source, change });
       return changes.map(({ id, before, after }) => ({
         contact_id: id,
-        before: keep(before, after),
+        before: extract(before, after),
       }));
     },
     async undo(ctx, done) {
-      const kept = new Map(done.rows.map(({ contact_id, before }) => [contact_id, before]));
+      const extracted = new Map(done.rows.map(({ contact_id, before }) => [contact_id, before]));
       const changes = await changeFlags(ctx, {
         owner_id: done.owner_id,
-        ids: [...kept.keys()],
-        place: 'anywhere',
+        ids: [...extracted.keys()],
+        scope: 'anywhere',
         source: 'undo',
-        change: ({ id, ...marks }) => unset(marks, kept.get(id) ?? {}, done),
+        change: ({ id, ...marks }) => unset(marks, extracted.get(id) ?? {}, done),
       });
       return changes.length;
     },
@@ -51,10 +51,10 @@ function settingMarks({ place, source, set, keep, unset }: Setting): Action {
 
 const favoriteAs = (favorite: boolean) =>
   settingMarks({
-    place: 'list',
+    scope: 'list',
     source: 'bulk',
     set: (marks) => (marks.favorite === favorite ? null : { favorite }),
-    keep: ({ favorite: before }) => ({ favorite: before }),
+    extract: ({ favorite: before }) => ({ favorite: before }),
     unset: (marks) => (marks.favorite === favorite ? { favorite: !favorite } : null),
   });
 
@@ -62,35 +62,35 @@ export const favorite = favoriteAs(true);
 export const unfavorite = favoriteAs(false);
 
 export const moveToTrash = settingMarks({
-  place: 'list',
+  scope: 'list',
   source: 'trash',
-  set: (_marks, { moment }) => ({ deleted_at: moment }),
-  keep: (_before, { deleted_at }) => ({ deleted_at }),
+  set: (_marks, { timestamp }) => ({ deleted_at: timestamp }),
+  extract: (_before, { deleted_at }) => ({ deleted_at }),
   // A contact restored and deleted again is in the trash for another reason.
   unset: (marks, { deleted_at }) => (marks.deleted_at === deleted_at ? { deleted_at: null } : null),
 });
 
 export const restore = settingMarks({
-  place: 'trash',
+  scope: 'trash',
   source: 'restore',
   set: () => ({ deleted_at: null }),
-  keep: ({ deleted_at }) => ({ deleted_at }),
-  unset: (marks, { deleted_at = null }, { moment }) =>
-    marks.deleted_at === null ? { deleted_at: stillKept(deleted_at, moment) } : null,
+  extract: ({ deleted_at }) => ({ deleted_at }),
+  unset: (marks, { deleted_at = null }, { timestamp }) =>
+    marks.deleted_at === null ? { deleted_at: restorableDeletion(deleted_at, timestamp) } : null,
 });
 
 /** Back in the trash with its old date, or from now if that has expired. */
-function stillKept(deleted_at: Timestamp | null, now: Timestamp): Timestamp {
-  const kept_since = addMs(now, -DURATIONS.trash_days * 86_400_000);
-  return deleted_at === null || deleted_at <= kept_since ? now : deleted_at;
+function restorableDeletion(deleted_at: Timestamp | null, now: Timestamp): Timestamp {
+  const oldest = addMs(now, -DURATIONS.trash_days * 86_400_000);
+  return deleted_at === null || deleted_at <= oldest ? now : deleted_at;
 }
 
 const typed = settingMarks({
-  place: 'list',
+  scope: 'list',
   source: 'bulk',
   set: ({ contact_type_id }, { value }) =>
     contact_type_id === value ? null : { contact_type_id: typeOf(value) },
-  keep: ({ contact_type_id }) => ({ contact_type_id }),
+  extract: ({ contact_type_id }) => ({ contact_type_id }),
   unset: (marks, { contact_type_id = null }, { value }) =>
     marks.contact_type_id === value && contact_type_id !== value ? { contact_type_id } : null,
 });
@@ -107,8 +107,8 @@ async function withTypesLeft(ctx: Context, { owner_id, rows }: DoneChunk) {
   const before = rows.map((row) => (row.before as Partial<ContactFlags>).contact_type_id ?? null);
   const ids = [...new Set(before)].filter((id) => id !== null);
   const left = await lockContactTypes(ctx, owner_id, ids);
-  return rows.map(({ contact_id }, place) => {
-    const id = before[place] ?? null;
+  return rows.map(({ contact_id }, index) => {
+    const id = before[index] ?? null;
     return { contact_id, before: { contact_type_id: id !== null && left.has(id) ? id : null } };
   });
 }

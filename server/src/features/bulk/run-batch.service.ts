@@ -32,7 +32,7 @@ export function runBatch(
       const now = ctx.clock.now();
       const batch = { owner_id, action, value, total: ids.length, now };
       const progress = await startBatch(inside, outside, batch);
-      const work = () => changeAll(inside, progress, { ...batch, moment: now }, ids);
+      const work = () => changeAll(inside, progress, { ...batch, timestamp: now }, ids);
       const changed = await failBatchOnError(progress, { status: 'failed' }, work);
       return { changed, batch_id: progress.batch_id };
     }),
@@ -95,22 +95,22 @@ async function resolveContactIds(
   ctx: UserContext,
   { ids, filter = {}, action }: BulkRequest,
 ): Promise<number[]> {
-  const { place } = ACTIONS[action];
+  const { scope } = ACTIONS[action];
   if (ids === undefined) {
     const all = { after: 0, limit: Number.MAX_SAFE_INTEGER };
-    const found = await (place === 'trash'
+    const found = await (scope === 'trash'
       ? findTrashedIds(ctx, filter)
       : findContactIds(ctx, filter, all));
     return found.toSorted((a, b) => a - b);
   }
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
-  const there = await countContactsIn(ctx, ctx.user_id, wanted, place);
-  if (there < wanted.length) throw refuseIds(wanted.length - there, place);
+  const there = await countContactsIn(ctx, ctx.user_id, wanted, scope);
+  if (there < wanted.length) throw rejectMissingIds(wanted.length - there, scope);
   return wanted;
 }
 
-function refuseIds(missing: number, place: 'list' | 'trash') {
+function rejectMissingIds(missing: number, scope: 'list' | 'trash') {
   const these = missing === 1 ? 'One of these contacts is' : `${missing} of these contacts are`;
-  const where = place === 'trash' ? 'in your trash' : 'there';
+  const where = scope === 'trash' ? 'in your trash' : 'there';
   return badInput({ ids: `${these} not ${where}. Nothing was changed.` });
 }

@@ -47,7 +47,7 @@ async function takeBack(
 ): Promise<{ changed: number }> {
   const { owner_id, batch_id } = progress;
   const { undo, at_once } = ACTIONS[action];
-  const moment = ctx.clock.now();
+  const timestamp = ctx.clock.now();
   let changed = 0;
   let done = 0;
   for (let after = 0; ;) {
@@ -55,11 +55,11 @@ async function takeBack(
     const last = rows.at(-1);
     if (last === undefined) break;
     if (done > 0) await updateProgress(progress, { done });
-    changed += await undo(ctx, { owner_id, rows, value, moment });
+    changed += await undo(ctx, { owner_id, rows, value, timestamp });
     done += rows.length;
     after = last.contact_id;
   }
-  await updateBatch(ctx.db, batch_id, { status: 'undone', done: total, updated_at: moment });
+  await updateBatch(ctx.db, batch_id, { status: 'undone', done: total, updated_at: timestamp });
   await publish(ctx.db, [owner_id], 'batches', batch_id);
   if (changed > 0) await publish(ctx.db, [owner_id], 'contacts');
   return { changed };

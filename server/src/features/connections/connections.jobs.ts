@@ -17,16 +17,16 @@ import { INVITES_JOB } from './invites/invite-people.service.ts';
 import { REQUEST_MAIL_JOB } from './requests/request-connection.service.ts';
 import { fullName } from './connection-view.ts';
 
-const FORGET_JOB = 'connections:forget-invites';
+const PURGE_JOB = 'connections:forget-invites';
 
-export const CONNECTIONS_CRONTAB = [`50 3 * * * ${FORGET_JOB} ?fill=1d`];
+export const CONNECTIONS_CRONTAB = [`50 3 * * * ${PURGE_JOB} ?fill=1d`];
 
 const invites = z.object({ invite_ids: z.array(z.int()) });
 
 export function connectionJobs(ctx: Context): Record<string, Job> {
   return {
     [INVITES_JOB]: (payload) => processInvites(ctx, invites.parse(payload).invite_ids),
-    [FORGET_JOB]: () => deleteOldInvites(ctx),
+    [PURGE_JOB]: () => deleteOldInvites(ctx),
   };
 }
 

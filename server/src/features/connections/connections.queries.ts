@@ -95,18 +95,18 @@ export async function countPending(db: Db, user_id: number): Promise<number> {
 export async function countAcceptedSince(
   db: Db,
   user_id: number,
-  moments: string[],
+  timestamps: string[],
 ): Promise<number[]> {
   const side = (mine: 'from_user' | 'to_user') => sql`
     select responded_at from connections
     where ${sql.ref(mine)} = ${user_id} and status = 'accepted'`;
   const { rows } = await sql<{ place: number; count: number }>`
-    select coalesce(width_bucket(responded_at, ${moments}::timestamptz[]), 0) as place,
+    select coalesce(width_bucket(responded_at, ${timestamps}::timestamptz[]), 0) as place,
       count(*) as count
     from (${side('from_user')} union all ${side('to_user')}) as accepted
     group by place`.execute(db);
   const counts = new Map(rows.map(({ place, count }) => [place, count]));
-  return [0, ...moments].map((_, place) => counts.get(place) ?? 0);
+  return [0, ...timestamps].map((_, index) => counts.get(index) ?? 0);
 }
 
 export async function isConnected(db: Db, user_id: number): Promise<boolean> {

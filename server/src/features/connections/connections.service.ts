@@ -107,9 +107,9 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
 /** Connections before the first timestamp, between each two, and after the last. */
 export function countConnectionsSince(
   { db, user_id }: PersonContext,
-  moments: Timestamp[],
+  timestamps: Timestamp[],
 ): Promise<number[]> {
-  return countAcceptedSince(db, user_id, moments);
+  return countAcceptedSince(db, user_id, timestamps);
 }
 
 export function hasConnections({ db, user_id }: PersonContext): Promise<boolean> {

@@ -39,12 +39,12 @@ async function answer(
   ctx: UserContext,
   id: number,
   status: 'accepted' | 'declined',
-  keep: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
+  save: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
 ): Promise<ContactShare> {
   return inTransaction(ctx, async (inside) => {
     const share = await requireUnanswered(inside, id);
-    const kept = await keep(inside, share.contact as SharedCard);
-    const answered = { status, responded_at: inside.clock.now(), ...kept };
+    const saved = await save(inside, share.contact as SharedCard);
+    const answered = { status, responded_at: inside.clock.now(), ...saved };
     await answerShare(inside.db, id, answered);
     await notifySender(inside, share, status);
     return shareView({ ...share, ...answered }, ctx.user_id);

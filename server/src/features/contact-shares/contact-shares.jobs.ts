@@ -19,12 +19,12 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
       if (share === undefined) return;
       const { to_user: user_id, from_user: other_id, from_user_name: from_name } = share;
       const { related_need, conversation_id } = share;
-      const told = { from_name, count: waiting.length, related_need, conversation_id };
+      const content = { from_name, count: waiting.length, related_need, conversation_id };
       await sendNotificationEmail(
         ctx,
         { user_id, other_id, event: 'share_received' },
         id,
-        (reader) => receivedMail(reader, told, public_url),
+        (reader) => receivedMail(reader, content, public_url),
       );
     },
     [ANSWERED_MAIL_JOB]: async (payload, id) => {

@@ -8,11 +8,11 @@ export function receivedMail(
   share: { from_name: string; count: number; related_need: string; conversation_id: number },
   public_url: string,
 ): Mail {
-  const sentence = shareReceivedText(share.from_name, share.count);
+  const message = shareReceivedText(share.from_name, share.count);
   return {
     to: reader.email,
-    subject: sentence,
-    heading: sentence,
+    subject: message,
+    heading: message,
     paragraphs: [`Each card waits for your answer; ${share.from_name} learns what it is.`],
     facts: share.related_need === '' ? [] : [['Need', share.related_need]],
     action: conversationLink(share.conversation_id, public_url),
@@ -26,11 +26,11 @@ export function answeredMail(
   answer: { by_name: string; status: string; conversation_id: number },
   public_url: string,
 ): Mail {
-  const sentence = `${answer.by_name} ${answer.status} a contact that you shared`;
+  const message = `${answer.by_name} ${answer.status} a contact that you shared`;
   return {
     to: reader.email,
-    subject: sentence,
-    heading: sentence,
+    subject: message,
+    heading: message,
     paragraphs: ['Which one it is, you see in your conversation.'],
     action: conversationLink(answer.conversation_id, public_url),
     reason: 'You get mails about answers to contacts that you shared.',

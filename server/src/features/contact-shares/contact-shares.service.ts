@@ -55,15 +55,15 @@ export async function shareContacts(
     const contacts = await findOwnContacts(inside, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
     await consumeShareQuota(inside, copies.length);
-    const place = await findMessageLocation(inside, input, copies.length);
+    const location = await findMessageLocation(inside, input, copies.length);
     const ids = await insertShares(
       inside.db,
-      copies.map((copy) => newShare(inside, input, place, copy)),
+      copies.map((copy) => newShare(inside, input, location, copy)),
     );
     const shares = await findShares(inside.db, ids);
-    await notifyRecipient(inside, input.to_user, place, shares);
+    await notifyRecipient(inside, input.to_user, location, shares);
     return {
-      message: await getMessage(inside, place.conversation_id, place.message_id),
+      message: await getMessage(inside, location.conversation_id, location.message_id),
       shares: shares.map((share) => shareView(share, ctx.user_id)),
     };
   });
@@ -114,7 +114,7 @@ function findMessageLocation(
     : postMessage(ctx, { to_user, content: message || defaultShareMessage(count) });
 }
 
-function newShare(ctx: UserContext, input: MultiShare, place: MessageLocation, copy: CardCopy) {
+function newShare(ctx: UserContext, input: MultiShare, location: MessageLocation, copy: CardCopy) {
   const { contact_id, card } = copy;
   return {
     from_user: ctx.user_id,
@@ -124,7 +124,7 @@ function newShare(ctx: UserContext, input: MultiShare, place: MessageLocation, c
     contact_name: cardName(card),
     message: input.message,
     related_need: input.related_need,
-    message_id: place.message_id,
+    message_id: location.message_id,
     status: 'pending',
     created_at: ctx.clock.now(),
   };
@@ -156,12 +156,12 @@ async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void>
     name: 'shares',
     max,
     window_ms: DAY_MS,
-    sentence: (refused: LimitExceeded) => sentenceOf(max, refused),
+    message: (exceeded: LimitExceeded) => limitMessage(max, exceeded),
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, cards);
 }
 
-function sentenceOf(max: number, { left, wait }: LimitExceeded): string {
+function limitMessage(max: number, { left, wait }: LimitExceeded): string {
   if (left === 0)
     return `You have shared ${max} contacts within a day. You can share more in ${wait}.`;
   if (left === max) return `You can share ${max} contacts within a day.`;
@@ -182,8 +182,8 @@ function buildCardCopies(contacts: Contact[], left_out: LeftOut[]): CardCopy[] {
   const ids = new Set(contacts.map(({ id }) => id));
   if (left_out.some(({ contact_id }) => !ids.has(contact_id)))
     throw badInput({ left_out: 'This contact is not among those that you share.' });
-  const kept = Map.groupBy(left_out, ({ contact_id }) => contact_id);
-  return contacts.map((contact) => copyOf(contact, kept.get(contact.id) ?? []));
+  const left_out_by_contact = Map.groupBy(left_out, ({ contact_id }) => contact_id);
+  return contacts.map((contact) => copyOf(contact, left_out_by_contact.get(contact.id) ?? []));
 }
 
 function copyOf(contact: Contact, left_out: LeftOut[]): CardCopy {

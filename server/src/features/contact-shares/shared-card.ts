@@ -39,15 +39,15 @@ const BLANK: Record<Exclude<keyof SharedCard, List | 'birthday' | 'email' | 'pho
 
 /** Whether the contact has this `shareableField`; list entries are given by index. */
 export function hasField(card: SharedCard, field: string): boolean {
-  const [name = '', place] = field.split('.');
-  return place === undefined || Number(place) < card[name as List].length;
+  const [name = '', index] = field.split('.');
+  return index === undefined || Number(index) < card[name as List].length;
 }
 
 /** Removes fields and entries; `email` and `phone_number` become the first remaining entries. */
 export function withoutFields(card: SharedCard, fields: readonly string[]): SharedCard {
   const left = new Set(fields);
   const rest = <Name extends List>(name: Name) =>
-    card[name].filter((_, place) => !left.has(`${name}.${place}`)) as SharedCard[Name];
+    card[name].filter((_, index) => !left.has(`${name}.${index}`)) as SharedCard[Name];
   const [emails, phones] = [rest('emails'), rest('phones')];
   return {
     ...card,

@@ -54,12 +54,12 @@ async function dropUnfit(
   const unfit = own.filter((type) => isUnchanged(type) && !fitting.has(type.name));
   if (unfit.length === 0) return [];
   // Locking first waits for transactions that assign a type; only then is usage reliable.
-  const held = await lockTypesForDelete(
+  const locked = await lockTypesForDelete(
     db,
     user_id,
     unfit.map(({ id }) => id),
   );
-  return deleteUnused(db, user_id, held);
+  return deleteUnused(db, user_id, locked);
 }
 
 async function addMissing(
@@ -72,9 +72,9 @@ async function addMissing(
   const missing = DEFAULT_CONTACT_TYPES.filter(
     ({ name }) => fitting.has(name) && !names.has(name.toLowerCase()),
   ).slice(0, Math.max(0, MAX_CONTACT_TYPES - own.length + gone));
-  for (const [place, type] of missing.entries()) {
+  for (const [index, type] of missing.entries()) {
     // Position past all others, even if deletions left gaps.
-    await insertMissingType(db, { ...type, owner_id: user_id, position: own.length + place });
+    await insertMissingType(db, { ...type, owner_id: user_id, position: own.length + index });
   }
   return missing.length;
 }
@@ -112,8 +112,8 @@ export async function typesByName(
 
 /** Doesn't lock the owner's row, which a large import would block for minutes. */
 function make(ctx: Context, owner_id: number, name: string, position: number) {
-  const look = { color: 'slate', icon: 'users', cadence_days: null };
-  return insertMissingType(ctx.db, { owner_id, name, ...look, position });
+  const style = { color: 'slate', icon: 'users', cadence_days: null };
+  return insertMissingType(ctx.db, { owner_id, name, ...style, position });
 }
 
 /** Deletes those of these types that no contact uses. Requires a transaction. */
@@ -132,7 +132,7 @@ export async function dropUnusedTypes(
 
 export type DefaultTypeName = (typeof DEFAULT_CONTACT_TYPES)[number]['name'];
 
-interface Looks {
+interface TypeStyle {
   name: string;
   color: string;
   icon: string;
@@ -140,8 +140,8 @@ interface Looks {
 }
 
 /** Whether the type still equals its default. */
-export function isUnchanged<T extends Looks>(type: T): type is T & { name: DefaultTypeName } {
+export function isUnchanged<T extends TypeStyle>(type: T): type is T & { name: DefaultTypeName } {
   const first = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
-  const looksSo = first?.color === type.color && first.icon === type.icon;
-  return looksSo && type.cadence_days === null;
+  const hasSameStyle = first?.color === type.color && first.icon === type.icon;
+  return hasSameStyle && type.cadence_days === null;
 }

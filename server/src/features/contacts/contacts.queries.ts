@@ -152,12 +152,12 @@ const written = Object.keys(WRITTEN).map((column) => sql.ref(column));
 
 /** Contacts as JSON rows. Omitting empty columns halves PostgreSQL's parse time. */
 function rowsOf(contacts: WrittenContact[]): string {
-  const said = contacts.map((contact) =>
+  const values = contacts.map((contact) =>
     Object.fromEntries(
       Object.entries(contact).filter(([column, value]) => !(column in WRITTEN && isEmpty(value))),
     ),
   );
-  return JSON.stringify(said);
+  return JSON.stringify(values);
 }
 
 const rowsFrom = (rows: string) => sql`jsonb_populate_recordset(

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { purgeDismissals } from './today-actions.service.ts';
 
-const FORGET_JOB = 'dashboard:forget-marks';
+const PURGE_JOB = 'dashboard:forget-marks';
 
-export const DASHBOARD_CRONTAB = [`30 4 * * * ${FORGET_JOB} ?fill=1d`];
+export const DASHBOARD_CRONTAB = [`30 4 * * * ${PURGE_JOB} ?fill=1d`];
 
 export function dashboardJobs(ctx: Context): Record<string, Job> {
-  return { [FORGET_JOB]: () => purgeDismissals(ctx) };
+  return { [PURGE_JOB]: () => purgeDismissals(ctx) };
 }

@@ -132,16 +132,16 @@ async function getGrowth(
   contact_count: number,
 ): Promise<NonNullable<Dashboard['growth']>> {
   const months = lastMonths(date, time_zone, MONTHS);
-  const moments = months.map(({ begins }) => begins);
-  const added = await countAddedSince(ctx, moments);
-  const [connectedBefore = 0, ...connected] = await countConnectionsSince(ctx, moments);
+  const timestamps = months.map(({ begins }) => begins);
+  const added = await countAddedSince(ctx, timestamps);
+  const [connectedBefore = 0, ...connected] = await countConnectionsSince(ctx, timestamps);
   const addedBefore = contact_count - added.reduce((sum, count) => sum + count, 0);
   const contacts = cumulativeSum(addedBefore, added);
   const connections = cumulativeSum(connectedBefore, connected);
-  return months.map(({ month }, place) => ({
+  return months.map(({ month }, index) => ({
     month,
-    contacts: contacts[place] ?? 0,
-    connections: connections[place] ?? 0,
+    contacts: contacts[index] ?? 0,
+    connections: connections[index] ?? 0,
   }));
 }
 

@@ -16,7 +16,7 @@ export function dayIn({ clock }: PersonContext, time_zone: string): Day {
  * Returns a function from timestamp to date. For many timestamps it is 100 times faster than `toLocalDateTime`, which
  * also computes the time.
  */
-export function daysIn(time_zone: string): (moment: Timestamp) => CalendarDate {
+export function daysIn(time_zone: string): (timestamp: Timestamp) => CalendarDate {
   const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone });
-  return (moment) => format(new Date(moment));
+  return (timestamp) => format(new Date(timestamp));
 }

@@ -71,13 +71,13 @@ interface Marked {
   put_off: boolean;
 }
 
-async function act(ctx: UserContext, key: string, deed: TodayAction): Promise<Today> {
+async function act(ctx: UserContext, key: string, change: TodayAction): Promise<Today> {
   const day = await dayOf(ctx);
   const [kind = '', digits] = key.split('-');
   const id = Number(digits);
   await inTransaction(ctx, async (inside) => {
-    if (kind === 'reminder') return deed.reminder(inside, id, day);
-    await deed.item(inside, await markedOf(inside, kind, id, day));
+    if (kind === 'reminder') return change.reminder(inside, id, day);
+    await change.item(inside, await markedOf(inside, kind, id, day));
     return publish(inside.db, [ctx.user_id], 'dashboard');
   });
   return getToday(ctx, day);
@@ -110,13 +110,13 @@ async function markedOf(ctx: UserContext, kind: string, id: number, day: Day): P
 }
 
 async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Promise<string> {
-  const [kept] = await getBirthdaysOf(
+  const [birthday] = await getBirthdaysOf(
     ctx,
     [id],
     daysFrom(addDays(date, -BIRTHDAY_GRACE_DAYS), date),
   );
-  if (kept === undefined) throw notFound('Birthday');
-  return kept.date;
+  if (birthday === undefined) throw notFound('Birthday');
+  return birthday.date;
 }
 
 interface TodayMark {

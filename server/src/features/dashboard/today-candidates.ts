@@ -94,8 +94,8 @@ function reasonOf(
     return { kind, reason: { kind, days, every_days: every_days ?? 1 } };
   if (kind === 'birthday') return { kind, reason: { kind, date, birthday } };
   const known = kind === 'follow_up' ? kind : 'reminder';
-  const said = contact_id === null ? '' : title;
-  return { kind: known, reason: { kind: known, date, time, title: said } };
+  const contactTitle = contact_id === null ? '' : title;
+  return { kind: known, reason: { kind: known, date, time, title: contactTitle } };
 }
 
 function ofBirthday(

@@ -31,12 +31,12 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
   }
 }
 
-const TOLD = 3;
+const MAX_REASONS = 3;
 
 /** All reasons in one text, most urgent first, shortened to the first ones. */
 export function joinReasons(reasons: string[]): string {
-  const [first = '', ...others] = reasons.slice(0, TOLD);
-  const more = reasons.length - TOLD;
+  const [first = '', ...others] = reasons.slice(0, MAX_REASONS);
+  const more = reasons.length - MAX_REASONS;
   const parts = others.map((reason) => reason.charAt(0).toLowerCase() + reason.slice(1));
   return [first, ...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
@@ -80,11 +80,11 @@ function formatDay(
   if (days === 1) return 'yesterday';
   if (days === -1) return 'tomorrow';
   const at = new Date(`${date}T00:00Z`);
-  const said = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     at.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
-  if (Math.abs(days) < 7) return said({ weekday: 'long' });
+  if (Math.abs(days) < 7) return format({ weekday: 'long' });
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  return said({ day: 'numeric', month: 'long', ...year });
+  return format({ day: 'numeric', month: 'long', ...year });
 }
 
 const isWeekday = (word: string) => word.endsWith('day') && !/^(today|yesterday)$/.test(word);
@@ -105,11 +105,11 @@ const QUOTED = 80;
 function quoted(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   let begin = '';
-  let letters = 0;
+  let width = 0;
   for (const { segment } of new Intl.Segmenter('en').segment(line)) {
-    letters += 1;
-    if (letters > QUOTED) return `“${begin.trimEnd()}…”`;
-    if (letters < QUOTED) begin += segment;
+    width += 1;
+    if (width > QUOTED) return `“${begin.trimEnd()}…”`;
+    if (width < QUOTED) begin += segment;
   }
   return `“${line}”`;
 }

@@ -48,13 +48,12 @@ function matchWords(few: string[], many: string[]): WordMatch[] | null {
 }
 
 const SHORTEST_WITH_ERROR = 3;
-const SHORTEST_WITH_WRONG_LETTER = 5;
+const MIN_TYPO_LENGTH = 5;
 
 function areSimilar(a: string, b: string): boolean {
   if (stemsFromOne(a, b)) return true;
   const shortest = Math.min(a.length, b.length);
-  const least =
-    a.length === b.length && !isSwapped(a, b) ? SHORTEST_WITH_WRONG_LETTER : SHORTEST_WITH_ERROR;
+  const least = a.length === b.length && !isSwapped(a, b) ? MIN_TYPO_LENGTH : SHORTEST_WITH_ERROR;
   return shortest >= least && isWithinOneEdit(a, b);
 }
 

@@ -4,15 +4,15 @@ import type { Job } from '../../infra/jobs.ts';
 import { deleteOldMerges } from './merges.service.ts';
 import { runSearch, SEARCH_JOB } from './search-duplicates.ts';
 
-const FORGET_JOB = 'duplicates:forget_merges';
+const PURGE_JOB = 'duplicates:forget_merges';
 
-export const DUPLICATES_CRONTAB = [`15 4 * * * ${FORGET_JOB} ?fill=1d`];
+export const DUPLICATES_CRONTAB = [`15 4 * * * ${PURGE_JOB} ?fill=1d`];
 
 const order = z.object({ owner_id: z.int() });
 
 export function duplicateJobs(ctx: Context): Record<string, Job> {
   return {
     [SEARCH_JOB]: (payload) => runSearch(ctx, order.parse(payload).owner_id),
-    [FORGET_JOB]: () => deleteOldMerges(ctx),
+    [PURGE_JOB]: () => deleteOldMerges(ctx),
   };
 }

@@ -44,7 +44,7 @@ export function setUndone(db: Db, owner_id: number, id: number, undone_at: strin
 export async function listMerges(
   db: Db,
   owner_id: number,
-  wish: { since: string; before: number | null; limit: number },
+  query: { since: string; before: number | null; limit: number },
 ) {
   const { rows } = await sql<{
     id: number;
@@ -59,13 +59,13 @@ export async function listMerges(
     from contact_merges as merge
     join contacts as kept on kept.id = merge.keep_id and kept.deleted_at is null
     where merge.owner_id = ${owner_id} and merge.undone_at is null
-      and merge.created_at > ${wish.since}
-      and (${wish.before}::bigint is null or merge.id < ${wish.before})
-    order by merge.id desc limit ${wish.limit}`.execute(db);
+      and merge.created_at > ${query.since}
+      and (${query.before}::bigint is null or merge.id < ${query.before})
+    order by merge.id desc limit ${query.limit}`.execute(db);
   return rows;
 }
 
 /** Old merges of all users; their hidden contacts are deleted with them. */
-export function deleteMergesBefore(db: Db, moment: string) {
-  return db.deleteFrom('contact_merges').where('created_at', '<=', moment).execute();
+export function deleteMergesBefore(db: Db, timestamp: string) {
+  return db.deleteFrom('contact_merges').where('created_at', '<=', timestamp).execute();
 }

@@ -46,10 +46,14 @@ export async function mergeDuplicates(
   ctx: UserContext,
   { keep_id, merge_ids, fields = {} }: MergeRequest,
 ): Promise<Contact & { merge_id: number }> {
-  refuseRepeats(keep_id, merge_ids);
+  rejectDuplicateIds(keep_id, merge_ids);
   return inTransaction(ctx, async (inside) => {
-    const { before, after, moment } = await mergeContacts(inside, { keep_id, merge_ids, fields });
-    const line = await findLine(inside.db, keep_id, moment);
+    const { before, after, timestamp } = await mergeContacts(inside, {
+      keep_id,
+      merge_ids,
+      fields,
+    });
+    const line = await findLine(inside.db, keep_id, timestamp);
     const rows = await reassignReferences(inside.db, ctx.user_id, merge_ids, keep_id);
     const moved: Moved = { ...rows, line };
     const owner_id = ctx.user_id;
@@ -57,14 +61,14 @@ export async function mergeDuplicates(
     const written = { owner_id, keep_id, before, after, moved, created_at };
     const merge_id = await insertMerge(inside.db, written);
     await detachMergedContacts(inside, merge_ids, merge_id);
-    await announceAll(inside, keep_id);
+    await publishMerge(inside, keep_id);
     const [contact] = await findOwnContacts(inside, [keep_id]);
     if (contact === undefined) throw notFound('Contact');
     return { ...contact, merge_id };
   });
 }
 
-function refuseRepeats(keep_id: number, merge_ids: number[]): void {
+function rejectDuplicateIds(keep_id: number, merge_ids: number[]): void {
   if (merge_ids.includes(keep_id))
     throw badInput({ merge_ids: 'The contact to keep cannot go into itself.' });
   if (new Set(merge_ids).size < merge_ids.length)
@@ -79,7 +83,7 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
   return inTransaction(ctx, async (inside) => {
     const row = await lockMerge(inside.db, ctx.user_id, id);
     if (row === undefined) throw notFound('Merge');
-    refuseLate(row, ctx.clock.now());
+    rejectExpired(row, ctx.clock.now());
     const { keep_id, before, after, moved } = row as unknown as StoredMerge;
     await moveFollowingBack(inside.db, moved, keep_id);
     if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
@@ -87,13 +91,13 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     await restoreReferences(inside.db, moved, keep_id);
     await deleteLine(inside.db, keep_id, moved.line);
     await setUndone(inside.db, ctx.user_id, id, ctx.clock.now());
-    await announceAll(inside, keep_id);
+    await publishMerge(inside, keep_id);
     const [contact] = await findOwnContacts(inside, [keep_id]);
     return contact ?? Promise.reject(notFound('Contact'));
   });
 }
 
-function refuseLate(
+function rejectExpired(
   merge: { created_at: Timestamp; undone_at: Timestamp | null },
   now: Timestamp,
 ): void {
@@ -110,8 +114,8 @@ const key = z.tuple([z.int()]);
 export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Page<ContactMerge>> {
   const { limit, after } = readCursor(query, key);
   const since = addMs(ctx.clock.now(), -UNDO_MS);
-  const wish = { since, before: after?.[0] ?? null, limit: limit + 1 };
-  const rows = await listMerges(ctx.db, ctx.user_id, wish);
+  const options = { since, before: after?.[0] ?? null, limit: limit + 1 };
+  const rows = await listMerges(ctx.db, ctx.user_id, options);
   const merges = rows.map((row) => ({ ...row, undoable_until: addMs(row.created_at, UNDO_MS) }));
   return pageOf(merges, limit, (row) => [row.id]);
 }
@@ -121,7 +125,7 @@ export async function deleteOldMerges(ctx: Context): Promise<void> {
   await deleteMergesBefore(ctx.db, addMs(ctx.clock.now(), -UNDO_MS));
 }
 
-async function announceAll(ctx: UserContext, keep_id: number): Promise<void> {
+async function publishMerge(ctx: UserContext, keep_id: number): Promise<void> {
   await publish(ctx.db, [ctx.user_id], 'contacts');
   await publish(ctx.db, [ctx.user_id], 'interactions', keep_id);
   await publish(ctx.db, [ctx.user_id], ['reminders', 'duplicates']);

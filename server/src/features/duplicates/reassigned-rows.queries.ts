@@ -131,12 +131,12 @@ export async function deleteDismissals(db: Db, others: number[], of: number): Pr
 }
 
 /** The timeline entry written by the merge. */
-export async function findLine(db: Db, contact_id: number, moment: string): Promise<number> {
+export async function findLine(db: Db, contact_id: number, timestamp: string): Promise<number> {
   const { id } = await db
     .selectFrom('contact_changes')
     .select('id')
     .where('contact_id', '=', contact_id)
-    .where('changed_at', '=', moment)
+    .where('changed_at', '=', timestamp)
     .where('source', '=', 'merge')
     .orderBy('id', 'desc')
     .limit(1)

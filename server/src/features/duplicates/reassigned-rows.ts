@@ -31,8 +31,8 @@ export async function reassignReferences(
   to: number,
 ): Promise<MovedRows> {
   const rows: MovedRows['rows'] = {};
-  for (const place of CONTACT_REFERENCES)
-    rows[place.join('.')] = await moveRows(db, place, ids, to);
+  for (const reference of CONTACT_REFERENCES)
+    rows[reference.join('.')] = await moveRows(db, reference, ids, to);
   return {
     rows,
     ...(await moveInteractions(db, ids, to)),
@@ -44,8 +44,8 @@ export async function reassignReferences(
 
 /** Restores references, keeping later changes. Linked reminders are restored earlier (see `moveFollowingBack`). */
 export async function restoreReferences(db: Db, moved: MovedRows, from: number): Promise<void> {
-  for (const place of CONTACT_REFERENCES)
-    await moveRowsBack(db, place, moved.rows[place.join('.')] ?? [], from);
+  for (const reference of CONTACT_REFERENCES)
+    await moveRowsBack(db, reference, moved.rows[reference.join('.')] ?? [], from);
   await moveInteractionsBack(db, moved, from);
   await moveNamesBack(db, moved, from);
   await moveProposalsBack(db, moved.proposals, from);

@@ -52,16 +52,16 @@ export async function disableJit(db: Db): Promise<void> {
 export async function findChanged(
   db: Db,
   owner_id: number,
-  wish: { since: string; after: [string, number] | null; limit: number },
+  query: { since: string; after: [string, number] | null; limit: number },
 ): Promise<{ id: number; updated_at: string }[]> {
-  const [moment, id] = wish.after ?? [wish.since, 0];
+  const [timestamp, id] = query.after ?? [query.since, 0];
   // `limit` keeps it one lookup per row.
   const { rows } = await sql<{ id: number; updated_at: string }>`
     select id, updated_at from contacts
-    where owner_id = ${owner_id} and deleted_at is null and (updated_at, id) > (${moment}, ${id}::bigint)
+    where owner_id = ${owner_id} and deleted_at is null and (updated_at, id) > (${timestamp}, ${id}::bigint)
       and (select true from duplicate_keys where contact_id = contacts.id
         and version = contacts.updated_at limit 1) is null
-    order by updated_at, id limit ${wish.limit}`.execute(db);
+    order by updated_at, id limit ${query.limit}`.execute(db);
   return rows;
 }
 

@@ -46,8 +46,8 @@ export async function searchDuplicates(ctx: Context, owner_id: number): Promise<
     if (isRunning(scan, now)) return true;
     await disableJit(db);
     const since = addMs(scan.scanned_until, -OVERLAP_MS);
-    const wish = { since, after: null, limit: AT_ONCE + 1 };
-    const changed = await findChanged(db, owner_id, wish);
+    const query = { since, after: null, limit: AT_ONCE + 1 };
+    const changed = await findChanged(db, owner_id, query);
     // A crashed scan may have left pairs without groups.
     if (changed.length > AT_ONCE || scan.running_since !== null) {
       await updateScan(db, owner_id, { running_since: now });
@@ -103,9 +103,9 @@ export function isRunning(
 
 /** Compares changed contacts with all sharing a key and replaces their pairs. */
 async function compareContacts(db: Db, owner_id: number, changed: number[]): Promise<void> {
-  const held = (await lockScannedContacts(db, owner_id, changed)).map(comparable);
-  const cards = new Map<number, Comparable>(held.map((card) => [card.id, card]));
-  const keyed = held.map((card) => ({ ...card, keys: keysOf(card) }));
+  const lockedCards = (await lockScannedContacts(db, owner_id, changed)).map(comparable);
+  const cards = new Map<number, Comparable>(lockedCards.map((card) => [card.id, card]));
+  const keyed = lockedCards.map((card) => ({ ...card, keys: keysOf(card) }));
   await replaceKeys(db, owner_id, keyed);
   const keys = [...new Set(keyed.flatMap((card) => card.keys))];
   const meetings = await findContactsByKey(db, owner_id, keys, MOST_SHARING);

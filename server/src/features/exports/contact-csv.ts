@@ -54,7 +54,7 @@ function columnsFor({ emails, phones, urls, addresses, columns }: EntryCounts): 
     ...entries('Email', 'emails', emails),
     ...entries('Phone', 'phones', phones),
     ...entries('Website', 'urls', urls),
-    ...places(addresses),
+    ...addressColumns(addresses),
     field('Birthday', 'birthday'),
     { header: 'Tags', cell: ({ contact }) => joinTags(contact.tags) },
     field('Notes', 'notes'),
@@ -69,13 +69,13 @@ function columnsFor({ emails, phones, urls, addresses, columns }: EntryCounts): 
     field('Last Contacted', 'last_contacted_at'),
     field('Created', 'created_at'),
     field('Updated', 'updated_at'),
-    ...columns.map(keptColumn),
+    ...columns.map(extraColumn),
   ];
 }
 
 /** An unmapped column of an import; the importer recognizes the name. */
-function keptColumn(column: string): Column {
-  const valuesIn = ({ cells }: Row) => cells.filter((kept) => kept.column === column);
+function extraColumn(column: string): Column {
+  const valuesIn = ({ cells }: Row) => cells.filter((cell) => cell.column === column);
   const cell = (row: Row) =>
     valuesIn(row)
       .map(({ value }) => value)
@@ -109,7 +109,7 @@ const PARTS = {
   Country: 'country',
 } as const;
 
-function places(count: number): Column[] {
+function addressColumns(count: number): Column[] {
   return times(count).flatMap((index) =>
     Object.entries(PARTS).map(([word, part]) => ({
       header: `Address ${index + 1} - ${word}`,

@@ -23,15 +23,17 @@ export function vcardOf(whole: FullContact, version: VCardVersion = '4.0'): stri
   const { contact, type_name, extra } = whole;
   const read = parseExtra(extra);
   const spellings = read.spellings.filter(({ says }) => isUnchanged(contact, type_name, says));
-  const kept = { ...read, spellings };
+  const unchanged = { ...read, spellings };
   const card = [
-    ...nameLines(whole, kept, version),
-    ...workLines(whole, kept),
-    ...entryLines(contact, kept, version),
-    ...fieldLines(whole, kept, version),
+    ...nameLines(whole, unchanged, version),
+    ...workLines(whole, unchanged),
+    ...entryLines(contact, unchanged, version),
+    ...fieldLines(whole, unchanged, version),
     ...ownLines(whole),
   ];
-  const lines = [...card, ...extraLines(kept, card)].map((line) => convertToVersion(line, version));
+  const lines = [...card, ...extraLines(unchanged, card)].map((line) =>
+    convertToVersion(line, version),
+  );
   const head = [property('begin', 'VCARD'), property('version', version)];
   return [...head, ...lines, property('end', 'VCARD')].map(linesOf).join('');
 }
@@ -48,48 +50,48 @@ function shownName(contact: Contact): string {
 
 /** Stored properties that still match the field, else generated ones. */
 function spelled(
-  kept: ExtraData,
+  extra: ExtraData,
   name: string,
   field: keyof MappedValues,
   ours: Property[],
 ): Property[] {
-  const same = kept.spellings.filter((line) => line.name === name && field in line.says);
+  const same = extra.spellings.filter((line) => line.name === name && field in line.says);
   return same.length > 0 ? same : ours;
 }
 
 /** RFC 2426 requires N even without a name. */
-function nameLines(whole: FullContact, kept: ExtraData, version: VCardVersion): Property[] {
+function nameLines(whole: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
   const { contact } = whole;
   const { first_name, last_name } = contact;
   const parts = `${escapeText(last_name)};${escapeText(first_name)};;;`;
   const ours = isNamed(whole) || version === '3.0' ? [property('n', parts)] : [];
   return [
-    ...spelled(kept, 'fn', 'first_name', textLine('fn', shownName(contact))),
-    ...spelled(kept, 'n', 'first_name', ours).slice(0, 1),
-    ...spelled(kept, 'nickname', 'nickname', textLine('nickname', contact.nickname)),
+    ...spelled(extra, 'fn', 'first_name', textLine('fn', shownName(contact))),
+    ...spelled(extra, 'n', 'first_name', ours).slice(0, 1),
+    ...spelled(extra, 'nickname', 'nickname', textLine('nickname', contact.nickname)),
   ];
 }
 
 /** Further companies and titles of an import follow the first. */
-function workLines({ contact }: FullContact, kept: ExtraData): Property[] {
+function workLines({ contact }: FullContact, extra: ExtraData): Property[] {
   const { company_name, job_title } = contact;
-  const companies = spelled(kept, 'org', 'company_name', textLine('org', company_name));
-  const titles = spelled(kept, 'title', 'job_title', textLine('title', job_title));
+  const companies = spelled(extra, 'org', 'company_name', textLine('org', company_name));
+  const titles = spelled(extra, 'title', 'job_title', textLine('title', job_title));
   const more = (names: string[], present: Property[]) =>
-    kept.spellings.filter((line) => names.includes(line.name) && !present.includes(line));
+    extra.spellings.filter((line) => names.includes(line.name) && !present.includes(line));
   return [
     ...inOrder([...companies, ...more(['org'], companies)]),
     ...inOrder([...titles, ...more(['title', 'role'], titles)]),
   ];
 }
 
-function fieldLines(whole: FullContact, kept: ExtraData, version: VCardVersion): Property[] {
+function fieldLines(whole: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
   const { contact } = whole;
   const { birthday } = contact;
   return [
-    ...spelled(kept, 'bday', 'birthday', birthday === null ? [] : [bday(birthday, version)]),
-    ...tagLines(whole, kept),
-    ...noteLines(whole, kept),
+    ...spelled(extra, 'bday', 'birthday', birthday === null ? [] : [bday(birthday, version)]),
+    ...tagLines(whole, extra),
+    ...noteLines(whole, extra),
   ];
 }
 
@@ -102,18 +104,18 @@ function bday(birthday: string, version: VCardVersion): Property {
 }
 
 /** Stored properties, if they give the tags in order. */
-function tagLines({ contact: { tags } }: FullContact, kept: ExtraData): Property[] {
-  const came = kept.spellings.filter(({ name }) => name === 'categories');
-  const said = new Set(came.flatMap(({ says }) => says.tags ?? []));
-  const rest = tags.filter((tag) => !said.has(tag));
-  const same = [...said, ...rest].every((tag, index) => tag === tags[index]);
+function tagLines({ contact: { tags } }: FullContact, extra: ExtraData): Property[] {
+  const came = extra.spellings.filter(({ name }) => name === 'categories');
+  const written = new Set(came.flatMap(({ says: written }) => written.tags ?? []));
+  const rest = tags.filter((tag) => !written.has(tag));
+  const same = [...written, ...rest].every((tag, index) => tag === tags[index]);
   const ours = same ? rest : tags;
   const line = property('categories', ours.map(escapeText).join(','));
   return [...(same ? inOrder(came) : []), ...(ours.length > 0 ? [line] : [])];
 }
 
-function noteLines({ contact: { notes } }: FullContact, kept: ExtraData): Property[] {
-  const came = kept.spellings.filter(({ name }) => name === 'note');
+function noteLines({ contact: { notes } }: FullContact, extra: ExtraData): Property[] {
+  const came = extra.spellings.filter(({ name }) => name === 'note');
   const whole = came.map(({ says }) => says.notes).join('\n\n') === notes;
   return whole && came.length > 0 ? inOrder(came) : textLine('note', notes);
 }

@@ -7,7 +7,7 @@ import { vcardOf } from './contact-vcard.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
 /** The selected contacts and the format. */
-interface Wish {
+interface SheetOptions {
   filter?: ContactFilter;
   trash?: boolean;
   version?: VCardVersion | undefined;
@@ -17,7 +17,7 @@ interface Wish {
 export function contactsText(
   ctx: UserContext,
   format: ExportFormat,
-  { version, ...which }: Wish = {},
+  { version, ...which }: SheetOptions = {},
 ): AsyncGenerator<string> {
   const pages = streamFullContacts(ctx, which);
   switch (format) {

@@ -3,15 +3,15 @@ import type { Contact } from '#contract/contacts.ts';
 import { proposedContact, type ProposedContact } from '#contract/imports.ts';
 import { escapeText, escapeValue, type Property } from './vcard-line.ts';
 
-const keptProperty = z.object({
+const extraProperty = z.object({
   name: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   value: z.union([z.string(), z.array(z.string())]),
   escaped: z.string().optional(),
   says: proposedContact.partial().optional(),
 });
-const keptCell = z.object({ column: z.string(), value: z.string() });
-export type ExtraCell = z.infer<typeof keptCell>;
+const extraCell = z.object({ column: z.string(), value: z.string() });
+export type ExtraCell = z.infer<typeof extraCell>;
 
 /** Values that the importer derived from a property. The property is exported while they're unchanged. */
 export type MappedValues = {
@@ -31,23 +31,23 @@ export interface ExtraData {
 }
 
 export function parseExtra(extra: unknown[]): ExtraData {
-  const kept: ExtraData = { spellings: [], others: [], cells: [] };
+  const result: ExtraData = { spellings: [], others: [], cells: [] };
   for (const entry of extra) {
-    const read = keptProperty.safeParse(entry);
+    const read = extraProperty.safeParse(entry);
     if (read.success) {
       const { says } = read.data;
       const property = propertyOf(read.data);
-      if (says === undefined) kept.others.push(property);
-      else kept.spellings.push({ ...property, says });
+      if (says === undefined) result.others.push(property);
+      else result.spellings.push({ ...property, says });
     } else {
-      const cell = keptCell.safeParse(entry);
-      if (cell.success) kept.cells.push(cell.data);
+      const cell = extraCell.safeParse(entry);
+      if (cell.success) result.cells.push(cell.data);
     }
   }
-  return kept;
+  return result;
 }
 
-function propertyOf({ name, params, value, escaped }: z.infer<typeof keptProperty>): Property {
+function propertyOf({ name, params, value, escaped }: z.infer<typeof extraProperty>): Property {
   const { group = '', charset: _charset, ...others } = params;
   const lists = Object.entries(others).map(([key, values]) => [key, [values].flat()] as const);
   return {

@@ -9,11 +9,11 @@ type Entry = Contact[List][number];
 const NAMES = { emails: 'email', phones: 'tel', urls: 'url', addresses: 'adr' } as const;
 
 /** Emails, phones, links and addresses: stored properties if unchanged, else generated ones. */
-export function entryLines(contact: Contact, kept: ExtraData, version: VCardVersion): Property[] {
-  const groups = new Groups(kept);
+export function entryLines(contact: Contact, extra: ExtraData, version: VCardVersion): Property[] {
+  const groups = new Groups(extra);
   return (Object.keys(NAMES) as List[]).flatMap((list) => {
     const written = contact[list].map((entry) => {
-      const spelled = kept.spellings.filter(({ says }) =>
+      const spelled = extra.spellings.filter(({ says }) =>
         says[list]?.some((said) => sameEntry(said, entry)),
       );
       // A label without a value isn't an entry.

@@ -74,8 +74,8 @@ export function linesOf({ name, group, params, text }: Property): string {
   const parameters = Object.entries(params)
     .filter(([key]) => WORD.test(key))
     .map(([key, values]) => parameter(key, values));
-  const place = WORD.test(group) ? `${group}.` : '';
+  const prefix = WORD.test(group) ? `${group}.` : '';
   // Apple's spelling; some readers are case-sensitive.
   const written = head === 'X-ABLABEL' ? 'X-ABLabel' : head;
-  return endLine(`${place}${written}${parameters.join('')}:${text.replace(/[\r\n\0]/g, '')}`);
+  return endLine(`${prefix}${written}${parameters.join('')}:${text.replace(/[\r\n\0]/g, '')}`);
 }

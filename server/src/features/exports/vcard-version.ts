@@ -4,7 +4,7 @@ export type VCardVersion = '4.0' | '3.0';
 
 /** Converts a property to a vCard version. */
 export function convertToVersion(property: Property, version: VCardVersion): Property {
-  return version === '4.0' ? modern(withPlace(property)) : older(withoutPlace(property));
+  return version === '4.0' ? modern(withGroup(property)) : older(withoutGroup(property));
 }
 
 const MEDIA = new Map([
@@ -23,8 +23,11 @@ function modern({ params: { encoding = [], ...params }, ...property }: Property)
     const text = `data:${kind}/${type[0] ?? 'octet-stream'};base64,${property.text}`;
     return { ...property, params: others, text };
   }
-  const kept = base64 ? { ...params, encoding } : params;
-  return { ...property, params: type.includes('pref') ? preferred(kept, type) : kept };
+  const plainParams = base64 ? { ...params, encoding } : params;
+  return {
+    ...property,
+    params: type.includes('pref') ? preferred(plainParams, type) : plainParams,
+  };
 }
 
 function preferred({ pref = ['1'], ...params }: Property['params'], type: string[]) {
@@ -59,12 +62,12 @@ function upper(types: string[]): string[] {
 }
 
 /** `37.4;-122.1` in 3.0 is `geo:37.4,-122.1` in 4.0. */
-function withPlace(property: Property): Property {
+function withGroup(property: Property): Property {
   const text = property.text.replace(/^(-?[\d.]+);(-?[\d.]+)$/, 'geo:$1,$2');
   return property.name === 'geo' ? { ...property, text } : property;
 }
 
-function withoutPlace(property: Property): Property {
+function withoutGroup(property: Property): Property {
   const text = property.text.replace(/^geo:(-?[\d.]+),(-?[\d.]+)$/, '$1;$2');
   return property.name === 'geo' ? { ...property, text } : property;
 }

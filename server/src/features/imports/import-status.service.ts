@@ -13,7 +13,7 @@ import {
   updateImport,
 } from './imports.queries.ts';
 
-const TELL_EVERY_MS = 250;
+const PROGRESS_INTERVAL_MS = 250;
 
 const MAX_CONCURRENT_IMPORTS = 5;
 
@@ -37,8 +37,8 @@ export function undoableUntil(committed_at: string): string {
   return addMs(committed_at, UNDO_MS);
 }
 
-function isAhead(moment: string | null, now: string): boolean {
-  return moment !== null && moment > now;
+function isAhead(timestamp: string | null, now: string): boolean {
+  return timestamp !== null && timestamp > now;
 }
 
 /** 404 if it isn't the caller's, as for all functions below. */
@@ -50,9 +50,9 @@ export async function getImport(ctx: UserContext, id: number): Promise<ImportFil
 
 /** Locks the import. */
 export async function lockOwnImport(ctx: UserContext, id: number) {
-  const held = await lockImport(ctx.db, ctx.user_id, id);
-  if (held === undefined) throw notFound('Import');
-  return held;
+  const locked = await lockImport(ctx.db, ctx.user_id, id);
+  if (locked === undefined) throw notFound('Import');
+  return locked;
 }
 
 export type LockedImport = Awaited<ReturnType<typeof lockOwnImport>>;
@@ -79,8 +79,8 @@ export async function updateImportStatus(
   changes: ImportChanges,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    const held = await lockImport(db, owner_id, import_id);
-    if (held?.status !== expected) return;
+    const locked = await lockImport(db, owner_id, import_id);
+    if (locked?.status !== expected) return;
     await updateImport(db, owner_id, import_id, { ...changes, updated_at: ctx.clock.now() });
     await publish(db, [owner_id], 'imports', import_id);
   });
@@ -95,14 +95,14 @@ export function createProgressReporter(
   order: ImportJobPayload,
   expected: ImportFile['status'],
 ) {
-  let told_at = -Infinity;
+  let reported_at = -Infinity;
   return async (done: number): Promise<void> => {
-    if (done === 0 || performance.now() - told_at < TELL_EVERY_MS) return;
+    if (done === 0 || performance.now() - reported_at < PROGRESS_INTERVAL_MS) return;
     try {
       await updateImportStatus(outside, order, expected, { done });
     } catch (error) {
       outside.log.warn({ err: error }, 'The progress of an import could not be told');
     }
-    told_at = performance.now();
+    reported_at = performance.now();
   };
 }

@@ -102,10 +102,10 @@ export async function countRunning(db: Db, owner_id: number): Promise<number> {
 }
 
 /** Deletes all but the newest previews of an owner. */
-export async function deleteOldPreviews(db: Db, owner_id: number, keep: number): Promise<void> {
+export async function deleteOldPreviews(db: Db, owner_id: number, count: number): Promise<void> {
   await sql`delete from imports where id in (
     select id from imports where owner_id = ${owner_id} and status in ('ready', 'failed')
-    order by id desc offset ${keep})`.execute(db);
+    order by id desc offset ${count})`.execute(db);
 }
 
 /** Deletes some previews of all users untouched since a time; returns their number. */

@@ -64,39 +64,39 @@ export async function getImportRows(
 /** Starts the commit job. 409 if already committed or impossible. */
 export async function commitImport(ctx: UserContext, id: number): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
-    const held = await lockOwnImport(inside, id);
-    if (held.status === 'done' || held.status === 'undone' || held.undoing)
+    const locked = await lockOwnImport(inside, id);
+    if (locked.status === 'done' || locked.status === 'undone' || locked.undoing)
       throw conflict('This import is done already.');
-    if (held.status === 'reading') throw conflict('The file is still being read.');
-    if (held.status === 'failed' && (await findFileSize(inside.db, ctx.user_id, id)) === null)
+    if (locked.status === 'reading') throw conflict('The file is still being read.');
+    if (locked.status === 'failed' && (await findFileSize(inside.db, ctx.user_id, id)) === null)
       throw conflict('This file could not be read. Please choose it again.');
-    if (held.total === 0) throw conflict('There is nobody in this file to import.');
+    if (locked.total === 0) throw conflict('There is nobody in this file to import.');
     // Idempotent while running; resumes after a crash.
-    if (held.status !== 'committing') {
+    if (locked.status !== 'committing') {
       await assertImportSlot(inside);
       const updated_at = ctx.clock.now();
-      const begun = { status: 'committing', problem: '', done: 0, updated_at };
-      await updateImport(inside.db, ctx.user_id, id, begun);
+      const started = { status: 'committing', problem: '', done: 0, updated_at };
+      await updateImport(inside.db, ctx.user_id, id, started);
     }
-    return askFor(inside, COMMIT_JOB, id);
+    return startJob(inside, COMMIT_JOB, id);
   });
 }
 
 /** Starts the undo job. 409 if not committed, already undone or too old. */
 export async function undoImport(ctx: UserContext, id: number): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
-    const held = await lockOwnImport(inside, id);
-    if (!held.undoing) {
-      refuseUndo(held, ctx.clock.now());
+    const locked = await lockOwnImport(inside, id);
+    if (!locked.undoing) {
+      rejectUndo(locked, ctx.clock.now());
       const updated_at = ctx.clock.now();
-      const begun = { status: 'committing', undoing: true, problem: '', done: 0, updated_at };
-      await updateImport(inside.db, ctx.user_id, id, begun);
+      const started = { status: 'committing', undoing: true, problem: '', done: 0, updated_at };
+      await updateImport(inside.db, ctx.user_id, id, started);
     }
-    return askFor(inside, UNDO_JOB, id);
+    return startJob(inside, UNDO_JOB, id);
   });
 }
 
-function refuseUndo({ status, committed_at }: LockedImport, now: string): void {
+function rejectUndo({ status, committed_at }: LockedImport, now: string): void {
   if (status === 'undone') throw conflict('This import was undone already.');
   if (status === 'committing')
     throw conflict('This import is under way. Please wait until it is done.');
@@ -105,7 +105,7 @@ function refuseUndo({ status, committed_at }: LockedImport, now: string): void {
   if (undoableUntil(committed_at) <= now) throw conflict('This was too long ago to be undone now.');
 }
 
-async function askFor(ctx: UserContext, job: string, id: number): Promise<ImportFile> {
+async function startJob(ctx: UserContext, job: string, id: number): Promise<ImportFile> {
   await enqueueJob(ctx.db, job, { import_id: id, owner_id: ctx.user_id }, `${job}:${id}`);
   await publish(ctx.db, [ctx.user_id], 'imports', id);
   return getImport(ctx, id);
@@ -121,9 +121,9 @@ export async function changeImport(
   { mapping, decisions, decide_all }: ImportChange,
 ): Promise<ImportFile> {
   return inTransaction(ctx, async (inside) => {
-    const held = await lockOwnImport(inside, id);
-    if (held.status !== 'ready') throw conflict('This import can no longer be changed.');
-    const read = mapping === undefined ? {} : await changeMapping(inside, held, mapping);
+    const locked = await lockOwnImport(inside, id);
+    if (locked.status !== 'ready') throw conflict('This import can no longer be changed.');
+    const read = mapping === undefined ? {} : await changeMapping(inside, locked, mapping);
     if (decide_all !== undefined) await setAllActions(inside.db, id, decide_all);
     if (decisions !== undefined) await decide(inside, id, decisions);
     const decided = decide_all !== undefined || decisions !== undefined;
@@ -138,21 +138,21 @@ export async function changeImport(
 /** Reads small files immediately, large ones in a job; returns the updated import. */
 async function changeMapping(
   ctx: UserContext,
-  held: LockedImport,
+  locked: LockedImport,
   changes: Record<string, string>,
 ): Promise<ImportChanges> {
-  if (held.format !== 'csv') throw badInput({ mapping: 'Only a CSV file has columns.' });
-  const unknown = Object.keys(changes).find((column) => !held.columns.includes(column));
+  if (locked.format !== 'csv') throw badInput({ mapping: 'Only a CSV file has columns.' });
+  const unknown = Object.keys(changes).find((column) => !locked.columns.includes(column));
   if (unknown !== undefined)
     throw badInput({ [`mapping.${unknown}`]: 'The file has no such column.' });
-  const mapping = { ...held.mapping, ...changes };
-  const order = { import_id: held.id, owner_id: ctx.user_id };
-  if (((await findFileSize(ctx.db, ctx.user_id, held.id)) ?? 0) > SMALL_BYTES) {
-    await enqueueJob(ctx.db, READ_JOB, order, `${READ_JOB}:${held.id}`);
+  const mapping = { ...locked.mapping, ...changes };
+  const order = { import_id: locked.id, owner_id: ctx.user_id };
+  if (((await findFileSize(ctx.db, ctx.user_id, locked.id)) ?? 0) > SMALL_BYTES) {
+    await enqueueJob(ctx.db, READ_JOB, order, `${READ_JOB}:${locked.id}`);
     return { status: 'reading', mapping, done: 0 };
   }
   const bytes = await loadFile(ctx, order);
-  const file = { bytes, given: [bytes.buffer], file_name: held.file_name, mapping };
+  const file = { bytes, given: [bytes.buffer], file_name: locked.file_name, mapping };
   return toBadInput('mapping', () =>
     withOpenFile(file, 'small', (book) => storeRows(ctx, order, book)),
   );
@@ -162,9 +162,9 @@ async function changeMapping(
 async function decide(
   ctx: UserContext,
   import_id: number,
-  wishes: NonNullable<ImportChange['decisions']>,
+  changes: NonNullable<ImportChange['decisions']>,
 ): Promise<void> {
-  const decisions = Object.entries(wishes).map(([index, action]) => ({
+  const decisions = Object.entries(changes).map(([index, action]) => ({
     index: Number(index),
     action,
   }));

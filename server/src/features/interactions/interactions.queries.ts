@@ -3,13 +3,13 @@ import type { InteractionKind } from '#contract/interactions.ts';
 import { contactName } from '../../contact-name.queries.ts';
 import type { Db } from '../../infra/db.ts';
 
-export interface Noted {
+export interface InteractionInput {
   kind: InteractionKind;
   occurred_at: string;
   body: string;
 }
 
-export interface InteractionRow extends Noted {
+export interface InteractionRow extends InteractionInput {
   id: number;
   contacts: { id: number; name: string }[];
   created_at: string;
@@ -19,12 +19,12 @@ export interface InteractionRow extends Noted {
 export async function insertInteraction(
   db: Db,
   owner_id: number,
-  noted: Noted,
+  entry: InteractionInput,
   now: string,
 ): Promise<number> {
   const { id } = await db
     .insertInto('interactions')
-    .values({ ...noted, owner_id, created_at: now, updated_at: now })
+    .values({ ...entry, owner_id, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -35,7 +35,7 @@ export async function lockInteraction(
   db: Db,
   owner_id: number,
   id: number,
-): Promise<(Noted & { contact_ids: number[] }) | undefined> {
+): Promise<(InteractionInput & { contact_ids: number[] }) | undefined> {
   const row = await db
     .selectFrom('interactions')
     .select(['kind', 'occurred_at', 'body'])
@@ -54,10 +54,16 @@ export async function lockInteraction(
   return { ...row, kind: row.kind as InteractionKind, contact_ids };
 }
 
-export function updateInteraction(db: Db, owner_id: number, id: number, noted: Noted, now: string) {
+export function updateInteraction(
+  db: Db,
+  owner_id: number,
+  id: number,
+  entry: InteractionInput,
+  now: string,
+) {
   return db
     .updateTable('interactions')
-    .set({ ...noted, updated_at: sql`greatest(${now}::timestamptz, updated_at)` })
+    .set({ ...entry, updated_at: sql`greatest(${now}::timestamptz, updated_at)` })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .execute();

@@ -17,7 +17,7 @@ import {
   linkContacts,
   listInteractions,
   lockInteraction,
-  type Noted,
+  type InteractionInput,
   updateInteraction,
 } from './interactions.queries.ts';
 
@@ -25,7 +25,7 @@ import {
 const AHEAD_MS = 86_400_000;
 
 /** A locked interaction with its contacts. */
-interface Whole extends Noted {
+interface Whole extends InteractionInput {
   contact_ids: number[];
 }
 
@@ -38,17 +38,17 @@ export async function logInteraction(
   contact_id: number,
   { contact_ids: others = [], ...given }: NewInteraction,
 ): Promise<Interaction> {
-  const noted = { body: '', occurred_at: ctx.clock.now(), ...named(given) };
+  const entry = { body: '', occurred_at: ctx.clock.now(), ...named(given) };
   const contact_ids = [...new Set([contact_id, ...others])];
-  assertValidTime(noted.occurred_at, ctx.clock.now());
+  assertValidTime(entry.occurred_at, ctx.clock.now());
   assertContactLimit(contact_ids);
   return inTransaction(ctx, async (inside) => {
     const there = await lockOwnContacts(inside, contact_ids);
     if (!there.has(contact_id)) throw notFound('Contact');
     assertAllOwned(others, there);
-    const id = await insertInteraction(inside.db, ctx.user_id, noted, ctx.clock.now());
-    await linkContacts(inside.db, id, contact_ids, noted.occurred_at);
-    await mark(inside, { ...noted, contact_ids });
+    const id = await insertInteraction(inside.db, ctx.user_id, entry, ctx.clock.now());
+    await linkContacts(inside.db, id, contact_ids, entry.occurred_at);
+    await mark(inside, { ...entry, contact_ids });
     await publishTimelines(inside, contact_ids);
     return show(inside, id);
   });
@@ -69,8 +69,8 @@ export async function changeInteraction(
     const { contact_ids: wished, ...fields } = change;
     const contact_ids = await lockAll(inside, before.contact_ids, wished);
     const after = { ...before, ...named(fields), contact_ids };
-    const { contact_ids: _links, ...noted } = after;
-    await updateInteraction(inside.db, ctx.user_id, id, noted, ctx.clock.now());
+    const { contact_ids: _links, ...entry } = after;
+    await updateInteraction(inside.db, ctx.user_id, id, entry, ctx.clock.now());
     await linkContacts(inside.db, id, contact_ids, after.occurred_at);
     await unmark(inside, { ...before, contact_ids: leftBehind(before, after) });
     await mark(inside, after);

@@ -42,7 +42,7 @@ export async function getTimeline(
   if (contact === undefined) return { results: [], next_cursor: null };
   const entries: TimelineEntry[] = [];
   for (const wanted of type === undefined ? AGES : [type]) {
-    const page = { before: after && placeIn(wanted, after), limit: limit + 1 };
+    const page = { before: after && cursorAt(wanted, after), limit: limit + 1 };
     entries.push(...(await BRANCHES[wanted](ctx, contact, page)));
   }
   return pageOf(entries.toSorted(newestFirst), limit, keyOf);
@@ -52,7 +52,7 @@ export async function getTimeline(
  * Where a branch continues after a cursor; at the cursor's time its entries are all before it, all after it, or split
  * by id.
  */
-function placeIn(type: TimelineType, [at, last, id]: Key): TimelineCursor {
+function cursorAt(type: TimelineType, [at, last, id]: Key): TimelineCursor {
   const older = AGES.indexOf(type) - AGES.indexOf(last);
   if (older === 0) return { at, id };
   return { at, id: older < 0 ? Number.MAX_SAFE_INTEGER : 0 };

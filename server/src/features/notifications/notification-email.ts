@@ -41,12 +41,12 @@ const ABOUT_ONE = { name: 'mails-about', max: 10, window_ms: 86_400_000 };
  */
 export async function sendNotificationEmail(
   ctx: MailContext,
-  told: EmailTopic,
+  topic: EmailTopic,
   id: string,
   write: (reader: MailReader) => Mail,
 ): Promise<boolean> {
-  const limited = { limit: ABOUT_ONE, subject: `${told.user_id}:${told.other_id}` };
-  const reader = await findMailReader(ctx, told);
+  const limited = { limit: ABOUT_ONE, subject: `${topic.user_id}:${topic.other_id}` };
+  const reader = await findMailReader(ctx, topic);
   if (reader === null || (await isExhausted(ctx, limited))) return false;
   await ctx.mailer.send(write(reader), id);
   await recordUse(ctx, limited);

@@ -49,16 +49,16 @@ export async function notify(
 /** Inserts notifications in the caller's transaction, in this order, with one event per user. Skips deleted users. */
 export async function notifyMany(
   ctx: Context,
-  told: (NewNotification & { user_id: number })[],
+  notifications: (NewNotification & { user_id: number })[],
 ): Promise<void> {
-  const people = [...new Set(told.map(({ user_id }) => user_id))];
+  const people = [...new Set(notifications.map(({ user_id }) => user_id))];
   if (people.length === 0) return;
   await inTransaction(ctx, async ({ db, clock }) => {
     const choosers = await findPreferencesOf(db, people);
     const choices = new Map(
       choosers.map((one) => [one.id, parsePreferences(one.notification_preferences)]),
     );
-    const wanted = told.filter(({ user_id, event }) => {
+    const wanted = notifications.filter(({ user_id, event }) => {
       const choice = choices.get(user_id);
       return choice !== undefined && (event === undefined || choice[event].in_app);
     });

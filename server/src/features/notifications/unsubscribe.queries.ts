@@ -46,12 +46,12 @@ export function insertSecret(db: Db, name: string, value: string) {
 }
 
 export async function hasOptedOut(db: Db, address_hash: string): Promise<boolean> {
-  const refused = await db
+  const opt_out = await db
     .selectFrom('refused_invites')
     .select('address_hash')
     .where('address_hash', '=', address_hash)
     .executeTakeFirst();
-  return refused !== undefined;
+  return opt_out !== undefined;
 }
 
 export function insertOptOut(db: Db, address_hash: string, now: Timestamp) {

@@ -19,16 +19,16 @@ import { recordUse } from './passkeys.queries.ts';
  */
 export async function checkPasskey(
   ctx: CallContext,
-  kept: StoredPasskey,
-  asked: Purpose,
+  passkey: StoredPasskey,
+  purpose: Purpose,
   credential: PasskeyCredential,
 ): Promise<AssertionResult | null> {
-  const challenge = await consumeChallenge(ctx, asked, credential);
+  const challenge = await consumeChallenge(ctx, purpose, credential);
   if (challenge === null) return null;
   const party = relyingPartyOf(ctx.settings.public_url);
   // A passkey alone must verify the user; after a password, possession is enough.
-  const verified_person = asked.purpose === 'login';
-  return verifyAssertion(kept, { party, challenge, verified_person }, credential);
+  const verified_person = purpose.purpose === 'login';
+  return verifyAssertion(passkey, { party, challenge, verified_person }, credential);
 }
 
 /**
@@ -75,7 +75,7 @@ interface AssertionResult {
 
 /** The signed data; null if the signature is invalid. */
 async function verifyAssertion(
-  kept: StoredPasskey,
+  passkey: StoredPasskey,
   { party, challenge, verified_person }: Expected,
   credential: PasskeyCredential,
 ): Promise<AssertionResult | null> {
@@ -88,8 +88,8 @@ async function verifyAssertion(
       requireUserVerification: verified_person,
       // The library checks the counter before the signature, which would let anyone trigger the clone warning.
       credential: {
-        id: kept.credential_id,
-        publicKey: new Uint8Array(kept.public_key),
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
         counter: 0,
       },
     });

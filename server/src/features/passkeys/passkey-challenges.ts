@@ -16,23 +16,23 @@ export type Purpose =
 /** Stores a challenge for five minutes. */
 export async function storeChallenge(
   ctx: Context,
-  asked: Purpose,
+  purpose: Purpose,
   challenge: string,
 ): Promise<void> {
   const created_at = ctx.clock.now();
   const expires_at = addMs(created_at, CHALLENGE_MS);
-  await insertChallenge(ctx.db, { ...asked, challenge, created_at, expires_at });
+  await insertChallenge(ctx.db, { ...purpose, challenge, created_at, expires_at });
 }
 
 /** Consumes the challenge that was answered, right or wrong. Null if expired or unknown. */
 export async function consumeChallenge(
   ctx: Context,
-  asked: Purpose,
+  purpose: Purpose,
   credential: PasskeyCredential,
 ): Promise<string | null> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === null) return null;
-  const taken = await deleteChallengeReturning(ctx.db, { ...asked, challenge }, ctx.clock.now());
+  const taken = await deleteChallengeReturning(ctx.db, { ...purpose, challenge }, ctx.clock.now());
   return taken === undefined ? null : challenge;
 }
 

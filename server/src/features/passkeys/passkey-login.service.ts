@@ -18,7 +18,7 @@ import { findByCredential, listCredentials } from './passkeys.queries.ts';
 
 const PURPOSE = 'second_factor';
 
-const ASKED = { purpose: 'login', user_id: null } as const;
+const LOGIN = { purpose: 'login', user_id: null } as const;
 
 /** Options for logging in with any passkey; the user isn't known yet. */
 export async function createLoginOptions(ctx: CallContext) {
@@ -27,7 +27,7 @@ export async function createLoginOptions(ctx: CallContext) {
     userVerification: 'required',
     timeout: CHALLENGE_MS,
   });
-  await storeChallenge(ctx, ASKED, options.challenge);
+  await storeChallenge(ctx, LOGIN, options.challenge);
   return { ...options };
 }
 
@@ -39,17 +39,17 @@ export async function logInWithPasskey(
   ctx: CallContext,
   credential: PasskeyCredential,
 ): Promise<SignedIn> {
-  const kept = await findByCredential(ctx.db, credential.id);
-  if (kept === undefined)
+  const passkey = await findByCredential(ctx.db, credential.id);
+  if (passkey === undefined)
     throw new AppError(401, 'invalid_credentials', 'This passkey is not known here.');
-  const { user_id, user_created_at } = kept;
-  const signed = await checkPasskey(ctx, kept, ASKED, credential);
+  const { user_id, user_created_at } = passkey;
+  const signed = await checkPasskey(ctx, passkey, LOGIN, credential);
   const handle = Buffer.from(userHandleOf(user_id, user_created_at)).toString('base64url');
   if (signed === null || credential.response['userHandle'] !== handle) {
     await recordSecurityEvent(ctx, user_id, 'passkey_failed');
     throw notVerified();
   }
-  const session = await withPasskey(ctx, kept, signed, (inside) => signIn(inside, user_id));
+  const session = await withPasskey(ctx, passkey, signed, (inside) => signIn(inside, user_id));
   if (session === null) throw notVerified();
   return session;
 }
@@ -79,10 +79,10 @@ export async function verifySecondFactor(
 ): Promise<SignedIn> {
   return answerChallenge(ctx, challenge, notVerified(), async (open) => {
     const { user_id } = open;
-    const kept = await findByCredential(ctx.db, credential.id);
-    if (kept === undefined || kept.user_id !== user_id) return null;
-    const signed = await checkPasskey(ctx, kept, { purpose: PURPOSE, user_id }, credential);
+    const passkey = await findByCredential(ctx.db, credential.id);
+    if (passkey === undefined || passkey.user_id !== user_id) return null;
+    const signed = await checkPasskey(ctx, passkey, { purpose: PURPOSE, user_id }, credential);
     if (signed === null) return null;
-    return withPasskey(ctx, kept, signed, (inside) => completeChallenge(inside, open));
+    return withPasskey(ctx, passkey, signed, (inside) => completeChallenge(inside, open));
   });
 }

@@ -72,13 +72,13 @@ export async function addPasskey(
   return inTransaction(ctx, async (inside) => {
     await lockPerson(inside.db, user_id);
     if ((await listCredentials(inside.db, user_id)).length >= MAX_PASSKEYS) throw tooMany();
-    const kept = await insertPasskey(inside.db, row).catch(refuseKnown);
+    const passkey = await insertPasskey(inside.db, row).catch(rejectKnown);
     await recordSecurityChange(inside, user_id, 'passkey_added');
-    return kept;
+    return passkey;
   });
 }
 
-function refuseKnown(error: unknown): never {
+function rejectKnown(error: unknown): never {
   if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
   throw badInput({ credential: 'This passkey was added before.' });
 }
@@ -97,7 +97,7 @@ async function verifyAttestation(
 ): Promise<Registered | null> {
   try {
     const response = credential as unknown as RegistrationResponseJSON;
-    refuseCertificates(response.response.attestationObject);
+    rejectCertificates(response.response.attestationObject);
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -120,7 +120,7 @@ function transportsOf(credential: PasskeyCredential): string[] {
 }
 
 /** No attestation is requested. Certificates are rejected: verifying them would fetch URLs chosen by the client. */
-function refuseCertificates(attestation: string): void {
+function rejectCertificates(attestation: string): void {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation));
   const harmless = ['none', 'packed'].includes(decoded.get('fmt'));
   if (!harmless || decoded.get('attStmt').get('x5c') !== undefined)

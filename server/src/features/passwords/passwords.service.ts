@@ -46,9 +46,9 @@ export async function checkPassword(
   const found = await findCredentials(ctx, email);
   const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
   // Created before any lookup, or the first unknown email would take longer.
-  const of_nobody = await dummyHash();
+  const dummy_hash = await dummyHash();
   return withAttemptLimit(ctx, 'password', guessed, async () => {
-    const matches = await verifyPassword(found?.password_hash ?? of_nobody, password);
+    const matches = await verifyPassword(found?.password_hash ?? dummy_hash, password);
     const { id: user_id, password_hash } = found ?? { id: 0, password_hash: '' };
     return found !== null && matches ? { user_id, password_hash } : null;
   });
@@ -86,12 +86,12 @@ function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }
 
-let nobody: Promise<string> | null = null;
+let dummyHashPromise: Promise<string> | null = null;
 
 /** A hash compared for unknown emails, so that they take as long as a wrong password. */
 function dummyHash(): Promise<string> {
-  nobody ??= hashPassword(newToken());
-  return nobody;
+  dummyHashPromise ??= hashPassword(newToken());
+  return dummyHashPromise;
 }
 
 /**

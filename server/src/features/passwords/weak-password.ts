@@ -8,8 +8,8 @@ const PRODUCT = 'acquaint';
 
 /** 400 at `field` for passwords containing only the user's name or email or the product's name, and for common ones. */
 export function rejectWeakPassword(person: Person, field: string): void {
-  const sentence = rejectionReason(person);
-  if (sentence !== null) throw badInput({ [field]: sentence });
+  const message = rejectionReason(person);
+  if (message !== null) throw badInput({ [field]: message });
 }
 
 function rejectionReason(person: Person): string | null {
@@ -31,15 +31,17 @@ const WORD_MIN = 3;
 
 function isMadeOf(words: string[], password: string): boolean {
   const own = words
-    .map(lettersOf)
+    .map(charactersOf)
     .filter((word) => word.length >= WORD_MIN)
     .toSorted((a, b) => b.length - a.length);
-  const letters = lettersOf(password);
-  return letters !== '' && own.reduce((left, word) => left.replaceAll(word, ''), letters) === '';
+  const characters = charactersOf(password);
+  return (
+    characters !== '' && own.reduce((left, word) => left.replaceAll(word, ''), characters) === ''
+  );
 }
 
 /** Folded letters: "José-1815" becomes "jose". */
-function lettersOf(text: string): string {
+function charactersOf(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

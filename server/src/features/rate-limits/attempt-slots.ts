@@ -18,8 +18,8 @@ export async function tryAcquireSlot(ctx: Context, limited: Limited): Promise<Sl
 }
 
 /** Releases a slot; `counts` records a use. */
-export async function releaseSlot(ctx: Context, place: Slot, counts: boolean): Promise<void> {
-  await deleteSlot(ctx.db, place.key, counts, place.window_ends_at);
+export async function releaseSlot(ctx: Context, slot: Slot, counts: boolean): Promise<void> {
+  await deleteSlot(ctx.db, slot.key, counts, slot.window_ends_at);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function limitFailures<T>(
     failed = result === null;
     return result;
   } finally {
-    for (const place of taken) await releaseSlot(ctx, place, failed);
+    for (const slot of taken) await releaseSlot(ctx, slot, failed);
   }
 }
 
@@ -51,8 +51,8 @@ const BUSY_SECONDS = 5;
 /** Waits for running attempts, which may release their slots, but not for counted failures. */
 async function waitForSlot(ctx: Context, limited: Limited): Promise<Slot> {
   for (let waits = 0; waits < WAITS; waits += 1) {
-    const place = await tryAcquireSlot(ctx, limited);
-    if (place !== null) return place;
+    const slot = await tryAcquireSlot(ctx, limited);
+    if (slot !== null) return slot;
     if (await isExhausted(ctx, limited)) throw await limitError(ctx, limited);
     await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** waits));
   }

@@ -7,7 +7,7 @@ import { keyOf, type Limited, limitErrorUntil, windowOf } from './windows.ts';
 const REMEMBERED = 10_000;
 
 /** End of each window in which this server rejected something, by key. */
-const refusedWindows = new WeakMap<Settings, Map<string, Timestamp>>();
+const exceededWindows = new WeakMap<Settings, Map<string, Timestamp>>();
 
 /**
  * Counts one use across all servers. 429 with `Retry-After` past the limit, logged once per window. Call outside a
@@ -55,8 +55,8 @@ export async function deleteExpiredWindows(ctx: Context): Promise<void> {
  * rolled back.
  */
 function isFirstRejection({ settings }: Context, key: string, ends_at: Timestamp): boolean {
-  const ends = refusedWindows.get(settings) ?? new Map<string, Timestamp>();
-  refusedWindows.set(settings, ends);
+  const ends = exceededWindows.get(settings) ?? new Map<string, Timestamp>();
+  exceededWindows.set(settings, ends);
   if (ends.get(key) === ends_at) return false;
   // The worst case is a second log line.
   if (ends.size >= REMEMBERED) ends.clear();

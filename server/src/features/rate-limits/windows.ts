@@ -18,7 +18,7 @@ export interface RateLimit {
   max: number;
   window_ms: number;
   /** A custom message. */
-  sentence?: (refused: LimitExceeded) => string;
+  message?: (exceeded: LimitExceeded) => string;
 }
 
 /** A limit and its subject: an account, or an address as `addressBlock` returns it. */
@@ -62,8 +62,8 @@ export function limitErrorUntil(
 ): AppError {
   const ms = Date.parse(ends_at) - Date.parse(ctx.clock.now());
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const { sentence = tooManyTries } = limit;
-  return tooManyRequests(sentence({ left, wait: formatWait(seconds) }), seconds);
+  const { message = tooManyTries } = limit;
+  return tooManyRequests(message({ left, wait: formatWait(seconds) }), seconds);
 }
 
 function tooManyTries({ wait }: LimitExceeded): string {

@@ -39,8 +39,8 @@ export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePo
   // Nothing is missed from here on, so a client that refetches after `ready` is up to date. A reconnecting client keeps
   // its id until the next event (WHATWG HTML §9.2.6).
   const { after, since_ms } = had;
-  const place = after ?? hub.newest(since_ms);
-  write(response, eventOf('ready', {}, after === undefined ? place : undefined));
+  const cursor = after ?? hub.newest(since_ms);
+  write(response, eventOf('ready', {}, after === undefined ? cursor : undefined));
   const unsubscribe = hub.subscribe(
     user_id,
     {
@@ -50,7 +50,7 @@ export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePo
       },
       lost: (event_id) => write(response, eventOf('lost', {}, event_id)),
     },
-    after === undefined && since_ms === undefined ? undefined : (place ?? UNKNOWN),
+    after === undefined && since_ms === undefined ? undefined : (cursor ?? UNKNOWN),
   );
   response.uncork();
   response.on('close', unsubscribe);

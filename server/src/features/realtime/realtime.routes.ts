@@ -8,7 +8,7 @@ export function mountRealtime(mountStream: MountStream, hub: EventHub, context: 
   const streams = createStreamRegistry(context);
   mountStream(eventRoutes.stream, async ({ ctx, query }, { raw, request }) => {
     const after = lastEventId(request.headers['last-event-id']);
-    if (after !== undefined) await hub.hear(after);
+    if (after !== undefined) await hub.receive(after);
     // A closed connection emits no further close event.
     if (raw.destroyed) return;
     const stream = { user_id: ctx.user_id, session_id: ctx.session_id, response: raw };

@@ -77,13 +77,13 @@ async function whenQualified(ctx: Context, referred_id: number): Promise<Timesta
   const { contacts, connections } = ctx.settings.referrals;
   const progress = await findProgress(ctx.db, referred_id, { contacts, connections });
   if (progress === undefined) return null;
-  const moments = [
+  const timestamps = [
     progress.verified_at,
     ...(contacts === 0 ? [] : [progress.filled_at]),
     ...(connections === 0 ? [] : [progress.connected_at]),
   ];
-  return moments.reduce((latest, moment) =>
-    latest === null || moment === null ? null : latest > moment ? latest : moment,
+  return timestamps.reduce((latest, timestamp) =>
+    latest === null || timestamp === null ? null : latest > timestamp ? latest : timestamp,
   );
 }
 

@@ -6,13 +6,13 @@ import { formatMoney } from './money.ts';
 import type { PayoutRow } from './payouts/payouts.queries.ts';
 import { findRewarded } from './referrals.queries.ts';
 
-const SENTENCES: Record<Reason, string> = {
+const REASON_MESSAGES: Record<Reason, string> = {
   same_person: 'This seems to be yourself: nobody is rewarded for inviting themselves.',
   out_of_time: 'They did not do all that counts in time.',
   account_deleted: 'They deleted their account.',
 };
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 export const REWARDED_MAIL_JOB = 'referrals.rewarded-mail';
 export const PAYOUT_MAIL_JOB = 'referrals.payout-mail';
@@ -87,12 +87,12 @@ export function maskedName(first_name: string | null, last_name: string | null):
 }
 
 function initialOf(name: string): string[] {
-  const [first, second] = letters.segment(name.trim());
+  const [first, second] = graphemes.segment(name.trim());
   return first === undefined || second === undefined ? [] : [`${first.segment.toUpperCase()}.`];
 }
 
 export type Reason = 'same_person' | 'out_of_time' | 'account_deleted';
 
 export function rejectionText(reason: string): string {
-  return SENTENCES[reason as Reason];
+  return REASON_MESSAGES[reason as Reason];
 }

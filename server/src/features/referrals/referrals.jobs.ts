@@ -64,8 +64,8 @@ export function referralMails(ctx: MailContext): Record<string, Job> {
       const wanted = { user_id: payout.user_id, event: 'referral' } as const;
       const is_paid = payout.state === 'paid';
       await sendOwnEmail(ctx, wanted, id, (reader) => {
-        const sentence = payoutText(payout, reader.locale);
-        return Promise.resolve(settledMail(reader, { sentence, is_paid }, public_url));
+        const message = payoutText(payout, reader.locale);
+        return Promise.resolve(settledMail(reader, { message, is_paid }, public_url));
       });
     },
   };

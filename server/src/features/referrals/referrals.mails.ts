@@ -30,11 +30,11 @@ export function inviteMail(invitation: Invitation): Mail {
   };
 }
 
-export function rewardedMail(reader: MailReader, sentence: string, public_url: string): Mail {
+export function rewardedMail(reader: MailReader, message: string, public_url: string): Mail {
   return {
     to: reader.email,
-    subject: sentence,
-    heading: sentence,
+    subject: message,
+    heading: message,
     paragraphs: ['It is available now, and part of the next payout that you ask for.'],
     action: earningsLink(public_url),
     reason: REASON,
@@ -44,16 +44,16 @@ export function rewardedMail(reader: MailReader, sentence: string, public_url: s
 
 export function settledMail(
   reader: MailReader,
-  { sentence, is_paid }: { sentence: string; is_paid: boolean },
+  { message, is_paid }: { message: string; is_paid: boolean },
   public_url: string,
 ): Mail {
   return {
     to: reader.email,
-    subject: is_paid ? sentence : 'Your payout was not paid',
-    heading: is_paid ? sentence : 'Your payout was not paid',
+    subject: is_paid ? message : 'Your payout was not paid',
+    heading: is_paid ? message : 'Your payout was not paid',
     paragraphs: is_paid
       ? ['When it arrives depends on how you are paid.']
-      : [sentence, 'The amount is available again.'],
+      : [message, 'The amount is available again.'],
     action: earningsLink(public_url),
     reason: REASON,
     unsubscribe_url: reader.unsubscribe_url,

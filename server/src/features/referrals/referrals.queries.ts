@@ -41,7 +41,7 @@ export function findParties(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-const JUDGED = [
+const EVALUATED = [
   'id',
   'referrer_id',
   'referred_id',
@@ -53,7 +53,7 @@ const JUDGED = [
 
 /** Locks a referral; skips it if locked elsewhere, unless `waits`. */
 export function lockReferral(db: Db, id: number, waits: boolean) {
-  const query = db.selectFrom('referrals').select(JUDGED).where('id', '=', id).forUpdate();
+  const query = db.selectFrom('referrals').select(EVALUATED).where('id', '=', id).forUpdate();
   return (waits ? query : query.skipLocked()).executeTakeFirst();
 }
 

@@ -26,8 +26,8 @@ export async function getCompletions(
 ): Promise<Page<ReminderCompletion>> {
   const { limit, after } = readCursor(query, key);
   await requireThere(ctx, id);
-  const wish = { before: after?.[0] ?? null, limit: limit + 1 };
-  return pageOf(await listCompletions(ctx.db, ctx.user_id, id, wish), limit, (row) => [row.id]);
+  const options = { before: after?.[0] ?? null, limit: limit + 1 };
+  return pageOf(await listCompletions(ctx.db, ctx.user_id, id, options), limit, (row) => [row.id]);
 }
 
 async function requireThere({ db, user_id }: UserContext, id: number): Promise<void> {

@@ -8,13 +8,13 @@ import { searchReminders } from '../reminders/public.ts';
 
 /** The best five of each kind; each feature decides about matching and order. */
 export async function searchEverything(ctx: UserContext, q: string): Promise<SearchHits> {
-  const wish = { q, limit: LIMITS.search_hits };
+  const query = { q, limit: LIMITS.search_hits };
   const [contacts, conversations, messages, reminders, connections] = await Promise.all([
-    searchContacts(ctx, wish),
-    searchConversations(ctx, wish),
-    searchMessages(ctx, wish),
-    searchReminders(ctx, wish),
-    searchConnections(ctx, wish),
+    searchContacts(ctx, query),
+    searchConversations(ctx, query),
+    searchMessages(ctx, query),
+    searchReminders(ctx, query),
+    searchConnections(ctx, query),
   ]);
   return { contacts, conversations, messages: messages.results, reminders, connections };
 }

@@ -29,7 +29,7 @@ export function securityMail(
     heading,
     paragraphs: [SECURITY_MESSAGES[kind]],
     facts: [
-      ['When', momentFor(at, region)],
+      ['When', formatTime(at, region)],
       ['Device', device],
       ['IP address', ip],
     ],
@@ -61,7 +61,7 @@ const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
   data_exported: 'Your data was exported',
 };
 
-function momentFor(at: Timestamp, { locale, time_zone }: Region): string {
+function formatTime(at: Timestamp, { locale, time_zone }: Region): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     timeStyle: 'long',

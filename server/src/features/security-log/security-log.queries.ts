@@ -30,6 +30,6 @@ export function listAddressesOfLogins(db: Db, user_id: number, since: Timestamp,
     .execute();
 }
 
-export function deleteSecurityEventsBefore(db: Db, moment: Timestamp) {
-  return db.deleteFrom('security_events').where('created_at', '<', moment).execute();
+export function deleteSecurityEventsBefore(db: Db, timestamp: Timestamp) {
+  return db.deleteFrom('security_events').where('created_at', '<', timestamp).execute();
 }

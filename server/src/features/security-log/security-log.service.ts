@@ -45,7 +45,7 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
 const UNKNOWN = 'An unknown device';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 const KNOWN_DAYS = 90;
 const KNOWN_ADDRESSES = 500;
 // Never a user id.
@@ -123,7 +123,7 @@ export async function addressesOfLogins(ctx: Context, user_id: number | null): P
 
 /** Deletes events older than a year. */
 export async function deleteOldSecurityEvents(ctx: Context): Promise<void> {
-  await deleteSecurityEventsBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_DAYS * DAY_MS));
+  await deleteSecurityEventsBefore(ctx.db, addMs(ctx.clock.now(), -RETENTION_DAYS * DAY_MS));
 }
 
 /** Display text for a user agent: "Chrome on Linux", or a program's name. */

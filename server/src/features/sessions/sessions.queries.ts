@@ -17,13 +17,13 @@ const LOG_POSITION = sql<number>`(
   end - '0/0'::pg_lsn)::bigint`;
 
 /** How often the last use is written. */
-const NOTED_EVERY = sql`interval '5 minutes'`;
+const UPDATE_INTERVAL = sql`interval '5 minutes'`;
 
 const liveSession = (db: Db, token_hash: Buffer, now: Timestamp) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_id'])
-    .select(sql<boolean>`last_seen_at < ${now}::timestamptz - ${NOTED_EVERY}`.as('is_to_note'))
+    .select(sql<boolean>`last_seen_at < ${now}::timestamptz - ${UPDATE_INTERVAL}`.as('is_to_note'))
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now);
 

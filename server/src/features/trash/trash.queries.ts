@@ -22,11 +22,11 @@ export async function lockTrash(
 }
 
 /** Locks up to `limit` expired contacts of all users, including merged ones; skips locked rows. */
-export function lockExpired(db: Db, moment: string, limit: number) {
+export function lockExpired(db: Db, timestamp: string, limit: number) {
   return db
     .selectFrom('contacts')
     .select(['id', 'owner_id'])
-    .where('deleted_at', '<', moment)
+    .where('deleted_at', '<', timestamp)
     .orderBy('deleted_at')
     .limit(limit)
     .forUpdate()

@@ -30,7 +30,7 @@ export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
     const [restored] = await changeFlags(inside, {
       owner_id: ctx.user_id,
       ids: [id],
-      place: 'trash',
+      scope: 'trash',
       source: 'restore',
       change: () => ({ deleted_at: null }),
     });

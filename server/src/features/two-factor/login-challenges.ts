@@ -47,7 +47,7 @@ export async function requireChallenge(ctx: CallContext, token: string): Promise
 export async function answerChallenge(
   ctx: CallContext,
   token: string,
-  refusal: AppError,
+  error: AppError,
   attempt: (challenge: Challenge) => Promise<SignedIn | null>,
 ): Promise<SignedIn> {
   const challenge = await requireChallenge(ctx, token);
@@ -64,7 +64,7 @@ export async function answerChallenge(
       return result;
     },
   );
-  if (answered === null) throw refusal;
+  if (answered === null) throw error;
   return answered;
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { hashWithSalt } from '../../infra/passwords.ts';
 import { newCode } from '../../infra/tokens.ts';
 
-const LETTERS = 10;
+const CODE_LENGTH = 10;
 const SALT_BYTES = 16;
 
 /** Ten codes to show once, and their hashes. */
@@ -16,7 +16,7 @@ export interface NewRecoveryCodes {
 /** Codes such as `abcde-fghjk` with about 50 random bits. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const salt = newSalt();
-  const codes = Array.from({ length: LIMITS.recovery_codes }, () => newCode(LETTERS));
+  const codes = Array.from({ length: LIMITS.recovery_codes }, () => newCode(CODE_LENGTH));
   const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt)));
   return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes };
 }
@@ -27,7 +27,7 @@ export function newSalt(): Buffer {
 
 /** The hash of an entered code, already normalized by `plainCode`; null if malformed. */
 export function hashOfRecoveryCode(code: string, salt: Buffer): Promise<Buffer> | null {
-  return code.length === LETTERS ? hashWithSalt(code, salt) : null;
+  return code.length === CODE_LENGTH ? hashWithSalt(code, salt) : null;
 }
 
 /** Ignores spaces, dashes and case. */

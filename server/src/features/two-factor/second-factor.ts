@@ -16,14 +16,14 @@ export async function matchCode(
   user_id: number,
   typed: string,
 ): Promise<MatchedCode | null> {
-  const kept = await findTwoFactor(ctx.db, user_id);
-  if (kept === undefined) return null;
+  const credentials = await findTwoFactor(ctx.db, user_id);
+  if (credentials === undefined) return null;
   const code = plainCode(typed);
   if (/^\d{6}$/.test(code)) {
-    const step = stepOf(kept.secret, code, ctx.clock.now());
+    const step = stepOf(credentials.secret, code, ctx.clock.now());
     return step === null ? null : { kind: 'totp', step };
   }
-  const hash = await hashOfRecoveryCode(code, kept.recovery_salt);
+  const hash = await hashOfRecoveryCode(code, credentials.recovery_salt);
   return hash === null ? null : { kind: 'recovery_code', hash };
 }
 

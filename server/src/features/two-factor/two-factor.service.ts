@@ -54,8 +54,8 @@ export async function verifyCode(
   ctx: CallContext,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<SignedIn> {
-  const refusal = badInput({ code: WRONG_CODE });
-  return answerChallenge(ctx, challenge, refusal, async (open) => {
+  const error = badInput({ code: WRONG_CODE });
+  return answerChallenge(ctx, challenge, error, async (open) => {
     const recognised = await matchCode(ctx, open.user_id, code);
     if (recognised === null) return null;
     return inTransaction(ctx, async (inside) => {
@@ -73,8 +73,8 @@ export async function purgeExpiredChallenges(ctx: Context): Promise<void> {
 }
 
 async function isOn(ctx: Context, user_id: number): Promise<boolean> {
-  const kept = await findTwoFactor(ctx.db, user_id);
-  return kept !== undefined && kept.enabled_at !== null;
+  const credentials = await findTwoFactor(ctx.db, user_id);
+  return credentials !== undefined && credentials.enabled_at !== null;
 }
 
 /** Turns two-factor off with password and code. 400 at the wrong field, 409 if off, 429 past the limit. */
@@ -90,15 +90,15 @@ export async function disable(
     return inTransaction(ctx, async (inside) => {
       if (!(await consumeCode(inside, ctx.user_id, recognised))) return null;
       await deleteTwoFactor(inside.db, ctx.user_id);
-      await announceTwoFactor(inside, 'two_factor_disabled');
+      await publishTwoFactor(inside, 'two_factor_disabled');
       return true;
     });
   });
 }
 
 async function requireOn(ctx: UserContext): Promise<void> {
-  const kept = await findTwoFactor(ctx.db, ctx.user_id);
-  if (kept === undefined || kept.enabled_at === null) throw twoFactorDisabled();
+  const credentials = await findTwoFactor(ctx.db, ctx.user_id);
+  if (credentials === undefined || credentials.enabled_at === null) throw twoFactorDisabled();
 }
 
 /**
@@ -136,7 +136,7 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
     if ((await enablePending(inside.db, enabled)) === undefined)
       throw conflict('This was changed meanwhile. Please set it up again.');
     await replaceRecoveryCodes(inside.db, user_id, hashes);
-    await announceTwoFactor(inside, 'two_factor_enabled');
+    await publishTwoFactor(inside, 'two_factor_enabled');
   });
   return { recovery_codes: codes };
 }
@@ -162,7 +162,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Notifies the caller and their open pages in the caller's transaction. */
-export async function announceTwoFactor(
+export async function publishTwoFactor(
   inside: UserContext,
   kind: 'two_factor_enabled' | 'two_factor_disabled',
 ): Promise<void> {

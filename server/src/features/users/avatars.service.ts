@@ -78,19 +78,19 @@ async function decode(file: Buffer): Promise<Buffer> {
   if (!isPicture(file)) throw badInput({ image: KIND });
   const { width, height } = await sharp(file)
     .metadata()
-    .catch(() => refuse(KIND));
-  if (width * height > MAX_PIXELS) refuse(SIZE);
+    .catch(() => rejectImage(KIND));
+  if (width * height > MAX_PIXELS) rejectImage(SIZE);
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
     .timeout({ seconds: SECONDS })
     .autoOrient()
     .resize(LIMITS.avatar_pixels, LIMITS.avatar_pixels, { fit: 'cover' })
     .webp({ quality: QUALITY })
     .toBuffer()
-    .catch(() => refuse(KIND));
+    .catch(() => rejectImage(KIND));
 }
 
-function refuse(sentence: string): never {
-  throw badInput({ image: sentence });
+function rejectImage(message: string): never {
+  throw badInput({ image: message });
 }
 
 /** Detects the type by content, not by name or header. */

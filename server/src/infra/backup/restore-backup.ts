@@ -27,8 +27,8 @@ export async function restoreBackup(
   try {
     await client.query('begin');
     await assertSameSchema(client, manifest);
-    await refuseOtherTables(client, manifest.tables);
-    await refuseRows(client);
+    await rejectOtherTables(client, manifest.tables);
+    await rejectRows(client);
     await withoutChecks(client, manifest.tables, () => readTables(client, folder, manifest.tables));
     for (const { name, value, is_called } of manifest.sequences)
       await client.query('select setval($1, $2, $3)', [name, value, is_called]);
@@ -51,7 +51,7 @@ async function assertSameSchema(client: pg.Client, { migrations }: Manifest): Pr
 }
 
 /** Table names from the manifest go into SQL, so only existing tables are accepted. */
-async function refuseOtherTables(client: pg.Client, tables: BackedUpTable[]): Promise<void> {
+async function rejectOtherTables(client: pg.Client, tables: BackedUpTable[]): Promise<void> {
   const present = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {
     const own = present.get(name);
@@ -69,14 +69,14 @@ export async function assertEmptyDatabase(connection: pg.ClientConfig): Promise<
   await client.connect();
   try {
     await client.query('begin');
-    await refuseRows(client);
+    await rejectRows(client);
   } finally {
     await client.end();
   }
 }
 
 /** Only Acquaint's tables; the job queue's schema is replaced. */
-async function refuseRows(client: pg.Client): Promise<void> {
+async function rejectRows(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
   if (tables.length === 0) return;
   await client.query(`lock table ${tables.join()} in access exclusive mode`);

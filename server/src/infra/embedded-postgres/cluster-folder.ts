@@ -11,7 +11,7 @@ export function clusterFolder(folder: string): string {
 /** Throws if this PostgreSQL or user can't open the data files. */
 export function checkCluster(folder: string): void {
   const cluster = clusterFolder(folder);
-  if (!existsSync(cluster)) return refuseOtherMajor(folder);
+  if (!existsSync(cluster)) return rejectOtherMajor(folder);
   const user = process.getuid?.();
   if (user === 0 || user === statSync(cluster).uid) return;
   throw new EmbeddedPostgresError(
@@ -20,7 +20,7 @@ export function checkCluster(folder: string): void {
   );
 }
 
-function refuseOtherMajor(folder: string): void {
+function rejectOtherMajor(folder: string): void {
   const found = readdirSync(folder).find((name) => /^postgres-\d+$/.test(name));
   if (!found) return;
   throw new EmbeddedPostgresError(

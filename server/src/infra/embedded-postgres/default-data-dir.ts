@@ -8,9 +8,9 @@ const FOR_ROOT = '/var/lib/acquaint';
 /**
  * The default DATA_DIR: `data` next to the app, or /var/lib/acquaint for root if PostgreSQL's user can't reach `data`.
  */
-export function defaultDataDir(beside = resolve('data')): string {
-  const account = accountFor(clusterFolder(beside));
-  return !account || canEnter(nearestExisting(beside), account) ? beside : FOR_ROOT;
+export function defaultDataDir(sibling = resolve('data')): string {
+  const account = accountFor(clusterFolder(sibling));
+  return !account || canEnter(nearestExisting(sibling), account) ? sibling : FOR_ROOT;
 }
 
 function nearestExisting(folder: string): string {

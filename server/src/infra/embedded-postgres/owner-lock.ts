@@ -61,14 +61,14 @@ function create(lock: string): boolean {
   }
 }
 
-const nobody: Owner = { pid: 0, started: undefined };
+const unowned: Owner = { pid: 0, started: undefined };
 
 /** Undefined without a lock, or if a power failure emptied it. */
 function read(lock: string): Owner | undefined {
   try {
-    return { ...nobody, ...(JSON.parse(readFileSync(lock, 'utf8')) as Owner) };
+    return { ...unowned, ...(JSON.parse(readFileSync(lock, 'utf8')) as Owner) };
   } catch (error) {
-    if (error instanceof SyntaxError) return nobody;
+    if (error instanceof SyntaxError) return unowned;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

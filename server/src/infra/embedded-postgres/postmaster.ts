@@ -40,21 +40,21 @@ const LET_GO_MS = 15_000;
 
 /** Starts PostgreSQL, by default with a new socket folder; ready for queries on return. */
 export async function launchPostmaster(
-  place: ClusterPaths,
+  paths: ClusterPaths,
   binaries: Binaries,
   given?: string,
 ): Promise<PidFile> {
   const deadline = Date.now() + LET_GO_MS;
   for (;;) {
-    const serverLog = openServerLog(place.folder);
-    const socketFolder = given ?? makeSocketFolder(place.folder, place.account);
-    const pid = await spawnPostgres(place, binaries, socketFolder, serverLog.handle);
-    const ready = await whenReady(place.cluster, pid, place.log);
-    const said = serverLog.close();
+    const serverLog = openServerLog(paths.folder);
+    const socketFolder = given ?? makeSocketFolder(paths.folder, paths.account);
+    const pid = await spawnPostgres(paths, binaries, socketFolder, serverLog.handle);
+    const ready = await whenReady(paths.cluster, pid, paths.log);
+    const log = serverLog.close();
     if (ready) return ready;
-    if (!said.includes('pre-existing shared memory block') || Date.now() > deadline)
+    if (!log.includes('pre-existing shared memory block') || Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `PostgreSQL ended while it was starting on ${place.cluster}: ${lastLogLines(said)} ` +
+        `PostgreSQL ended while it was starting on ${paths.cluster}: ${lastLogLines(log)} ` +
           `More is in ${serverLog.path}.`,
       );
     await setTimeout(200);
@@ -63,13 +63,13 @@ export async function launchPostmaster(
 
 /** Runs in its own session, so that Ctrl-C lets Acquaint finish first. */
 async function spawnPostgres(
-  place: ClusterPaths,
+  paths: ClusterPaths,
   { postgres }: Binaries,
   socketFolder: string,
   log: number,
 ): Promise<number> {
-  const child = spawn(postgres, settingsFor(place, socketFolder), {
-    ...identity(place.account),
+  const child = spawn(postgres, settingsFor(paths, socketFolder), {
+    ...identity(paths.account),
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
@@ -101,7 +101,7 @@ function settingsFor({ cluster, sync }: ClusterPaths, socketFolder: string): str
   return ['-D', cluster, '-k', socketFolder, '-p', `${PORT}`, ...options];
 }
 
-function lastLogLines(said: string): string {
-  const lines = said.split('\n').filter((line) => /FATAL|PANIC|HINT|error/.test(line));
+function lastLogLines(log: string): string {
+  const lines = log.split('\n').filter((line) => /FATAL|PANIC|HINT|error/.test(line));
   return lines.slice(-3).join(' ');
 }

@@ -8,7 +8,7 @@ export interface Log {
   warn(message: string): void;
 }
 
-const PATIENCE_MS = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 
 /**
  * Waits until PostgreSQL accepts connections; undefined if it exited. There is no timeout, because recovery may take
@@ -19,7 +19,7 @@ export async function whenReady(
   pid: number,
   log: Log,
 ): Promise<PidFile | undefined> {
-  let nextWord = Date.now() + PATIENCE_MS;
+  let nextWord = Date.now() + LOG_INTERVAL_MS;
   while (isPostgresOf(cluster, pid)) {
     const file = readPidFile(cluster);
     if (file?.pid === pid && (await acceptsConnections(connectionTo(cluster, file)))) return file;
@@ -27,7 +27,7 @@ export async function whenReady(
       log.info(
         'The database is still starting; after a hard stop it first puts its files in order.',
       );
-      nextWord = Date.now() + PATIENCE_MS;
+      nextWord = Date.now() + LOG_INTERVAL_MS;
     }
     await setTimeout(10);
   }

@@ -14,7 +14,7 @@ const PREFIX = 'socket-';
  */
 export function makeSocketFolder(folder: string, account: Account | undefined): string {
   removeLeftOver(folder);
-  const socketFolder = mkdtempSync(placeFor(folder));
+  const socketFolder = mkdtempSync(folderFor(folder));
   if (account) chownSync(socketFolder, account.uid, account.gid);
   return socketFolder;
 }
@@ -28,7 +28,7 @@ export function emptySocketFolder(socketFolder: string): void {
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { force: true });
 }
 
-function placeFor(folder: string): string {
+function folderFor(folder: string): string {
   const inside = join(folder, PREFIX);
   const path = join(`${inside}XXXXXX`, `.s.PGSQL.${PORT}`);
   // TMPDIR may be long or private itself.

@@ -45,24 +45,24 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return await start({ folder, cluster: clusterFolder(folder), account, sync, log }, release);
   } catch (error) {
     release?.();
-    throw inASentence(error, folder);
+    throw toStartError(error, folder);
   }
 }
 
-async function start(place: ClusterPaths, release: () => void): Promise<EmbeddedPostgres> {
-  const { folder, cluster, account, sync, log } = place;
+async function start(paths: ClusterPaths, release: () => void): Promise<EmbeddedPostgres> {
+  const { folder, cluster, account, sync, log } = paths;
   checkCluster(folder);
   const binaries = prepareBinaries(folder, account);
   if (!existsSync(cluster)) {
     log.info(`Creating the database in ${cluster} …`);
     await createCluster(folder, binaries, account, sync);
   }
-  const adopted = await adoptPostmaster(place);
+  const adopted = await adoptPostmaster(paths);
   if (adopted)
     log.warn(`Took over the database (process ${adopted.pid}) that an Acquaint left running.`);
-  const running = adopted ?? (await launchPostmaster(place, binaries));
-  const kept = supervisePostmaster(place, binaries, running);
-  const stop = once(() => end(cluster, kept, release));
+  const running = adopted ?? (await launchPostmaster(paths, binaries));
+  const supervised = supervisePostmaster(paths, binaries, running);
+  const stop = once(() => end(cluster, supervised, release));
   const connection = connectionTo(cluster, running);
   try {
     await createDatabaseIfMissing(connection);
@@ -74,7 +74,7 @@ async function start(place: ClusterPaths, release: () => void): Promise<Embedded
     connection,
     url: urlOf(connection),
     get pid() {
-      return kept.current().pid;
+      return supervised.current().pid;
     },
     adopted: !!adopted,
     stop,
@@ -93,18 +93,18 @@ export async function findRunningPostgres(
 
 async function end(
   cluster: string,
-  kept: SupervisedPostmaster,
+  supervised: SupervisedPostmaster,
   release: () => void,
 ): Promise<void> {
-  await kept.letGo();
-  const { pid, socketFolder } = kept.current();
+  await supervised.letGo();
+  const { pid, socketFolder } = supervised.current();
   await stopPostmaster(cluster, pid);
   removeSocketFolder(socketFolder);
   release();
 }
 
 /** Explains a full disk, or a file with the wrong owner. */
-function inASentence(error: unknown, folder: string): unknown {
+function toStartError(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedPostgresError || !(error as NodeJS.ErrnoException).syscall)
     return error;
   return new EmbeddedPostgresError(

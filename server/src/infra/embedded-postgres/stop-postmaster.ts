@@ -10,18 +10,18 @@ const WAYS_TO_END = [
 ] as const;
 
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  for (const [signal, patience] of WAYS_TO_END) {
+  for (const [signal, timeout_ms] of WAYS_TO_END) {
     if (!isPostgresOf(cluster, pid)) return;
     process.kill(pid, signal);
-    if (await hasEnded(cluster, pid, patience)) return;
+    if (await hasEnded(cluster, pid, timeout_ms)) return;
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL (process ${pid}) on ${cluster} does not end. End it before the next start.`,
   );
 }
 
-async function hasEnded(cluster: string, pid: number, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience;
+async function hasEnded(cluster: string, pid: number, timeout_ms: number): Promise<boolean> {
+  const deadline = Date.now() + timeout_ms;
   while (isPostgresOf(cluster, pid)) {
     if (Date.now() > deadline) return false;
     await setTimeout(10);

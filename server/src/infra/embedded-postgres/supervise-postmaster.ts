@@ -5,7 +5,7 @@ import { launchPostmaster, type ClusterPaths } from './postmaster.ts';
 import { isProcessAlive } from './process-identity.ts';
 import { emptySocketFolder } from './socket-folder.ts';
 
-const LOOK_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 const TRY_AGAIN_MS = 1000;
 
 /** A PostgreSQL restarted on the same socket whenever it exits unexpectedly. */
@@ -18,7 +18,7 @@ export interface SupervisedPostmaster {
 
 /** Restarts PostgreSQL after a crash, an out-of-memory kill or a full disk, retrying until it starts. */
 export function supervisePostmaster(
-  place: ClusterPaths,
+  paths: ClusterPaths,
   binaries: Binaries,
   first: PidFile,
 ): SupervisedPostmaster {
@@ -27,15 +27,15 @@ export function supervisePostmaster(
   const released = new AbortController();
 
   const revive = async () => {
-    place.log.warn(`The database (process ${running.pid}) has ended. It is started again.`);
+    paths.log.warn(`The database (process ${running.pid}) has ended. It is started again.`);
     for (let tries = 1; !released.signal.aborted; tries += 1) {
       try {
-        removePidFile(place.cluster);
+        removePidFile(paths.cluster);
         emptySocketFolder(running.socketFolder);
-        running = await launchPostmaster(place, binaries, running.socketFolder);
+        running = await launchPostmaster(paths, binaries, running.socketFolder);
         return;
       } catch (error) {
-        if (tries === 1) place.log.warn((error as Error).message);
+        if (tries === 1) paths.log.warn((error as Error).message);
         await setTimeout(TRY_AGAIN_MS, undefined, { signal: released.signal }).catch(() => {});
       }
     }
@@ -43,7 +43,7 @@ export function supervisePostmaster(
   const timer = setInterval(() => {
     if (reviving !== null || isProcessAlive(running.pid)) return;
     reviving = revive().finally(() => (reviving = null));
-  }, LOOK_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     current: () => running,

@@ -29,7 +29,7 @@ export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
       try {
         await transport.sendMail(compose(mail, id, sender));
       } catch (error) {
-        if (!isRefusedForGood(error)) throw error;
+        if (!isPermanentRejection(error)) throw error;
         log.warn({ job: id, answer: error.response }, 'A mail was refused for good');
       }
     },
@@ -44,7 +44,7 @@ export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
  * Whether the recipient was rejected permanently (RFC 5321 §4.2.1). Errors about the sender (530, 5.7.x, RFC 3463) are
  * fixed by the operator, so the email is retried.
  */
-function isRefusedForGood(error: unknown): error is Error & { response: string } {
+function isPermanentRejection(error: unknown): error is Error & { response: string } {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return false;
   return error.command === 'RCPT TO' && /^5(?!30)\d\d(?![ -]5\.7\.)/.test(String(error.response));
 }

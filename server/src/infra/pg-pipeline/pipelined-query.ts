@@ -59,17 +59,17 @@ export class PipelinedQuery extends PgQueryInternals {
     this.name = name;
     this.#known = known;
     this.#rowOf = known.get(name);
-    const beside = (asked: PreparedCall) => new PipelinedQuery(asked, NO_BATCH, known, answered);
-    this.#before = before.map(beside);
-    this.#after = after.map(beside);
+    const execute = (call: PreparedCall) => new PipelinedQuery(call, NO_BATCH, known, answered);
+    this.#before = before.map(execute);
+    this.#after = after.map(execute);
     this.#unread = before.length;
-    const told: QueryCallback = (error, result) => {
+    const callback: QueryCallback = (error, result) => {
       if (result !== undefined) result.rows = this.#rows;
       answered(error ?? this.#fault, result);
     };
     // Under a name of its own first: V8 puts a function that is written into a property among the old objects, and all
     // rows that it leads to would stay until the next full collection.
-    this.callback = told;
+    this.callback = callback;
   }
 
   override prepare(connection: pg.Connection): void {
@@ -131,9 +131,9 @@ function bufferedConnection(connection: pg.Connection): BufferedConnection {
   if (known !== undefined) return known;
   const { stream } = connection as unknown as { stream: Writable };
   let messages: Buffer[] = [];
-  const kept = { writable: true, write: (message: Buffer) => messages.push(message) };
+  const recorder = { writable: true, write: (message: Buffer) => messages.push(message) };
   const made: BufferedConnection = {
-    gathering: Object.create(connection, { stream: { value: kept } }) as pg.Connection,
+    gathering: Object.create(connection, { stream: { value: recorder } }) as pg.Connection,
     send() {
       if (stream.writable) stream.write(Buffer.concat(messages));
       messages = [];

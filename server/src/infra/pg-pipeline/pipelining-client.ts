@@ -19,8 +19,8 @@ const statements = new Map<string, PreparedStatement>([
   ['commit', { name: 'commit', turn: 'now' }],
 ]);
 
-export function registerStatement(text: string, sentence: PreparedStatement): void {
-  statements.set(text, sentence);
+export function registerStatement(text: string, statement: PreparedStatement): void {
+  statements.set(text, statement);
 }
 
 const NOTHING = { command: '', rowCount: 0, rows: [] };
@@ -38,15 +38,15 @@ export class PipeliningClient extends pg.Client {
 
   override query(...given: unknown[]): never {
     const [text, values = [], callback] = given as [string, unknown[]?, unknown?];
-    const sentence = callback === undefined ? statements.get(text) : undefined;
-    if (sentence === undefined) return this.#askOnce(given) as never;
-    const { name, turn } = sentence;
-    const asked = { name, text, values };
-    if (text === 'commit') return this.#commit(asked) as never;
-    const held = this.#isWithin() || text === 'begin' ? this.#heldUntil(turn, name) : undefined;
-    if (held === undefined) return this.#ask(asked) as never;
-    if (turn === 'after') enqueueOnce(held, asked);
-    else held.push(asked);
+    const statement = callback === undefined ? statements.get(text) : undefined;
+    if (statement === undefined) return this.#askOnce(given) as never;
+    const { name, turn } = statement;
+    const call = { name, text, values };
+    if (text === 'commit') return this.#commit(call) as never;
+    const deferred = this.#isWithin() || text === 'begin' ? this.#heldUntil(turn, name) : undefined;
+    if (deferred === undefined) return this.#ask(call) as never;
+    if (turn === 'after') enqueueOnce(deferred, call);
+    else deferred.push(call);
     return Promise.resolve(NOTHING) as never;
   }
 
@@ -68,11 +68,11 @@ export class PipeliningClient extends pg.Client {
     return answer;
   }
 
-  #ask(asked: PreparedCall, after: PreparedCall[] = []): Promise<pg.QueryResult> {
+  #ask(call: PreparedCall, after: PreparedCall[] = []): Promise<pg.QueryResult> {
     const before = this.#waiting;
     this.#waiting = [];
     return new Promise((resolve, reject) => {
-      const query = new PipelinedQuery(asked, { before, after }, this.#known, (error, result) =>
+      const query = new PipelinedQuery(call, { before, after }, this.#known, (error, result) =>
         error ? reject(error) : resolve(result as pg.QueryResult),
       );
       super.query(query);
@@ -80,20 +80,20 @@ export class PipeliningClient extends pg.Client {
   }
 
   /** What is kept under no name, in the ways of `pg`. */
-  #askOnce(asked: unknown[]): unknown {
-    const [begun] = this.#waiting;
-    if (asked[0] === 'rollback') {
+  #askOnce(call: unknown[]): unknown {
+    const [started] = this.#waiting;
+    if (call[0] === 'rollback') {
       this.#waiting = [];
       this.#afterwards = [];
-      if (begun?.text === 'begin') return Promise.resolve(NOTHING);
+      if (started?.text === 'begin') return Promise.resolve(NOTHING);
     }
     const last = this.#waiting.pop();
-    if (last === undefined) return queryUnprepared(this, asked);
+    if (last === undefined) return queryUnprepared(this, call);
     const fault = this.#ask(last).then(
       () => null,
       (error: unknown) => error,
     );
-    const answer = queryUnprepared(this, asked);
+    const answer = queryUnprepared(this, call);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
       // What stands behind a failure fails because of it, and does not say why.
@@ -108,11 +108,11 @@ type Answer = Promise<pg.QueryResult>;
  * In the ways of `pg`, but for the promise: it writes the function that keeps it into a property, and V8 puts such a
  * function among the old objects, with all rows that it leads to.
  */
-function queryUnprepared(client: pg.Client, asked: unknown[]): unknown {
+function queryUnprepared(client: pg.Client, call: unknown[]): unknown {
   const query = pg.Client.prototype.query.bind(client) as (...given: unknown[]) => unknown;
-  const [text, values, callback] = asked;
+  const [text, values, callback] = call;
   if (typeof text !== 'string' || typeof values === 'function' || callback !== undefined)
-    return query(...asked);
+    return query(...call);
   return new Promise((resolve, reject) => {
     query(text, values, (error: Error | null, result: pg.QueryResult) =>
       error ? reject(error) : resolve(result),
@@ -120,11 +120,11 @@ function queryUnprepared(client: pg.Client, asked: unknown[]): unknown {
   });
 }
 
-function enqueueOnce(said: PreparedCall[], asked: PreparedCall): void {
-  const { text, values } = asked;
+function enqueueOnce(queue: PreparedCall[], call: PreparedCall): void {
+  const { text, values } = call;
   const isSame = (one: PreparedCall) =>
     one.text === text && one.values.every((value, at) => value === values[at]);
-  if (!said.some(isSame)) said.push(asked);
+  if (!queue.some(isSame)) queue.push(call);
 }
 
 /** A connection that a pooler lends for one transaction each, on which nothing is kept. */
@@ -133,9 +133,9 @@ export class TransactionPoolClient extends pg.Client {
 
   override query(...given: unknown[]): never {
     const [text, values = []] = given as [string, unknown[]?];
-    const sentence = statements.get(text);
-    if (sentence?.turn === 'after' && this.getTransactionStatus() === 'T') {
-      enqueueOnce(this.#afterwards, { name: sentence.name, text, values });
+    const statement = statements.get(text);
+    if (statement?.turn === 'after' && this.getTransactionStatus() === 'T') {
+      enqueueOnce(this.#afterwards, { name: statement.name, text, values });
       return Promise.resolve(NOTHING) as never;
     }
     const after = this.#afterwards;

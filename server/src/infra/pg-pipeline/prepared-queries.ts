@@ -7,7 +7,7 @@ interface CompilableQuery<Row> {
 }
 
 /** What stands for the values while a sentence is put together. No text of PostgreSQL has a NUL. */
-const placeholder = (place: number) => `\u0000${place}`;
+const placeholder = (index: number) => `\u0000${index}`;
 
 /**
  * A sentence that is asked at so many calls that putting it together and planning it costs more than answering it: both
@@ -26,8 +26,8 @@ export function preparedFirst<Values extends unknown[], Row>(
   name: string,
   build: (db: Db, ...values: Values) => CompilableQuery<Row>,
 ): (db: Db, ...values: Values) => Promise<Row | undefined> {
-  const ask = preparedQuery(name, build);
-  return async (db, ...values) => (await ask(db, ...values))[0];
+  const run = preparedQuery(name, build);
+  return async (db, ...values) => (await run(db, ...values))[0];
 }
 
 /** What is written as it is, whatever it is: nothing of it can fail on the way to the database. */
@@ -73,57 +73,57 @@ export function preparedPage<Values extends unknown[], Row>(
         limit,
         preparedQuery(`${name} ${limit}`, (to, ...given) => build(to, limit, ...given)),
       );
-    const ask = sizes.get(limit);
-    if (ask !== undefined) return ask(db, ...values);
+    const run = sizes.get(limit);
+    if (run !== undefined) return run(db, ...values);
     return (await db.executeQuery(build(db, limit, ...values).compile(db))).rows;
   };
 }
 
 function statementRunner<Values extends Plain[]>(
-  sentence: PreparedStatement,
+  statement: PreparedStatement,
   build: (db: Db, ...values: Values) => CompilableQuery<unknown>,
 ): (db: Db, ...values: Values) => Promise<void> {
-  const ask = queryRunner(sentence, build);
+  const run = queryRunner(statement, build);
   return async (db, ...values) => {
-    await ask(db, ...values);
+    await run(db, ...values);
   };
 }
 
 function queryRunner<Values extends unknown[], Row>(
-  sentence: PreparedStatement,
+  statement: PreparedStatement,
   build: (db: Db, ...values: Values) => CompilableQuery<Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {
   let ready: ((values: Values) => CompiledQuery<Row>) | undefined;
   return async (db, ...values) => {
-    ready ??= compile(sentence, (placeholders) => build(db, ...placeholders).compile(db), values);
+    ready ??= compile(statement, (placeholders) => build(db, ...placeholders).compile(db), values);
     return rowsOf(db, ready(values));
   };
 }
 
 /** Past Kysely where it would only lend a connection: that takes it as long as reading a row. */
-async function rowsOf<Row>(db: Db, sentence: CompiledQuery<Row>): Promise<Row[]> {
+async function rowsOf<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const pool = poolOf(db);
-  if (pool === undefined) return (await db.executeQuery(sentence)).rows;
+  if (pool === undefined) return (await db.executeQuery(query)).rows;
   const client = await pool.connect();
   try {
     // A promise, where the pool itself would ask with a callback, as no sentence that is kept is asked.
-    return (await client.query(sentence.sql, sentence.parameters as unknown[])).rows as Row[];
+    return (await client.query(query.sql, query.parameters as unknown[])).rows as Row[];
   } finally {
     client.release();
   }
 }
 
 function compile<Values extends unknown[], Row>(
-  sentence: PreparedStatement,
+  statement: PreparedStatement,
   build: (placeholders: Values) => CompiledQuery<Row>,
   values: Values,
 ): (values: Values) => CompiledQuery<Row> {
-  const placeholders = values.map((_, place) => placeholder(place));
+  const placeholders = values.map((_, index) => placeholder(index));
   const compiled = build(placeholders as Values);
-  registerStatement(compiled.sql, sentence);
-  const places = compiled.parameters.map((value) => placeholders.indexOf(value as string));
+  registerStatement(compiled.sql, statement);
+  const indexes = compiled.parameters.map((value) => placeholders.indexOf(value as string));
   return (given) => ({
     ...compiled,
-    parameters: places.map((place, at) => (place < 0 ? compiled.parameters[at] : given[place])),
+    parameters: indexes.map((index, at) => (index < 0 ? compiled.parameters[at] : given[index])),
   });
 }

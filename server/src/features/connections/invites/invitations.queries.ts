@@ -66,10 +66,10 @@ export function findByVerifiedEmail(db: Db, email: string) {
 }
 
 /** Deletes invitations from before this time, unless an email was sent later. */
-export function deleteInvitesBefore(db: Db, moment: string) {
+export function deleteInvitesBefore(db: Db, timestamp: string) {
   return db
     .deleteFrom('connection_invites')
-    .where('created_at', '<', moment)
-    .where(({ eb, or }) => or([eb('mailed_at', 'is', null), eb('mailed_at', '<', moment)]))
+    .where('created_at', '<', timestamp)
+    .where(({ eb, or }) => or([eb('mailed_at', 'is', null), eb('mailed_at', '<', timestamp)]))
     .execute();
 }

@@ -46,17 +46,17 @@ export async function decideInvite(ctx: PersonContext, email: string): Promise<O
   if (person === undefined) return 'mail';
   if (person.id === ctx.user_id) return 'nothing';
   const earlier = await findBetween(ctx.db, ctx.user_id, person.id);
-  if (person.discoverable || hasAsked(ctx, person.id, earlier)) return { ask: person.id };
+  if (person.discoverable || hasRequested(ctx, person.id, earlier)) return { ask: person.id };
   const { by_me, by_them } = await blocksBetween(ctx, person.id);
-  return by_me || by_them || stands(ctx, earlier) ? 'nothing' : 'mail';
+  return by_me || by_them || isCurrent(ctx, earlier) ? 'nothing' : 'mail';
 }
 
-function hasAsked(ctx: PersonContext, id: number, earlier?: ConnectionRow): boolean {
+function hasRequested(ctx: PersonContext, id: number, earlier?: ConnectionRow): boolean {
   return earlier?.from_user === id && appearsPending(earlier, ctx.clock.now());
 }
 
 /** Whether they are connected, or a request is pending or recently rejected. */
-function stands(ctx: PersonContext, earlier?: ConnectionRow): boolean {
+function isCurrent(ctx: PersonContext, earlier?: ConnectionRow): boolean {
   if (earlier === undefined) return false;
   return earlier.status !== 'rejected' || isRecentlyRejected(earlier, ctx.clock.now());
 }

@@ -32,7 +32,7 @@ interface Target {
   field: 'to_user' | 'code';
 }
 
-const NOBODY = {
+const MISSING_USER = {
   to_user: 'There is nobody with this id.',
   code: 'This link does not work any more. Ask for a new one.',
 };
@@ -71,7 +71,7 @@ export async function requestInvited(ctx: PersonContext, to_user: number): Promi
   }
 }
 
-interface Wish {
+interface RequestInput {
   contact_id: number | null;
   /** Counts a new request; accepting the other user's request isn't counted. */
   count: (ctx: PersonContext) => Promise<void>;
@@ -81,27 +81,27 @@ interface Wish {
 async function connect(
   ctx: PersonContext,
   target: Target,
-  { contact_id, count }: Wish,
+  { contact_id, count }: RequestInput,
 ): Promise<Requested> {
   const to_user = await requireTarget(ctx, target);
   await lockBetween(ctx, to_user);
   await requireUnblocked(ctx, to_user, target);
   const earlier = await findBetweenForUpdate(ctx.db, ctx.user_id, to_user);
   if (earlier !== undefined) {
-    refuseRepetition(ctx, earlier);
+    rejectRepeat(ctx, earlier);
     // The recipient may reconsider: the sender still sees the request as pending.
     if (earlier.to_user === ctx.user_id && appearsPending(earlier, ctx.clock.now()))
       return { status: 200, body: await acceptConnection(ctx, earlier, contact_id) };
   }
   await count(ctx);
   if (earlier !== undefined) await deleteConnection(ctx.db, earlier.id);
-  return { status: 201, body: await ask(ctx, to_user, contact_id) };
+  return { status: 201, body: await createRequest(ctx, to_user, contact_id) };
 }
 
 async function requireTarget({ db, user_id }: PersonContext, target: Target): Promise<number> {
   const { id, field } = target;
   if (id === user_id) throw badInput({ [field]: 'You cannot connect with yourself.' });
-  if (id === undefined || (await findUser(db, id)) === undefined) throw nobody(target);
+  if (id === undefined || (await findUser(db, id)) === undefined) throw userNotFound(target);
   return id;
 }
 
@@ -112,12 +112,12 @@ async function requireUnblocked(
   target: Target,
 ): Promise<void> {
   const { by_me, by_them } = await blocksBetween(ctx, to_user);
-  if (by_them) throw nobody(target);
+  if (by_them) throw userNotFound(target);
   if (by_me) throw forbidden('You have blocked this person. Unblock them to connect.');
 }
 
-function nobody({ field }: Target): AppError {
-  return badInput({ [field]: NOBODY[field] });
+function userNotFound({ field }: Target): AppError {
+  return badInput({ [field]: MISSING_USER[field] });
 }
 
 async function requireOwnContact({ db, user_id }: PersonContext, id: number | null): Promise<void> {
@@ -126,7 +126,7 @@ async function requireOwnContact({ db, user_id }: PersonContext, id: number | nu
 }
 
 /** The same message for pending and recently rejected requests: rejecting is silent. */
-function refuseRepetition({ user_id, clock }: PersonContext, earlier: ConnectionRow): void {
+function rejectRepeat({ user_id, clock }: PersonContext, earlier: ConnectionRow): void {
   const mine = earlier.from_user === user_id;
   const name = mine
     ? fullName(earlier.to_first_name, earlier.to_last_name)
@@ -136,7 +136,7 @@ function refuseRepetition({ user_id, clock }: PersonContext, earlier: Connection
     throw conflict(`You have already asked ${name} to connect.`);
 }
 
-async function ask(
+async function createRequest(
   ctx: PersonContext,
   to_user: number,
   contact_id: number | null,
@@ -163,12 +163,12 @@ export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Pro
     name: 'connection-requests',
     max,
     window_ms: DAY_MS,
-    sentence: (refused: LimitExceeded) => sentenceOf(max, refused),
+    message: (exceeded: LimitExceeded) => limitMessage(max, exceeded),
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, requests);
 }
 
-function sentenceOf(max: number, { left, wait }: LimitExceeded): string {
+function limitMessage(max: number, { left, wait }: LimitExceeded): string {
   const all = `${max} connection requests and invitations within a day`;
   if (left === 0) return `You have sent ${all}. You can send another in ${wait}.`;
   if (left === max) return `You can send ${all}.`;

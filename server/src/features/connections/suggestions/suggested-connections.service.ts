@@ -63,13 +63,16 @@ export async function getFirstSuggestions(
   );
 }
 
-interface Wish {
+interface SuggestionInput {
   after: z.output<typeof key> | null;
   limit: number;
   cards: number;
 }
 
-async function findSuggestions(ctx: UserContext, { after, limit, cards }: Wish): Promise<Found[]> {
+async function findSuggestions(
+  ctx: UserContext,
+  { after, limit, cards }: SuggestionInput,
+): Promise<Found[]> {
   const [begin, rank, id] = after ?? [0, 0, 0];
   const rejected_after = rejectionsStillHidden(ctx.clock.now());
   const few_findable = await hasFewDiscoverableUsers(ctx.db);

@@ -48,9 +48,9 @@ export function changeContact(
 export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const row = await lockContact(inside, ctx.user_id, target.id, target.if_match);
-    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
-    await trashContact(inside.db, ctx.user_id, target.id, moment);
-    await recordEvent(inside, moment, 'trash', [target.id]);
+    const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
+    await trashContact(inside.db, ctx.user_id, target.id, timestamp);
+    await recordEvent(inside, timestamp, 'trash', [target.id]);
     await publish(inside.db, [ctx.user_id], 'contacts', target.id);
   });
 }

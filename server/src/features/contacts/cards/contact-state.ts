@@ -37,8 +37,8 @@ export async function writeState(
   ctx: UserContext,
   id: number,
   { card, extra, ...origin }: ContactState,
-  moment: Timestamp,
+  timestamp: Timestamp,
 ): Promise<void> {
-  await updateContacts(ctx.db, ctx.user_id, [{ id, ...toContactRow(moment, card), extra }]);
+  await updateContacts(ctx.db, ctx.user_id, [{ id, ...toContactRow(timestamp, card), extra }]);
   await setOrigin(ctx.db, ctx.user_id, id, origin);
 }

@@ -18,8 +18,8 @@ export function fillCard(card: Card, proposed: ContactFields): Card {
 
 /** Names of fields that were filled. A list's primary field is implied by the list. */
 export function filledFields(before: Card, after: Card): (keyof Card)[] {
-  const { email: _email, phone_number: _phone, ...told } = before;
-  const fields = Object.keys(told) as (keyof typeof told)[];
+  const { email: _email, phone_number: _phone, ...known } = before;
+  const fields = Object.keys(known) as (keyof typeof known)[];
   return fields.filter((field) => isEmpty(before[field]) && !isEmpty(after[field]));
 }
 

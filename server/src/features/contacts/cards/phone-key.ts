@@ -13,15 +13,15 @@ export interface Phone {
 const FEWEST_DIGITS = 4;
 
 /** Parsing is slow and repeated for the same contact, so recent results are cached. */
-const KEPT = 2_000;
-const kept = new Map<string, Phone>();
+const MAX_CACHED = 2_000;
+const cache = new Map<string, Phone>();
 
 export function toPhoneKey(value: string): Phone {
-  const known = kept.get(value);
+  const known = cache.get(value);
   if (known !== undefined) return known;
-  if (kept.size >= KEPT) kept.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const phone = parsePhone(value);
-  kept.set(value, phone);
+  cache.set(value, phone);
   return phone;
 }
 

@@ -61,9 +61,9 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
     const before = cardOf(row);
     const after = await edit.change(before, inside);
     if (after !== null) {
-      const moment = nextTimestamp(row.updated_at, ctx.clock.now());
-      await updateContacts(inside.db, owner_id, [{ id, ...toContactRow(moment, after) }]);
-      await recordChanges(inside, moment, edit.source, [{ id, before, after }]);
+      const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
+      await updateContacts(inside.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
+      await recordChanges(inside, timestamp, edit.source, [{ id, before, after }]);
       await publish(inside.db, [owner_id], 'contacts', id);
     }
     return (await findContact(inside.db, owner_id, id)) ?? throwContactNotFound();
@@ -92,10 +92,13 @@ export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Chang
     const before = cardOf(row);
     const after = edits.change(before, row.id);
     if (after === null) return [];
-    return [{ id: row.id, before, after, moment: nextTimestamp(row.updated_at, now) }];
+    return [{ id: row.id, before, after, timestamp: nextTimestamp(row.updated_at, now) }];
   });
   if (changed.length === 0) return [];
-  const written = changed.map(({ id, after, moment }) => ({ id, ...toContactRow(moment, after) }));
+  const written = changed.map(({ id, after, timestamp }) => ({
+    id,
+    ...toContactRow(timestamp, after),
+  }));
   await updateContacts(ctx.db, edits.owner_id, written);
   await recordChanges(ctx, now, edits.source, changed);
   return changed;

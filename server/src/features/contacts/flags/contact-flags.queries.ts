@@ -18,29 +18,29 @@ export interface FlaggedContact extends ContactFlags {
 }
 
 /** Locks the contacts, ordered by id. */
-export function lockFlags(db: Db, owner_id: number, ids: number[], place: ContactScope) {
-  return inPlace(db, owner_id, ids, place)
+export function lockFlags(db: Db, owner_id: number, ids: number[], scope: ContactScope) {
+  return inScope(db, owner_id, ids, scope)
     .select(['id', 'favorite', 'contact_type_id', 'deleted_at'])
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-export async function countInScope(db: Db, owner_id: number, ids: number[], place: ContactScope) {
-  const { count } = await inPlace(db, owner_id, ids, place)
+export async function countInScope(db: Db, owner_id: number, ids: number[], scope: ContactScope) {
+  const { count } = await inScope(db, owner_id, ids, scope)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function inPlace(db: Db, owner_id: number, ids: number[], place: ContactScope) {
+function inScope(db: Db, owner_id: number, ids: number[], scope: ContactScope) {
   return db
     .selectFrom('contacts')
     .where(ownedBy(owner_id))
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('merge_id', 'is', null)
-    .$if(place === 'list', (query) => query.where('deleted_at', 'is', null))
-    .$if(place === 'trash', (query) => query.where('deleted_at', 'is not', null));
+    .$if(scope === 'list', (query) => query.where('deleted_at', 'is', null))
+    .$if(scope === 'trash', (query) => query.where('deleted_at', 'is not', null));
 }
 
 /** Updates the flags of many contacts in one statement, each with a new version (see etag.ts). */

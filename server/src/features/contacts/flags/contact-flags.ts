@@ -17,7 +17,7 @@ import { listTrash, listTrashedIds } from './contact-trash.queries.ts';
 export interface BulkFlagChange {
   owner_id: number;
   ids: number[];
-  place: ContactScope;
+  scope: ContactScope;
   source: ChangeSource;
   /** Returns the change, or null to write nothing. */
   change(before: FlaggedContact): Partial<ContactFlags> | null;
@@ -35,7 +35,7 @@ export interface FlagChange {
  * the change.
  */
 export async function changeFlags(ctx: Context, marks: BulkFlagChange): Promise<FlagChange[]> {
-  const rows = await lockFlags(ctx.db, marks.owner_id, marks.ids, marks.place);
+  const rows = await lockFlags(ctx.db, marks.owner_id, marks.ids, marks.scope);
   const changed = rows.flatMap(({ id, ...before }) => {
     const set = marks.change({ id, ...before });
     return set === null ? [] : [{ id, before, after: { ...before, ...set } }];
@@ -53,9 +53,9 @@ export function countContactsIn(
   ctx: Context,
   owner_id: number,
   ids: number[],
-  place: ContactScope,
+  scope: ContactScope,
 ): Promise<number> {
-  return countInScope(ctx.db, owner_id, ids, place);
+  return countInScope(ctx.db, owner_id, ids, scope);
 }
 
 /** Timelines show type changes, deletions and restores, but not favorites. */

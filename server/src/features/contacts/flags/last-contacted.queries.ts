@@ -13,21 +13,21 @@ export interface MessageContact {
 export async function findLinkedBefore(
   db: Db,
   { sender_id, other_id, delivered }: MessageContact,
-  moment: string,
+  timestamp: string,
 ): Promise<number[]> {
-  const rows = await findLinked(db, sender_id, other_id, delivered ? other_id : null, moment);
+  const rows = await findLinked(db, sender_id, other_id, delivered ? other_id : null, timestamp);
   return rows.map((row) => row.id);
 }
 
 // One id per parameter: for arrays the planner can't estimate the length and replans every time.
 const findLinked = preparedQuery(
   'linked-before',
-  (_db, sender_id: number, other_id: number, hearer_id: number | null, moment: string) =>
+  (_db, sender_id: number, other_id: number, receiver_id: number | null, timestamp: string) =>
     sql<{ id: number }>`
     select id from contacts
     where ((associated_user_id = ${other_id} and owner_id = ${sender_id})
-        or (associated_user_id = ${sender_id} and owner_id = ${hearer_id}))
-      and (last_contacted_at is null or last_contacted_at < ${moment})`,
+        or (associated_user_id = ${sender_id} and owner_id = ${receiver_id}))
+      and (last_contacted_at is null or last_contacted_at < ${timestamp})`,
 );
 
 /** Locks contacts, including the trash, ordered by id to prevent deadlocks. `free` skips locked rows. */
@@ -48,12 +48,12 @@ export function lockRows(
 }
 
 /** Never moves backward. Returns the changed ids; `updated_at` stays (see etag.ts). */
-export function advanceLastContacted(db: Db, ids: number[], moment: string) {
+export function advanceLastContacted(db: Db, ids: number[], timestamp: string) {
   return db
     .updateTable('contacts')
-    .set({ last_contacted_at: moment })
+    .set({ last_contacted_at: timestamp })
     .where(sql<boolean>`id = any(${ids})`)
-    .where(sql<boolean>`(last_contacted_at is null or last_contacted_at < ${moment})`)
+    .where(sql<boolean>`(last_contacted_at is null or last_contacted_at < ${timestamp})`)
     .returning(['id', 'owner_id'])
     .execute();
 }
@@ -66,12 +66,12 @@ export async function recomputeLastContacted(
   db: Db,
   owner_id: number,
   ids: number[],
-  moment: string,
+  timestamp: string,
 ) {
   const { rows } = await sql<{ id: number; owner_id: number }>`
     update contacts set last_contacted_at =
       greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}), (${newestReach}))
-    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and last_contacted_at = ${moment}
+    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and last_contacted_at = ${timestamp}
     returning id, owner_id`.execute(db);
   return rows;
 }

@@ -22,17 +22,21 @@ export async function lockOwnContacts(ctx: UserContext, ids: number[]): Promise<
 }
 
 /** Moves `last_contacted_at` of locked contacts forward to this time. */
-export async function markContacted(ctx: Context, ids: number[], moment: Timestamp): Promise<void> {
-  await tell(ctx, await advanceLastContacted(ctx.db, ids, moment));
+export async function markContacted(
+  ctx: Context,
+  ids: number[],
+  timestamp: Timestamp,
+): Promise<void> {
+  await publishMoved(ctx, await advanceLastContacted(ctx.db, ids, timestamp));
 }
 
 /** Recomputes `last_contacted_at` of locked contacts when the event at this time no longer counts. */
 export async function unmarkContacted(
   ctx: UserContext,
   ids: number[],
-  moment: Timestamp,
+  timestamp: Timestamp,
 ): Promise<void> {
-  await tell(ctx, await recomputeLastContacted(ctx.db, ctx.user_id, ids, moment));
+  await publishMoved(ctx, await recomputeLastContacted(ctx.db, ctx.user_id, ids, timestamp));
 }
 
 /**
@@ -42,17 +46,21 @@ export async function unmarkContacted(
 export async function contactedByMessage(
   ctx: Context,
   contacted: MessageContact,
-  moment: Timestamp,
+  timestamp: Timestamp,
 ): Promise<void> {
-  const due = await findLinkedBefore(ctx.db, contacted, addMs(moment, -SPARED_MS));
+  const due = await findLinkedBefore(ctx.db, contacted, addMs(timestamp, -SPARED_MS));
   if (due.length === 0) return;
   const free = (await lockRows(ctx.db, due, { free: true })).map((row) => row.id);
-  await markContacted(ctx, free, moment);
+  await markContacted(ctx, free, timestamp);
   const contact_ids = due.filter((id) => !free.includes(id));
-  if (contact_ids.length > 0) await enqueueJob(ctx.db, CONTACTED_JOB, { contact_ids, moment });
+  if (contact_ids.length > 0)
+    await enqueueJob(ctx.db, CONTACTED_JOB, { contact_ids, moment: timestamp });
 }
 
-async function tell(ctx: Context, moved: { id: number; owner_id: number }[]): Promise<void> {
+async function publishMoved(
+  ctx: Context,
+  moved: { id: number; owner_id: number }[],
+): Promise<void> {
   for (const [owner_id, own] of Map.groupBy(moved, (row) => row.owner_id)) {
     const [only] = own.length === 1 ? own : [];
     await publish(ctx.db, [owner_id], 'contacts', only?.id ?? null);

@@ -87,13 +87,17 @@ export async function findToLink(
 }
 
 /** Whether a contact outside the trash was written at or after this time. */
-export async function hasUpdatesSince(db: Db, owner_id: number, moment: string): Promise<boolean> {
+export async function hasUpdatesSince(
+  db: Db,
+  owner_id: number,
+  timestamp: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
     .select('id')
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
-    .where('updated_at', '>=', moment)
+    .where('updated_at', '>=', timestamp)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

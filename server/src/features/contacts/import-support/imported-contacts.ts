@@ -27,12 +27,12 @@ export interface Proposal {
  * Detects duplicates within a file: for each contact, returns the index of the first earlier one for the same person,
  * or null.
  */
-export function duplicateFinder(): (card: ProposedContact, place: number) => number | null {
+export function duplicateFinder(): (card: ProposedContact, index: number) => number | null {
   const known = new IdentityIndex<number>();
-  return (card, place) => {
+  return (card, index) => {
     const identity = identityOf(card);
     const first = known.find(identity) ?? null;
-    if (first === null) known.add(identity, place);
+    if (first === null) known.add(identity, index);
     return first;
   };
 }
@@ -59,9 +59,9 @@ export async function findMatches(
   const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
   const known = new IdentityIndex<Card & { id: number }>();
   for (const row of rows) known.add(identityOf(row), row);
-  return identities.map((identity, place) => {
+  return identities.map((identity, index) => {
     const row = known.find(identity);
-    const card = cards[place];
+    const card = cards[index];
     if (row === undefined || card === undefined) return null;
     return { contact_id: row.id, adds: hasMoreInfo(cardOf(row), card) };
   });
@@ -71,9 +71,9 @@ export async function findMatches(
 export function hasChangedSince(
   ctx: Context,
   owner_id: number,
-  moment: Timestamp,
+  timestamp: Timestamp,
 ): Promise<boolean> {
-  return hasUpdatesSince(ctx.db, owner_id, moment);
+  return hasUpdatesSince(ctx.db, owner_id, timestamp);
 }
 
 function hasMoreInfo(before: Card, card: ProposedContact): boolean {
@@ -147,12 +147,14 @@ export async function updateContactsFor(
     const changed = ifChanged(before.card, after.card) !== null;
     result.set(row.id, changed ? { before, after } : { before: null, after: null });
     if (!changed) return [];
-    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [{ id: row.id, moment, before: before.card, after: after.card, extra: after.extra }];
+    const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
+    return [
+      { id: row.id, moment: timestamp, before: before.card, after: after.card, extra: after.extra },
+    ];
   });
-  const written = changes.map(({ id, moment, after, extra }) => ({
+  const written = changes.map(({ id, moment: timestamp, after, extra }) => ({
     id,
-    ...toContactRow(moment, after),
+    ...toContactRow(timestamp, after),
     extra,
   }));
   if (written.length > 0) await updateContacts(ctx.db, owner_id, written);

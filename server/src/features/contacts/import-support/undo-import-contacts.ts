@@ -38,14 +38,20 @@ export async function undoUpdated(
     const now = { card: cardOf(row), extra: row.extra as unknown[] };
     const then = came === undefined ? now : settle(now, came);
     if (isDeepStrictEqual(now, then)) return [];
-    const moment = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [{ id: row.id, before: now.card, after: then.card, extra: then.extra, moment }];
+    const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
+    return [
+      { id: row.id, before: now.card, after: then.card, extra: then.extra, moment: timestamp },
+    ];
   });
   if (changes.length === 0) return;
   await updateContacts(
     ctx.db,
     owner_id,
-    changes.map(({ id, after, extra, moment }) => ({ id, ...toContactRow(moment, after), extra })),
+    changes.map(({ id, after, extra, moment: timestamp }) => ({
+      id,
+      ...toContactRow(timestamp, after),
+      extra,
+    })),
   );
   await recordChanges(ctx, ctx.clock.now(), 'undo', changes);
 }

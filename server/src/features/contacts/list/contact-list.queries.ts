@@ -135,22 +135,24 @@ export async function listPageCursors(
 ) {
   const { column, by, direction } = ORDERS[sort];
   const towards = sql.raw(direction);
-  const place = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  const keyset = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('place');
-  const placed =
+  const pagePositions =
     sort === 'name' && isTextOnly(filter)
       ? filterTexts(db, owner_id, filter).select([
           'contact_id as id',
           'sort_name as value',
-          place(sql`sort_name`, sql`contact_id`),
+          keyset(sql`sort_name`, sql`contact_id`),
         ])
       : filterContacts(db, owner_id, filter).select([
           'contacts.id',
           `contacts.${column} as value`,
-          place(by, sql`contacts.id`),
+          keyset(by, sql`contacts.id`),
         ]);
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ id: number; value: string | null; place: number }>`
-    select * from (${placed}) as placed where place % ${every} = 0 order by place`.execute(db);
+    select * from (${pagePositions}) as placed where place % ${every} = 0 order by place`.execute(
+    db,
+  );
   return rows;
 }

@@ -24,7 +24,7 @@ export interface ContactPage extends Page<Contact> {
   count: number;
 }
 
-interface Wish {
+interface ListOptions {
   filter: ListFilter;
   sort: ContactSort;
   after: ListKey | null;
@@ -43,14 +43,14 @@ export async function getContacts(
   const sort = query.sort ?? 'name';
   const { limit, after } = readCursor(query, CURSORS[sort]);
   const [, similar = false, value = '', id = 0] = after ?? [];
-  const wish = { sort, limit, after: after && { value, id } };
+  const options = { sort, limit, after: after && { value, id } };
   const exact = exactFilter(query);
-  if (similar) return readPage(ctx, { ...wish, filter: await fuzzyFilter(ctx, query), similar });
-  const found = await readPage(ctx, { ...wish, filter: exact, similar });
+  if (similar) return readPage(ctx, { ...options, filter: await fuzzyFilter(ctx, query), similar });
+  const found = await readPage(ctx, { ...options, filter: exact, similar });
   if (found.count > 0 || after !== null || exact.words.length === 0) return found;
   const filter = await fuzzyFilter(ctx, query);
   if (isDeepStrictEqual(filter, exact)) return found;
-  return readPage(ctx, { ...wish, filter, similar: true });
+  return readPage(ctx, { ...options, filter, similar: true });
 }
 
 /** The total, and cursors of every page of a hundred for `getContacts`. */
@@ -92,17 +92,17 @@ export async function getTags(ctx: UserContext, query: PageQuery): Promise<Page<
   return pageOf(rows, limit, (row) => ['tag', row.name]);
 }
 
-async function readPage(ctx: UserContext, wish: Wish): Promise<ContactPage> {
-  const { filter, sort, after, limit, similar } = wish;
+async function readPage(ctx: UserContext, options: ListOptions): Promise<ContactPage> {
+  const { filter, sort, after, limit, similar } = options;
   const key = { sort, after, limit: limit + 1 };
   const rows = await listContacts(ctx.db, ctx.user_id, filter, key);
-  const count = rows[0]?.count ?? (await countBehind(ctx, wish));
+  const count = rows[0]?.count ?? (await countBehind(ctx, options));
   const page = pageOf(rows, limit, (row) => [sort, similar, SORT_VALUE[sort](row), row.id]);
   return { ...page, results: page.results.map(contactOf), count };
 }
 
 /** Empty page: the list is empty or ended before the cursor. */
-async function countBehind(ctx: UserContext, { filter, after }: Wish): Promise<number> {
+async function countBehind(ctx: UserContext, { filter, after }: ListOptions): Promise<number> {
   return after === null ? 0 : countContacts(ctx.db, ctx.user_id, filter);
 }
 
@@ -122,10 +122,10 @@ const SORT_VALUE: Record<ContactSort, (row: ListRow) => string> = {
   '-last_contacted_at': (row) => row.last_contacted_at ?? NEVER,
 };
 
-const moment = z.union([timestamp, z.literal(NEVER)]);
+const cursorTime = z.union([timestamp, z.literal(NEVER)]);
 
 const cursorOf = (sort: ContactSort) =>
-  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : moment, z.int()]);
+  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : cursorTime, z.int()]);
 
 const CURSORS = {
   name: cursorOf('name'),

@@ -56,7 +56,7 @@ export async function listFavorites(db: Db, owner_id: number, limit: number) {
 export async function countAdded(
   db: Db,
   owner_id: number,
-  moments: Timestamp[],
+  timestamps: Timestamp[],
 ): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -65,7 +65,7 @@ export async function countAdded(
         and created_at >= month.begins and created_at < month.ends) as count
     from (
       select begins, coalesce(lead(begins) over (order by begins), 'infinity') as ends
-      from unnest(${moments}::timestamptz[]) as given (begins)) as month
+      from unnest(${timestamps}::timestamptz[]) as given (begins)) as month
     order by begins`.execute(db);
   return rows.map(({ count }) => count);
 }

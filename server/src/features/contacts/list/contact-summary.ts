@@ -41,7 +41,7 @@ export function countOwn({ db, user_id }: PersonContext, filter: ContactFilter):
 /** Contacts added between each two timestamps, and after the last. */
 export function countAddedSince(
   { db, user_id }: PersonContext,
-  moments: Timestamp[],
+  timestamps: Timestamp[],
 ): Promise<number[]> {
-  return countAdded(db, user_id, moments);
+  return countAdded(db, user_id, timestamps);
 }

@@ -15,7 +15,7 @@ const TYPES = new Map([
 const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 
 function merge(kept: ContactFields, other: ContactFields, fields: ContactFields = {}): Card {
-  return mergeCards({ kept: card(kept), others: [card(other)], fields, type_names: TYPES });
+  return mergeCards({ survivor: card(kept), others: [card(other)], fields, type_names: TYPES });
 }
 
 const value = (text: string, label = '') => ({ label, value: text });
@@ -183,7 +183,7 @@ describe('merging any contacts', () => {
   it('loses no value', () => {
     fc.assert(
       fc.property(anyCard, fc.array(anyCard, { minLength: 1, maxLength: 3 }), (kept, others) => {
-        const merged = mergeCards({ kept, others, fields: {}, type_names: TYPES });
+        const merged = mergeCards({ survivor: kept, others, fields: {}, type_names: TYPES });
         for (const before of [kept, ...others]) expect(missingOf(before, merged)).toEqual([]);
       }),
       { numRuns: 200 },
@@ -193,7 +193,9 @@ describe('merging any contacts', () => {
   it('changes nothing when merging a contact with itself', () => {
     fc.assert(
       fc.property(anyCard, (kept) => {
-        expect(mergeCards({ kept, others: [kept], fields: {}, type_names: TYPES })).toEqual(kept);
+        expect(
+          mergeCards({ survivor: kept, others: [kept], fields: {}, type_names: TYPES }),
+        ).toEqual(kept);
       }),
     );
   });

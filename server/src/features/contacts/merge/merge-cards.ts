@@ -10,7 +10,7 @@ const lossOf =
   (value: string): DroppedValue => ({ value, label });
 
 export interface Merge {
-  kept: Card;
+  survivor: Card;
   others: Card[];
   /** The user's choices; replaced values go to the notes. */
   fields: ContactFields;
@@ -32,55 +32,55 @@ const COMPANY = [
  * contact.
  */
 export function mergeCards(merge: Merge): Card {
-  const { kept, others, fields } = merge;
-  const said = patchCard(kept, fields);
-  const all = [kept, ...others];
-  const lists = all.reduce<Lists>(mergeLists, said);
-  const names = mergeNames(said, all, fields);
-  const company = mergeCompany(said, all, fields);
-  const birthday = mergeBirthday(said, all, fields);
-  const type = mergeType(said, merge);
+  const { survivor, others, fields } = merge;
+  const merged = patchCard(survivor, fields);
+  const all = [survivor, ...others];
+  const lists = all.reduce<Lists>(mergeLists, merged);
+  const names = mergeNames(merged, all, fields);
+  const company = mergeCompany(merged, all, fields);
+  const birthday = mergeBirthday(merged, all, fields);
+  const type = mergeType(merged, merge);
   const joined = {
-    notes: concatNotes([said.notes, ...all.map((card) => card.notes)]),
-    how_we_met: concatNotes([said.how_we_met, ...all.map((card) => card.how_we_met)]),
-    company_notes: concatNotes([said.company_notes, ...all.map((card) => card.company_notes)]),
+    notes: concatNotes([merged.notes, ...all.map((card) => card.notes)]),
+    how_we_met: concatNotes([merged.how_we_met, ...all.map((card) => card.how_we_met)]),
+    company_notes: concatNotes([merged.company_notes, ...all.map((card) => card.company_notes)]),
   };
   const losses = [...names.losses, ...company.losses, ...birthday.losses, ...type.losses];
   return {
-    ...withEntries({ ...said, ...lists }, lists.emails, lists.phones),
+    ...withEntries({ ...merged, ...lists }, lists.emails, lists.phones),
     ...names.fields,
     ...company.fields,
     ...joined,
     birthday: birthday.value,
     contact_type_id: type.value,
-    associated_user_id: settle(said, all, fields, 'associated_user_id'),
-    ...mergeContactMarks(said, others, fields),
+    associated_user_id: settle(merged, all, fields, 'associated_user_id'),
+    ...mergeContactMarks(merged, others, fields),
     notes: appendDroppedValues(joined.notes, losses),
   };
 }
 
 /** The user's choice, else the remaining contact's value, else the first other. */
 function settle<Field extends 'associated_user_id' | 'contact_type_id' | 'birthday'>(
-  said: Card,
+  merged: Card,
   all: Card[],
   fields: ContactFields,
   field: Field,
 ): Card[Field] {
-  if (fields[field] !== undefined) return said[field];
-  return all.map((card) => card[field]).find((value) => value !== null) ?? said[field];
+  if (fields[field] !== undefined) return merged[field];
+  return all.map((card) => card[field]).find((value) => value !== null) ?? merged[field];
 }
 
 /** A job title belongs to its company, so titles from other companies aren't used. */
-function mergeCompany(said: Card, all: Card[], fields: ContactFields) {
+function mergeCompany(merged: Card, all: Card[], fields: ContactFields) {
   const named = all.find((card) => card.company_name !== '')?.company_name ?? '';
-  const company_name = fields.company_name === undefined ? named : said.company_name;
+  const company_name = fields.company_name === undefined ? named : merged.company_name;
   const fitting = all.filter(
     (card) => card.company_name === '' || sameText(card.company_name, company_name),
   );
   const filled = COMPANY.map(([field]) => {
     if (field === 'company_name') return [field, company_name];
     const first = fitting.find((card) => card[field] !== '')?.[field] ?? '';
-    return [field, fields[field] === undefined ? first : said[field]];
+    return [field, fields[field] === undefined ? first : merged[field]];
   });
   const result = Object.fromEntries(filled) as Pick<Card, (typeof COMPANY)[number][0]>;
   const losses = all.flatMap((card) =>
@@ -92,9 +92,9 @@ function mergeCompany(said: Card, all: Card[], fields: ContactFields) {
 }
 
 /** Prefers a matching birthday with a year. */
-function mergeBirthday(said: Card, all: Card[], fields: ContactFields) {
+function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   const birthdays = all.flatMap((card) => card.birthday ?? []);
-  const first = settle(said, all, fields, 'birthday');
+  const first = settle(merged, all, fields, 'birthday');
   const fuller = birthdays.find((other) => first !== null && agrees(first, other));
   const value = fields.birthday === undefined ? (fuller ?? first) : first;
   const losses = birthdays
@@ -108,9 +108,9 @@ function agrees(date: string, fuller: string): boolean {
   return date.startsWith('--') && !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
 }
 
-function mergeType(said: Card, { kept, others, fields, type_names }: Merge) {
-  const all = [kept, ...others];
-  const value = settle(said, all, fields, 'contact_type_id');
+function mergeType(merged: Card, { survivor, others, fields, type_names }: Merge) {
+  const all = [survivor, ...others];
+  const value = settle(merged, all, fields, 'contact_type_id');
   const lost = all.flatMap((card) => card.contact_type_id ?? []).filter((id) => id !== value);
   const names = lost.flatMap((id) => type_names.get(id) ?? []);
   const losses = names.map((name): DroppedValue => ({ value: name, label: 'contact type' }));
@@ -118,30 +118,31 @@ function mergeType(said: Card, { kept, others, fields, type_names }: Merge) {
 }
 
 /** Favorite if any is; the latest contact date; the remaining contact's cadence, else the shortest. */
-function mergeContactMarks(said: Card, others: Card[], fields: ContactFields) {
-  const moments = [said, ...others].flatMap((card) => card.last_contacted_at ?? []).toSorted();
+function mergeContactMarks(merged: Card, others: Card[], fields: ContactFields) {
+  const timestamps = [merged, ...others].flatMap((card) => card.last_contacted_at ?? []).toSorted();
   const cadences = others.flatMap((card) => card.cadence_days ?? []);
   const shortest = cadences.length === 0 ? null : Math.min(...cadences);
   const { favorite, last_contacted_at, cadence_days } = fields;
   return {
-    favorite: favorite ?? [said, ...others].some((card) => card.favorite),
+    favorite: favorite ?? [merged, ...others].some((card) => card.favorite),
     last_contacted_at:
-      last_contacted_at === undefined ? (moments.at(-1) ?? null) : said.last_contacted_at,
-    cadence_days: cadence_days === undefined ? (said.cadence_days ?? shortest) : said.cadence_days,
+      last_contacted_at === undefined ? (timestamps.at(-1) ?? null) : merged.last_contacted_at,
+    cadence_days:
+      cadence_days === undefined ? (merged.cadence_days ?? shortest) : merged.cadence_days,
   };
 }
 
 type Names = Pick<Card, 'first_name' | 'last_name'>;
 
 /** A dropped name becomes the nickname if there is none and the user didn't choose one. */
-function mergeNames(said: Card, all: Card[], fields: ContactFields) {
+function mergeNames(merged: Card, all: Card[], fields: ContactFields) {
   const spoken = fields.first_name !== undefined || fields.last_name !== undefined;
-  const names = spoken ? said : all.reduce<Names>(completeNames, said);
-  const lost = distinct(all.map(fullName).filter((name) => !tells(fullName(names), name)));
+  const names = spoken ? merged : all.reduce<Names>(completeNames, merged);
+  const lost = distinct(all.map(fullName).filter((name) => !includesName(fullName(names), name)));
   const nicknames = distinct(all.map((card) => card.nickname).filter((name) => name !== ''));
   const free = fields.nickname === undefined;
   const stand_in = lost.find((name) => countCharacters(name) <= LIMITS.line) ?? '';
-  const nickname = free ? (nicknames[0] ?? stand_in) : said.nickname;
+  const nickname = free ? (nicknames[0] ?? stand_in) : merged.nickname;
   const { first_name, last_name } = names;
   return {
     fields: { first_name, last_name, nickname },
@@ -163,11 +164,11 @@ function completeNames(names: Names, other: Names): Names {
 }
 
 /** Whether `names` contains every word of `name`; a name without letters must match exactly. */
-function tells(names: string, name: string): boolean {
+function includesName(names: string, name: string): boolean {
   const words = foldText(name).split(' ');
   if (foldText(name) === '') return names.includes(name);
-  const told = foldText(names).split(' ');
-  return words.every((word) => told.includes(word));
+  const tokens = foldText(names).split(' ');
+  return words.every((word) => tokens.includes(word));
 }
 
 function fullName({ first_name, last_name }: Names): string {
@@ -203,8 +204,8 @@ export function appendDroppedValues(notes: string, losses: DroppedValue[]): stri
   const lines: string[] = [];
   for (const { value, label } of losses) {
     const line = `Also: ${value} (${label})`;
-    const told = holdsLines(notes, line) || lines.some((other) => sameText(other, line));
-    if (!told) lines.push(line);
+    const isIncluded = holdsLines(notes, line) || lines.some((other) => sameText(other, line));
+    if (!isIncluded) lines.push(line);
   }
   if (lines.length === 0) return notes;
   return [...(notes === '' ? [] : [notes]), lines.join('\n')].join('\n\n');

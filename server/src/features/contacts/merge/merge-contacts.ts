@@ -40,22 +40,22 @@ export interface MergeInput {
 export async function mergeContacts(
   ctx: UserContext,
   { keep_id, merge_ids, fields }: MergeInput,
-): Promise<{ before: ContactState; after: ContactState; moment: Timestamp }> {
+): Promise<{ before: ContactState; after: ContactState; timestamp: Timestamp }> {
   const states = await lockStates(ctx, [keep_id, ...merge_ids]);
-  const kept = states.get(keep_id);
+  const survivor = states.get(keep_id);
   const others = merge_ids.flatMap((id) => states.get(id) ?? []);
-  if (kept === undefined) throw badInput({ keep_id: 'This is not one of your contacts.' });
+  if (survivor === undefined) throw badInput({ keep_id: 'This is not one of your contacts.' });
   if (others.length < merge_ids.length)
     throw badInput({ merge_ids: 'One of these is not one of your contacts.' });
-  const after = await mergeStates(ctx, kept, others, fields);
-  const moment = nextTimestamp(kept.updated_at, ctx.clock.now());
-  await writeState(ctx, keep_id, after, moment);
-  const { updated_at: _updated_at, ...before } = kept;
+  const after = await mergeStates(ctx, survivor, others, fields);
+  const timestamp = nextTimestamp(survivor.updated_at, ctx.clock.now());
+  await writeState(ctx, keep_id, after, timestamp);
+  const { updated_at: _updated_at, ...before } = survivor;
   const change = { id: keep_id, before: before.card, after: after.card };
   if (changesOf(change.before, change.after).length === 0)
-    await recordEvent(ctx, moment, 'merge', [keep_id]);
-  else await recordChanges(ctx, moment, 'merge', [change]);
-  return { before, after, moment };
+    await recordEvent(ctx, timestamp, 'merge', [keep_id]);
+  else await recordChanges(ctx, timestamp, 'merge', [change]);
+  return { before, after, timestamp };
 }
 
 /** Hides merged contacts from all lists until the merge is undone. */
@@ -69,21 +69,21 @@ export function detachMergedContacts(
 
 async function mergeStates(
   ctx: UserContext,
-  kept: ContactState,
+  survivor: ContactState,
   others: ContactState[],
   fields: ContactFields,
 ): Promise<ContactState> {
-  const all = [kept, ...others];
+  const all = [survivor, ...others];
   const cards = all.map((state) => state.card);
   assertSinglePerson(cards);
   const types = cards.flatMap((card) => card.contact_type_id ?? []);
   const type_names = await findTypeNames(ctx.db, ctx.user_id, types);
   const rest = others.map((state) => state.card);
-  const card = mergeCards({ kept: kept.card, others: rest, fields, type_names });
+  const card = mergeCards({ survivor: survivor.card, others: rest, fields, type_names });
   await checkFields(ctx, cards, card, fields);
-  assertWithinLimits(kept.card, card);
+  assertWithinLimits(survivor.card, card);
   const by_hand = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
-  const oldest = all.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? kept;
+  const oldest = all.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? survivor;
   return {
     card,
     extra: all.reduce<unknown[]>((extra, state) => mergeExtra(extra, state.extra), []),
@@ -125,9 +125,9 @@ function assertSinglePerson(cards: Card[]): void {
 }
 
 /** Rejects a merge that would lose entries: 400 at `merge_ids`. */
-function assertWithinLimits(kept: Card, card: Card): void {
+function assertWithinLimits(survivor: Card, card: Card): void {
   for (const [field, words] of LISTS)
-    if (card[field].length > Math.max(LIMITS.entries, kept[field].length))
+    if (card[field].length > Math.max(LIMITS.entries, survivor[field].length))
       throw tooMuch(`more than ${LIMITS.entries} ${words}`);
   for (const [field, words] of TEXTS)
     if (countCharacters(card[field]) > LIMITS.notes)

@@ -13,7 +13,7 @@ const value = (text: string) => ({ label: '', value: text });
 function changeBetween(kept: ContactFields, other: ContactFields, change: ContactFields): Card {
   const before = card(kept);
   const after = mergeCards({
-    kept: before,
+    survivor: before,
     others: [card(other)],
     fields: {},
     type_names: new Map(),
@@ -27,7 +27,7 @@ describe('undoing a merge of a contact', () => {
     fc.assert(
       fc.property(anyCard, anyCard, (before, other) => {
         const after = mergeCards({
-          kept: before,
+          survivor: before,
           others: [other],
           fields: {},
           type_names: new Map(),

@@ -18,9 +18,9 @@ export async function unmergeContacts(
   merge: { id: number; keep_id: number; before: ContactState; after: ContactState },
 ): Promise<boolean> {
   const { before, after, keep_id } = merge;
-  const held = (await lockStates(ctx, [keep_id])).get(keep_id);
-  if (held === undefined) return false;
-  const { updated_at, ...current } = held;
+  const survivor = (await lockStates(ctx, [keep_id])).get(keep_id);
+  if (survivor === undefined) return false;
+  const { updated_at, ...current } = survivor;
   const card = unmergeCard(current.card, before.card, after.card);
   const links = await findPresentLinks(ctx.db, ctx.user_id, card);
   const { source, created_at, last_contacted_by_hand: by_hand } = before;

@@ -3,7 +3,7 @@ import type { Db } from '../../../infra/db.ts';
 import { filterTexts, type ListFilter } from '../list/contact-filter.queries.ts';
 
 /** Sorts after all letters in ICU's order. */
-const LAST_LETTER = '\uffff';
+const LAST_CHARACTER = '\uffff';
 
 /** Ids of the first contacts by name whose names start with the text, ignoring case and accents. */
 export async function findByPrefix(
@@ -18,7 +18,7 @@ export async function findByPrefix(
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
     .where('sort_name', '>=', folded)
-    .where('sort_name', '<', folded + LAST_LETTER)
+    .where('sort_name', '<', folded + LAST_CHARACTER)
     .orderBy('sort_name')
     .orderBy('id')
     .limit(limit)

@@ -20,12 +20,12 @@ export async function searchContacts(
 ): Promise<Contact[]> {
   const words = parseSearchTerms(q);
   if (words.length === 0) return [];
-  const begun = await findByPrefix(ctx.db, ctx.user_id, foldText(q), limit);
-  if (begun.length === limit) return showInOrder(ctx, begun);
+  const byPrefix = await findByPrefix(ctx.db, ctx.user_id, foldText(q), limit);
+  if (byPrefix.length === limit) return showInOrder(ctx, byPrefix);
   const exact = exactFilter({ q });
   const begins = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));
   const others = await best(ctx, { better: { ...exact, words: begins }, any: exact }, limit);
-  const ids = [...new Set([...begun, ...others])].slice(0, limit);
+  const ids = [...new Set([...byPrefix, ...others])].slice(0, limit);
   return showInOrder(ctx, ids.length > 0 ? ids : await findSimilar(ctx, q, limit));
 }
 

@@ -68,13 +68,11 @@ function isBeginning(word: string): boolean {
 
 /** Prefixes of a contact's words: one to three letters; only three for notes, which shorter searches skip. */
 export function searchPrefixes(heads: string[], notes: string[]): string[] {
-  const begun = [
-    ...wordsIn(heads).flatMap((word) =>
-      [1, 2, FEW].map((letters) => firstCodePoints(word, letters)),
-    ),
+  const prefixes = [
+    ...wordsIn(heads).flatMap((word) => [1, 2, FEW].map((length) => firstCodePoints(word, length))),
     ...wordsIn(notes).map((word) => firstCodePoints(word, FEW)),
   ];
-  return [...new Set(begun)].filter(isBeginning);
+  return [...new Set(prefixes)].filter(isBeginning);
 }
 
 function wordsIn(texts: string[]): string[] {

@@ -25,8 +25,8 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
     throw badInput({ to_user: 'You cannot start a conversation with yourself.' });
-  const addressee = await findRecipient(ctx.db, to_user);
-  if (addressee === undefined || addressee.deleted_at !== null) throw nobody();
+  const recipient = await findRecipient(ctx.db, to_user);
+  if (recipient === undefined || recipient.deleted_at !== null) throw conversationNotFound();
   const thread = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (thread !== undefined) return thread;
   await lockBetween(ctx, to_user);
@@ -39,25 +39,25 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
 
 /** 400 at `to_user` if the user blocked the caller, as for unknown users. */
 export async function requireNotBlocked(ctx: UserContext, to_user: number): Promise<void> {
-  if (await isBlockedBy(ctx, to_user)) throw nobody();
+  if (await isBlockedBy(ctx, to_user)) throw conversationNotFound();
 }
 
-function nobody(): AppError {
+function conversationNotFound(): AppError {
   return badInput({ to_user: 'There is nobody with this id.' });
 }
 
 export async function publishThread(ctx: UserContext, thread: Thread): Promise<void> {
-  await announceTo(ctx, [ctx.user_id, thread.other_id], thread.id);
+  await publishTo(ctx, [ctx.user_id, thread.other_id], thread.id);
 }
 
 export async function publishToSelf(ctx: UserContext, thread: Thread): Promise<void> {
-  await announceTo(ctx, [ctx.user_id], thread.id);
+  await publishTo(ctx, [ctx.user_id], thread.id);
 }
 
 export async function publishThreads(ctx: UserContext, threads: Thread[]): Promise<void> {
-  await announceTo(ctx, [ctx.user_id, ...threads.map((thread) => thread.other_id)], null);
+  await publishTo(ctx, [ctx.user_id, ...threads.map((thread) => thread.other_id)], null);
 }
 
-async function announceTo(ctx: UserContext, people: number[], id: number | null): Promise<void> {
+async function publishTo(ctx: UserContext, people: number[], id: number | null): Promise<void> {
   await publish(ctx.db, people, ['messages', 'conversations'], id);
 }

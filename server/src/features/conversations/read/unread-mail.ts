@@ -22,11 +22,11 @@ export async function scheduleUnreadEmail(
 }
 
 /** The messages to email about, or null. Reschedules the check if they're too recent. */
-export async function findDue(ctx: Context, place: UnreadTarget): Promise<Unread | null> {
-  const unread = await findUnread(ctx.db, place.user_id, place.conversation_id);
+export async function findDue(ctx: Context, target: UnreadTarget): Promise<Unread | null> {
+  const unread = await findUnread(ctx.db, target.user_id, target.conversation_id);
   if (unread === undefined) return null;
   if (dueAt(unread.oldest_at) <= ctx.clock.now()) return unread;
-  await scheduleUnreadEmail(ctx, place, unread.oldest_at);
+  await scheduleUnreadEmail(ctx, target, unread.oldest_at);
   return null;
 }
 

@@ -11,7 +11,7 @@ export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
     name: 'messages',
     max,
     window_ms: MINUTE_MS,
-    sentence: ({ wait }: { wait: string }) =>
+    message: ({ wait }: { wait: string }) =>
       `You have written ${max} messages within a minute. You can go on in ${wait}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
@@ -25,7 +25,7 @@ export async function consumeConversationQuota(ctx: UserContext, other_id: numbe
     name: 'new-conversations',
     max,
     window_ms: 60 * MINUTE_MS,
-    sentence: ({ wait }: { wait: string }) =>
+    message: ({ wait }: { wait: string }) =>
       `You have written to ${max} new people within an hour. You can write to your connections, and to another new person in ${wait}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });

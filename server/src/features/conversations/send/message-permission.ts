@@ -10,27 +10,28 @@ import { findMessagePermission } from './recipients.queries.ts';
 export async function checkCanMessage(
   { db, user_id }: UserContext,
   other_id: number,
-): Promise<{ refusal: AppError | null; withheld: boolean }> {
-  const standing = await findMessagePermission(db, user_id, other_id);
-  if (standing?.blocked_by_me)
-    return refused('You have blocked this person. Unblock them to write.');
-  if (standing === undefined || standing.is_deleted) return refused('This account was deleted.');
-  const { who_can_message, is_connected, blocked_by_them } = standing;
+): Promise<{ rejection: AppError | null; withheld: boolean }> {
+  const permission = await findMessagePermission(db, user_id, other_id);
+  if (permission?.blocked_by_me)
+    return rejectWith('You have blocked this person. Unblock them to write.');
+  if (permission === undefined || permission.is_deleted)
+    return rejectWith('This account was deleted.');
+  const { who_can_message, is_connected, blocked_by_them } = permission;
   if (who_can_message === 'anyone' || (who_can_message === 'connections' && is_connected))
-    return { refusal: null, withheld: blocked_by_them };
-  return refused(
+    return { rejection: null, withheld: blocked_by_them };
+  return rejectWith(
     who_can_message === 'connections'
       ? 'This person takes messages from connections only.'
       : 'This person does not take messages.',
   );
 }
 
-function refused(sentence: string) {
-  return { refusal: forbidden(sentence), withheld: false };
+function rejectWith(message: string) {
+  return { rejection: forbidden(message), withheld: false };
 }
 
 /** 403 as above. */
 export async function requireCanMessage(ctx: UserContext, other_id: number): Promise<void> {
-  const { refusal } = await checkCanMessage(ctx, other_id);
-  if (refusal !== null) throw refusal;
+  const { rejection } = await checkCanMessage(ctx, other_id);
+  if (rejection !== null) throw rejection;
 }

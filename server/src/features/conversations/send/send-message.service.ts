@@ -89,12 +89,12 @@ function requireOwnName(ctx: UserContext, sender: number): void {
  * docs/decisions/009 and 037.
  */
 async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<Message> {
-  const { refusal, withheld } = await checkCanMessage(ctx, thread.other_id);
-  const written = refusal === null ? await write(ctx, thread, draft, withheld) : null;
+  const { rejection, withheld } = await checkCanMessage(ctx, thread.other_id);
+  const written = rejection === null ? await write(ctx, thread, draft, withheld) : null;
   if (written !== null) return written;
   // Duplicates are rare, so they are checked only after the insert fails.
   const earlier = await findEarlier(ctx, thread, draft);
-  if (earlier === null) throw refusal ?? idempotencyMismatch();
+  if (earlier === null) throw rejection ?? idempotencyMismatch();
   return showMessage(ctx, thread.id, earlier);
 }
 
@@ -137,8 +137,8 @@ async function write(
   }
   const between = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
   await contactedByMessage(ctx, between, message.created_at);
-  const place = { conversation: thread.id, sender: ctx.user_id };
-  return messageView({ ...message, ...place, content, read_at: null, contact_shares: [] });
+  const message_key = { conversation: thread.id, sender: ctx.user_id };
+  return messageView({ ...message, ...message_key, content, read_at: null, contact_shares: [] });
 }
 
 async function findEarlier(

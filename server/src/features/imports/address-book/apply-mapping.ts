@@ -77,7 +77,7 @@ function putCell(
       putEntry(draft, target, cell);
       break;
     case 'address':
-      putPlace(draft, target, cell);
+      addAddressLine(draft, target, cell);
   }
 }
 
@@ -113,13 +113,13 @@ function putEntry(draft: Draft, target: Target & { kind: 'entry' }, cell: CsvExt
   }
 }
 
-function putPlace(draft: Draft, target: Target & { kind: 'address' }, cell: CsvExtra): void {
-  const place = draft.addresses.get(target.index) ?? { label: null, usual: '', lines: new Map() };
-  draft.addresses.set(target.index, place);
+function addAddressLine(draft: Draft, target: Target & { kind: 'address' }, cell: CsvExtra): void {
+  const address = draft.addresses.get(target.index) ?? { label: null, usual: '', lines: new Map() };
+  draft.addresses.set(target.index, address);
   if (target.part === 'label') {
-    place.label = cell.value;
+    address.label = cell.value;
     return;
   }
-  place.usual = target.label;
-  place.lines.set(target.part, [...(place.lines.get(target.part) ?? []), cell]);
+  address.usual = target.label;
+  address.lines.set(target.part, [...(address.lines.get(target.part) ?? []), cell]);
 }

@@ -44,18 +44,23 @@ export function setLastContacted(
   order: DateOrder,
   source: ExtraProperty,
 ): void {
-  put(row, 'last_contacted_at', momentOf(text.trim(), order), { text, source, meaning: 'a date' });
+  put(row, 'last_contacted_at', parseTimestamp(text.trim(), order), {
+    text,
+    source,
+    meaning: 'a date',
+  });
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+const TIMESTAMP =
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Without an offset UTC is assumed. */
-function momentOf(text: string, order: DateOrder): string | null {
-  const written = MOMENT.test(text) ? withZone(text.replace(' ', 'T')) : dayOf(text, order);
+function parseTimestamp(text: string, order: DateOrder): string | null {
+  const written = TIMESTAMP.test(text) ? withZone(text.replace(' ', 'T')) : dayOf(text, order);
   const date = new Date(written ?? '');
   if (Number.isNaN(date.getTime())) return null;
-  const moment = timestamp.safeParse(date.toISOString());
-  return moment.success ? moment.data : null;
+  const parsed = timestamp.safeParse(date.toISOString());
+  return parsed.success ? parsed.data : null;
 }
 
 function withZone(text: string): string {

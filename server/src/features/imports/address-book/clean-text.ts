@@ -36,8 +36,8 @@ export function truncate(value: string, max: number): string {
 /** The label of vCard types: `CELL` → "mobile", `FAX,WORK` → "work fax", `HOME,VOICE,pref` → "home". */
 export function labelOfTypes(types: string[]): string {
   const words = types.filter((type) => !SILENT.has(type)).map((type) => WORDS.get(type) ?? type);
-  const places = words.filter((word) => word === 'work' || word === 'home');
-  return [...new Set([...places, ...words])].map((word) => word.replace(/^x-/, '')).join(' ');
+  const labels = words.filter((word) => word === 'work' || word === 'home');
+  return [...new Set([...labels, ...words])].map((word) => word.replace(/^x-/, '')).join(' ');
 }
 
 /** Apple's predefined labels: `_$!<HomePage>!$_` → "home page". */

@@ -19,7 +19,7 @@ const BLOCK = 512 * 1024;
  * `InvalidFileError` for empty and non-text files.
  */
 export function linesOf(bytes: Uint8Array): Iterable<string> {
-  refuseBinary(readLines(bytes));
+  rejectBinary(readLines(bytes));
   return { [Symbol.iterator]: () => readLines(bytes, '\u0000') };
 }
 
@@ -67,15 +67,15 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, 512);
   let even = 0;
-  let odd = 0;
+  let invalid = 0;
   for (let index = 0; index < sample.length; index += 1) {
     if (sample[index] !== 0) continue;
     if (index % 2 === 0) even += 1;
-    else odd += 1;
+    else invalid += 1;
   }
   const most = sample.length * 0.35;
-  if (odd > most && even === 0) return 'utf-16le';
-  if (even > most && odd === 0) return 'utf-16be';
+  if (invalid > most && even === 0) return 'utf-16le';
+  if (even > most && invalid === 0) return 'utf-16be';
   return null;
 }
 
@@ -99,7 +99,7 @@ function* decodeByLine(bytes: Uint8Array): Generator<string> {
 const SAMPLE = 4096;
 
 /** Images and archives contain control characters; address books don't. */
-function refuseBinary(lines: Iterable<string>): void {
+function rejectBinary(lines: Iterable<string>): void {
   let sample = '';
   for (const line of lines) {
     if (/^[\s\0]*$/.test(line)) continue;

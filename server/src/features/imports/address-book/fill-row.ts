@@ -31,10 +31,10 @@ export function addText(row: ReadRow, field: TextField, text: string, source: Ex
   const value = long ? cleanText(text) : cleanLine(text);
   const present = row.contact[field];
   if (value === '') return;
-  if (!saysAlready(present, value, long)) {
+  if (!hasValue(present, value, long)) {
     const cut = row.problems.some((problem) => problem.field === field);
     if (present !== '' && (!long || cut)) {
-      keepExtra(row, source);
+      addExtra(row, source);
       return;
     }
     const whole = present === '' ? value : `${present}\n\n${value}`;
@@ -43,7 +43,7 @@ export function addText(row: ReadRow, field: TextField, text: string, source: Ex
   recordMapping(row, source, { [field]: value });
 }
 
-function saysAlready(present: string, value: string, long: boolean): boolean {
+function hasValue(present: string, value: string, long: boolean): boolean {
   return present === value || (long && `\n\n${present}\n\n`.includes(`\n\n${value}\n\n`));
 }
 
@@ -86,7 +86,7 @@ export function addAddress(row: ReadRow, address: Address, source: ExtraProperty
   const { label, street, ...lines } = address;
   if ([street, ...Object.values(lines)].every((text) => text.trim() === '')) {
     // Some programs put the address into the LABEL parameter and leave its parts empty.
-    if ('name' in source && source.params['label'] !== undefined) keepExtra(row, source);
+    if ('name' in source && source.params['label'] !== undefined) addExtra(row, source);
     return;
   }
   if (isFull(row, 'addresses', row.contact.addresses.length, source)) return;
@@ -104,15 +104,15 @@ export function addAddress(row: ReadRow, address: Address, source: ExtraProperty
 }
 
 export function addTags(row: ReadRow, names: string[], source: ExtraProperty): void {
-  const said = sortTags(names.map(cleanLine));
-  const { tags } = sortTags([...row.contact.tags, ...said.tags]);
-  if (said.starred) row.contact.favorite = true;
+  const names_in_file = sortTags(names.map(cleanLine));
+  const { tags } = sortTags([...row.contact.tags, ...names_in_file.tags]);
+  if (names_in_file.starred) row.contact.favorite = true;
   const cut = tags.map((tag) => fit(row, 'tags', tag, LIMITS.name, source));
   row.contact.tags = cut.slice(0, LIMITS.entries);
   if (cut.length > LIMITS.entries) isFull(row, 'tags', LIMITS.entries, source);
-  const keys = new Set(said.tags.map((tag) => tag.toLowerCase()));
+  const keys = new Set(names_in_file.tags.map((tag) => tag.toLowerCase()));
   const own = row.contact.tags.filter((tag) => keys.has(tag.toLowerCase()));
-  recordMapping(row, source, { tags: own, ...(said.starred && { favorite: true }) });
+  recordMapping(row, source, { tags: own, ...(names_in_file.starred && { favorite: true }) });
 }
 
 export function addProblem(row: ReadRow, field: string, message: string): void {
@@ -124,7 +124,7 @@ export function addProblem(row: ReadRow, field: string, message: string): void {
 
 function isFull(row: ReadRow, field: string, length: number, source: ExtraProperty): boolean {
   if (length < LIMITS.entries) return false;
-  keepExtra(row, source);
+  addExtra(row, source);
   addProblem(
     row,
     field,
@@ -142,7 +142,7 @@ function fit(
 ): string {
   const cut = truncate(text, max);
   if (cut === text) return text;
-  keepExtra(row, source);
+  addExtra(row, source);
   addProblem(
     row,
     field,
@@ -151,7 +151,7 @@ function fit(
   return cut;
 }
 
-function keepExtra(row: ReadRow, source: ExtraProperty): void {
+function addExtra(row: ReadRow, source: ExtraProperty): void {
   if ('name' in source) delete source.says;
   if (row.extra.at(-1) !== source) row.extra.push(source);
 }

@@ -85,8 +85,8 @@ function words(...parts: string[]): string {
 
 /** Whether `names` contains every word of `full` in any order. */
 export function containsAllWords(names: string, full: string): boolean {
-  const said = new Set(wordsOf(names));
-  return wordsOf(full).every((word) => said.has(word));
+  const known = new Set(wordsOf(names));
+  return wordsOf(full).every((word) => known.has(word));
 }
 
 function wordsOf(text: string): string[] {

@@ -57,7 +57,7 @@ async function commitRows(
   await lockAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || found.undoing) return 0;
-  const known = await isJudgedStill(ctx, owner_id, found.judged_at);
+  const known = await isStillClassified(ctx, owner_id, found.judged_at);
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const onProgress = createProgressReporter(outside, order, 'committing');
   const added = new Set<number>();
@@ -102,7 +102,7 @@ async function commitRows(
 /** Covers transactions that started before the preview and committed after it. */
 const LATE_MS = 600_000;
 
-async function isJudgedStill(
+async function isStillClassified(
   ctx: Context,
   owner_id: number,
   judged_at: string | null,
@@ -137,7 +137,7 @@ async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promis
   for (const id of ids) added.add(id);
   return [
     ...resultsOf(about, completed ?? new Map()),
-    ...others.map((row, place) => addedBy(row, ids[place] ?? 0)),
+    ...others.map((row, index) => addedBy(row, ids[index] ?? 0)),
   ];
 }
 
@@ -148,12 +148,12 @@ function resultsOf(
   rows: { index: number; contact_id: number }[],
   completed: Completed,
 ): RowResult[] {
-  const told = new Set<number>();
+  const changedIds = new Set<number>();
   return rows.flatMap(({ index, contact_id }) => {
     const change = completed.get(contact_id);
     if (change === undefined) return [];
-    const first = !told.has(contact_id);
-    told.add(contact_id);
+    const first = !changedIds.has(contact_id);
+    changedIds.add(contact_id);
     const { before, after } = first ? change : { before: null, after: null };
     return [{ index, action: 'update', duplicate_of: contact_id, contact_id, before, after }];
   });
@@ -191,8 +191,8 @@ async function targetsOf(
     owner_id,
     fresh.map((row) => row.contact),
   );
-  fresh.forEach(({ index }, place) => {
-    const match = matches[place];
+  fresh.forEach(({ index }, position) => {
+    const match = matches[position];
     if (match && !added.has(match.contact_id)) targets.set(index, match.contact_id);
   });
   return targets;

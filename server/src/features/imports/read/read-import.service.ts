@@ -124,10 +124,10 @@ async function classifyRows(
     const { done, value } = await rows.next();
     if (done) return { totals, problem: value };
     const start = totals.rows;
-    const repeats = value.map((row, place) => findRepeat(row.contact, start + place));
-    const judged = await judge(ctx, owner_id, { rows: value, repeats, start });
-    if (judged.length > 0) await insertRows(ctx.db, import_id, judged);
-    for (const row of judged) addToTotals(totals, row);
+    const repeats = value.map((row, index) => findRepeat(row.contact, start + index));
+    const classified = await classify(ctx, owner_id, { rows: value, repeats, start });
+    if (classified.length > 0) await insertRows(ctx.db, import_id, classified);
+    for (const row of classified) addToTotals(totals, row);
     await onProgress(totals.rows);
   }
 }
@@ -140,7 +140,7 @@ interface Chunk {
   start: number;
 }
 
-async function judge(
+async function classify(
   ctx: Context,
   owner_id: number,
   { rows, repeats, start }: Chunk,
@@ -150,9 +150,9 @@ async function judge(
     owner_id,
     rows.map((row) => row.contact),
   );
-  return rows.map((row, place) => {
-    const known = { repeats: repeats[place] ?? null, match: matches[place] ?? null };
-    return { ...row, ...decideRowOutcome(row, known), index: start + place };
+  return rows.map((row, index) => {
+    const known = { repeats: repeats[index] ?? null, match: matches[index] ?? null };
+    return { ...row, ...decideRowOutcome(row, known), index: start + index };
   });
 }
 

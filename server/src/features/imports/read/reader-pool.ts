@@ -57,7 +57,7 @@ async function withReader<T>(
 
 function takeReader(): Reader {
   const known = resting.pop();
-  if (known === undefined) return new Reader(() => forget());
+  if (known === undefined) return new Reader(() => release());
   known.wake();
   return known;
 }
@@ -69,15 +69,15 @@ function layBack(reader: Reader): void {
 }
 
 /** Removes idle readers that ended. */
-function forget(): void {
+function release(): void {
   for (const reader of resting.filter(({ ended }) => ended))
     resting.splice(resting.indexOf(reader), 1);
 }
 
 /** Limits concurrency, first come first served. */
-function queueOf(places: number) {
+function queueOf(size: number) {
   const waiting: (() => void)[] = [];
-  let free = places;
+  let free = size;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     else free -= 1;

@@ -20,11 +20,11 @@ const ROWS_AT_ONCE = 250;
 
 let rows: OpenAddressBook['rows'] | null = null;
 
-parentPort?.on('message', (asked: WorkerRequest) => parentPort?.postMessage(answer(asked), []));
+parentPort?.on('message', (request: WorkerRequest) => parentPort?.postMessage(answer(request), []));
 
-function answer(asked: WorkerRequest): WorkerResponse {
+function answer(request: WorkerRequest): WorkerResponse {
   try {
-    return asked === 'more' ? readMore() : open(asked);
+    return request === 'more' ? readMore() : open(request);
   } catch (error) {
     if (error instanceof InvalidFileError) return { unreadable: error.message };
     throw error;

@@ -34,24 +34,24 @@ export class Reader {
 
   /** Opens a file. Throws `InvalidFileError` if it can't be read. Transfers the buffers in `given`. */
   async open(order: Exclude<WorkerRequest, 'more'>, given: ArrayBuffer[]): Promise<FileHeader> {
-    const told = await this.#ask(order, given);
-    if (!('head' in told)) throw new InvalidFileError(TOO_HARD);
-    return told.head;
+    const response = await this.#ask(order, given);
+    if (!('head' in response)) throw new InvalidFileError(TOO_HARD);
+    return response.head;
   }
 
   /** The rows of the open file in chunks, read one chunk ahead; returns a problem. */
   async *rows(): AsyncGenerator<ReadRow[], string> {
     let next = this.#ask('more');
     for (;;) {
-      const told = await next;
-      if (!('rows' in told)) throw new InvalidFileError(TOO_HARD);
-      if (told.problem === null) {
+      const response = await next;
+      if (!('rows' in response)) throw new InvalidFileError(TOO_HARD);
+      if (response.problem === null) {
         next = this.#ask('more');
         // Prevents an unhandled rejection if the consumer stops early.
         next.catch(() => {});
       }
-      yield told.rows;
-      if (told.problem !== null) return told.problem;
+      yield response.rows;
+      if (response.problem !== null) return response.problem;
     }
   }
 
@@ -70,13 +70,15 @@ export class Reader {
     this.#worker.ref();
   }
 
-  #ask(asked: WorkerRequest, given: ArrayBuffer[] = []): Promise<WorkerResponse> {
+  #ask(request: WorkerRequest, given: ArrayBuffer[] = []): Promise<WorkerResponse> {
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
       const giveUp = () => settle(() => reject(new InvalidFileError(TOO_HARD)));
-      const onTold = (told: WorkerResponse) =>
+      const onMessage = (response: WorkerResponse) =>
         settle(() =>
-          'unreadable' in told ? reject(new InvalidFileError(told.unreadable)) : resolve(told),
+          'unreadable' in response
+            ? reject(new InvalidFileError(response.unreadable))
+            : resolve(response),
         );
       const timer = setTimeout(() => {
         giveUp();
@@ -84,12 +86,12 @@ export class Reader {
       }, STEP_MS);
       const settle = (done: () => void) => {
         clearTimeout(timer);
-        worker.off('message', onTold).off('exit', giveUp);
+        worker.off('message', onMessage).off('exit', giveUp);
         done();
       };
-      worker.on('message', onTold).once('exit', giveUp);
+      worker.on('message', onMessage).once('exit', giveUp);
       if (this.ended) giveUp();
-      else worker.postMessage(asked, given);
+      else worker.postMessage(request, given);
     });
   }
 }

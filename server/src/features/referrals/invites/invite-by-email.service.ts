@@ -23,10 +23,10 @@ export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<
 
 async function countInvites(ctx: UserContext, invites: number): Promise<void> {
   const max = ctx.settings.limits.referral_invites_a_day;
-  const sentence = ({ left, wait }: LimitExceeded) =>
+  const message = ({ left, wait }: LimitExceeded) =>
     left === 0
       ? `You have invited ${max} people within a day. You can invite others in ${wait}.`
       : `You can invite ${max} people within a day: ${left} more now.`;
-  const limit = { name: 'referral-invites', max, window_ms: DAY_MS, sentence };
+  const limit = { name: 'referral-invites', max, window_ms: DAY_MS, sentence: message };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, invites);
 }

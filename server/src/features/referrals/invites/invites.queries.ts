@@ -18,7 +18,7 @@ export async function upsertInvite(
   invite: { user_id: number; email: string; sent_at: Timestamp },
   since: Timestamp,
 ): Promise<boolean> {
-  const noted = await db
+  const entry = await db
     .insertInto('referral_invites')
     .values(invite)
     .onConflict((conflict) =>
@@ -29,7 +29,7 @@ export async function upsertInvite(
     )
     .returning('email')
     .executeTakeFirst();
-  return noted !== undefined;
+  return entry !== undefined;
 }
 
 export function deleteInvite(db: Db, user_id: number, email: string) {
@@ -40,6 +40,6 @@ export function deleteInvite(db: Db, user_id: number, email: string) {
     .execute();
 }
 
-export function deleteInvitesBefore(db: Db, moment: Timestamp) {
-  return db.deleteFrom('referral_invites').where('sent_at', '<', moment).execute();
+export function deleteInvitesBefore(db: Db, timestamp: Timestamp) {
+  return db.deleteFrom('referral_invites').where('sent_at', '<', timestamp).execute();
 }

@@ -27,8 +27,8 @@ export async function processInvites(
 async function carryOut(ctx: Context, invite: Invite): Promise<void> {
   const { user_id, email } = invite;
   if ((await lockInviter(ctx.db, user_id)) === undefined || (await hasAccount(ctx, email))) return;
-  const noted = { ...invite, sent_at: ctx.clock.now() };
-  if (!(await upsertInvite(ctx.db, noted, inviteRetentionCutoff(ctx)))) return;
+  const entry = { ...invite, sent_at: ctx.clock.now() };
+  if (!(await upsertInvite(ctx.db, entry, inviteRetentionCutoff(ctx)))) return;
   if (await canEmailInvitation(ctx, email))
     await enqueueJob(ctx.db, INVITE_MAIL_JOB, { ...invite });
   else await deleteInvite(ctx.db, user_id, email);

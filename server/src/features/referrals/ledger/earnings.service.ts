@@ -12,7 +12,7 @@ import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
 
 const key = z.tuple([z.int()]);
 
-const SENTENCES: Record<EarningKind, (row: LineRow) => string> = {
+const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => string> = {
   reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
   clawback: (row) =>
     `The reward for ${nameIn(row, 'somebody')} was taken back. ${rejectionText(row.reason ?? '')}`,
@@ -68,15 +68,15 @@ async function* earningsText(ctx: UserContext): AsyncGenerator<string> {
   }
 }
 
-function cellsOf({ id, kind, reason, amount, payout_id, ...moments }: Earning): string[] {
+function cellsOf({ id, kind, reason, amount, payout_id, ...timestamps }: Earning): string[] {
   return [
     String(id),
-    moments.created_at,
+    timestamps.created_at,
     kind,
     escapeFormula(reason),
     toDecimal(amount),
     amount.currency,
-    moments.available_at,
+    timestamps.available_at,
     payout_id === null ? '' : String(payout_id),
   ];
 }
@@ -102,7 +102,7 @@ export function shownLine(row: LineRow): Earning {
     id,
     kind: row.kind as EarningKind,
     amount: { amount_minor, currency },
-    reason: SENTENCES[row.kind as EarningKind](row),
+    reason: LINE_DESCRIPTIONS[row.kind as EarningKind](row),
     referral_id,
     payout_id,
     available_at,
@@ -111,6 +111,6 @@ export function shownLine(row: LineRow): Earning {
 }
 
 /** Deleted users have no name. */
-function nameIn({ first_name, last_name }: LineRow, nobody: string): string {
-  return first_name === null ? nobody : maskedName(first_name, last_name);
+function nameIn({ first_name, last_name }: LineRow, fallback: string): string {
+  return first_name === null ? fallback : maskedName(first_name, last_name);
 }

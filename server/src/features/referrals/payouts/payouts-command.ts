@@ -11,8 +11,8 @@ const USAGE = `Usage:
 
 /** Invalid arguments; the message explains the usage. */
 export class UsageError extends Error {
-  constructor(sentence: string) {
-    super(`${sentence}\n\n${USAGE}`);
+  constructor(message: string) {
+    super(`${message}\n\n${USAGE}`);
   }
 }
 

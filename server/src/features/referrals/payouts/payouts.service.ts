@@ -70,7 +70,7 @@ export async function getPayouts(ctx: UserContext, query: PageQuery): Promise<Pa
 }
 
 export function shownPayout(row: PayoutRow): Payout {
-  const { id, amount_minor, currency, method, destination, state, why, ...moments } = row;
+  const { id, amount_minor, currency, method, destination, state, why, ...timestamps } = row;
   return {
     id,
     amount: { amount_minor, currency },
@@ -78,8 +78,8 @@ export function shownPayout(row: PayoutRow): Payout {
     destination: maskedDestination(destination),
     state: state as Payout['state'],
     why: state === 'rejected' ? why : null,
-    created_at: moments.created_at,
-    settled_at: moments.settled_at,
+    created_at: timestamps.created_at,
+    settled_at: timestamps.settled_at,
   };
 }
 
@@ -128,12 +128,12 @@ function tooLittle({ settings }: UserContext, available: Money, locale: string):
   );
 }
 
-interface Asked extends PayoutRequest {
+interface PayoutInput extends PayoutRequest {
   destination_hash: Buffer;
   amount_minor: number;
 }
 
-async function payAll(ctx: UserContext, { amount_minor, ...asked }: Asked): Promise<Payout> {
+async function payAll(ctx: UserContext, { amount_minor, ...input }: PayoutInput): Promise<Payout> {
   const { db, user_id } = ctx;
   const { currency } = ctx.settings.referrals;
   const now = ctx.clock.now();
@@ -142,7 +142,7 @@ async function payAll(ctx: UserContext, { amount_minor, ...asked }: Asked): Prom
     amount_minor,
     currency,
     created_at: now,
-    ...asked,
+    ...input,
   });
   await insertLine(db, {
     user_id,

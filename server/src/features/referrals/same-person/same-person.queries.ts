@@ -73,6 +73,6 @@ export async function upsertDevice(
       where known.last_seen_at < ${seen_before}`.execute(db);
 }
 
-export function deleteDevicesBefore(db: Db, moment: Timestamp) {
-  return db.deleteFrom('devices').where('last_seen_at', '<', moment).execute();
+export function deleteDevicesBefore(db: Db, timestamp: Timestamp) {
+  return db.deleteFrom('devices').where('last_seen_at', '<', timestamp).execute();
 }

@@ -14,7 +14,7 @@ const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.
 
 const HOUR_MS = 3_600_000;
 
-const KEPT_MS = 365 * 24 * HOUR_MS;
+const RETENTION_MS = 365 * 24 * HOUR_MS;
 
 /** Limits stored devices per user. */
 const MOST = 100;
@@ -48,13 +48,13 @@ export async function recordDevice(ctx: CallContext, user_id: number): Promise<v
   const { device } = ctx.origin;
   if (device === '') return;
   const now = ctx.clock.now();
-  const noted = { user_id, device_hash: hashToken(device), now };
-  await upsertDevice(ctx.db, noted, { seen_before: addMs(now, -HOUR_MS), max: MOST });
+  const device_row = { user_id, device_hash: hashToken(device), now };
+  await upsertDevice(ctx.db, device_row, { seen_before: addMs(now, -HOUR_MS), max: MOST });
 }
 
 /** Deletes devices not seen for a year. */
 export async function deleteStaleDevices(ctx: Context): Promise<void> {
-  await deleteDevicesBefore(ctx.db, addMs(ctx.clock.now(), -KEPT_MS));
+  await deleteDevicesBefore(ctx.db, addMs(ctx.clock.now(), -RETENTION_MS));
 }
 
 /** The mailbox of an address: lowercase, without a plus suffix. */

@@ -46,14 +46,16 @@ export function reminderEvents(
   const isElsewhere =
     open.date !== start.date || open.time !== start.time || snoozed_until !== null;
   const moved = moves.filter((move) => move.original_date > original_date);
-  const later = [...moved, ...withoutTime(row, row.rrule, moved, person.years)].map((place) => ({
-    ...place,
-    ...existing(place, time_zone),
-    snoozed_until: null,
-  }));
-  const elsewhere = [...(isElsewhere ? [open] : []), ...later].map((place) => {
-    const event = reminderEvent(row, place, names, person);
-    const instead = { date: place.original_date, time: row.starts_time };
+  const later = [...moved, ...withoutTime(row, row.rrule, moved, person.years)].map(
+    (occurrence) => ({
+      ...occurrence,
+      ...existing(occurrence, time_zone),
+      snoozed_until: null,
+    }),
+  );
+  const elsewhere = [...(isElsewhere ? [open] : []), ...later].map((occurrence) => {
+    const event = reminderEvent(row, occurrence, names, person);
+    const instead = { date: occurrence.original_date, time: row.starts_time };
     addTime(event, 'recurrence-id', instead, time_zone);
     return event;
   });
@@ -105,30 +107,31 @@ export function birthdayEvent(row: FeedBirthday, { public_url }: FeedContext): s
   return ICAL.stringify.component(['vevent', properties, []], ICAL.design.icalendar);
 }
 
-interface Placed extends SeriesDate {
+interface ScheduledOccurrence extends SeriesDate {
   snoozed_until: Timestamp | null;
 }
 
 function reminderEvent(
   row: FeedReminder,
-  place: Placed,
+  occurrence: ScheduledOccurrence,
   names: string[],
   { public_url, reminder_time }: FeedContext,
 ): ICAL.Component {
-  const event = begun(`reminder-${row.id}`, public_url, row.updated_at);
+  const event = newEvent(`reminder-${row.id}`, public_url, row.updated_at);
   event.addPropertyWithValue('created', utc(row.created_at));
   const summary = plain(summaryOf(row, names));
   event.addPropertyWithValue('summary', summary);
   if (row.notes !== '') event.addPropertyWithValue('description', plain(row.notes));
   event.addPropertyWithValue('url', `${public_url}/reminders?id=${row.id}`);
-  addTime(event, 'dtstart', place, row.time_zone);
-  if (place.time !== null) event.addPropertyWithValue('duration', LASTS);
-  if (row.channels.length > 0) event.addSubcomponent(alarm(summary, row, place, reminder_time));
+  addTime(event, 'dtstart', occurrence, row.time_zone);
+  if (occurrence.time !== null) event.addPropertyWithValue('duration', LASTS);
+  if (row.channels.length > 0)
+    event.addSubcomponent(alarm(summary, row, occurrence, reminder_time));
   return event;
 }
 
 /** Reminders don't block time. */
-function begun(uid: string, public_url: string, updated_at: Timestamp): ICAL.Component {
+function newEvent(uid: string, public_url: string, updated_at: Timestamp): ICAL.Component {
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', uidOf(uid, public_url));
   event.addPropertyWithValue('dtstamp', utc(updated_at));
@@ -143,7 +146,7 @@ const uidOf = (uid: string, public_url: string) => `${uid}@${new URL(public_url)
 function alarm(
   summary: string,
   { lead_days }: FeedReminder,
-  { time, snoozed_until }: Placed,
+  { time, snoozed_until }: ScheduledOccurrence,
   reminder_time: ClockTime,
 ): ICAL.Component {
   const [hours, minutes] = reminder_time.split(':').map(Number) as [number, number];
@@ -195,8 +198,8 @@ function addTime(event: ICAL.Component, name: string, { date, time }: When, zone
   event.addPropertyWithValue(name, shown).setParameter('tzid', zone);
 }
 
-function utc(moment: Timestamp): ICAL.Time {
-  return ICAL.Time.fromJSDate(new Date(moment), true);
+function utc(timestamp: Timestamp): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(timestamp), true);
 }
 
 /** Removes characters that end a line or are invalid in iCalendar (RFC 5545 §3.1). */

@@ -15,11 +15,11 @@ export function toOccurrences(
   from: CalendarDate,
   to: CalendarDate,
 ): Occurrence[] {
-  const places = placing(home);
+  const slots = placing(home);
   return entries
     .map(({ time_zone, snoozed_until, ...entry }) => ({
       ...entry,
-      ...(snoozed_until === null ? places(entry, time_zone) : shownIn(home, snoozed_until)),
+      ...(snoozed_until === null ? slots(entry, time_zone) : shownIn(home, snoozed_until)),
     }))
     .filter(({ date }) => date >= from && date <= to)
     .toSorted(inOrder);
@@ -34,13 +34,13 @@ function placing(
   const known = new Map<string, SortedEntry>();
   return ({ date, time }, zone) => {
     const key = time === null ? date : `${date} ${time} ${zone}`;
-    const place =
+    const slot =
       known.get(key) ??
       (time === null
         ? { date, time, starts_at: toTimestamp(date, '00:00', home) }
         : shownIn(home, toTimestamp(date, time, zone)));
-    known.set(key, place);
-    return place;
+    known.set(key, slot);
+    return slot;
   };
 }
 

@@ -38,26 +38,29 @@ export function nextFire(
 ): Timestamp | null {
   if (row.suspended || row.status === 'done') return null;
   if (row.status === 'snoozed') return row.snoozed_until;
-  const moment = (place: Pick<SeriesDate, 'date' | 'time'>) => firesAt(place, row, reminder_time);
-  if (row.status === 'scheduled') return moment({ date: row.due_date, time: row.due_time });
+  const timestamp = (occurrence: Pick<SeriesDate, 'date' | 'time'>) =>
+    firesAt(occurrence, row, reminder_time);
+  if (row.status === 'scheduled') return timestamp({ date: row.due_date, time: row.due_time });
   // Regular dates fire in order; moved ones may be earlier or later.
-  const moved = moves.filter(({ original_date }) => original_date > row.original_date).map(moment);
-  const inPlace = nextScheduled(row, moves, moment, now);
-  const later = [...moved, ...(inPlace === null ? [] : [inPlace])].filter((at) => at > now);
+  const moved = moves
+    .filter(({ original_date }) => original_date > row.original_date)
+    .map(timestamp);
+  const scheduled = nextScheduled(row, moves, timestamp, now);
+  const later = [...moved, ...(scheduled === null ? [] : [scheduled])].filter((at) => at > now);
   return later.toSorted()[0] ?? null;
 }
 
 function nextScheduled(
   row: FireSettings,
   moves: DateOverride[],
-  moment: (place: SeriesDate) => Timestamp,
+  timestamp: (occurrence: SeriesDate) => Timestamp,
   now: Timestamp,
 ): Timestamp | null {
   const today = addDays(toLocalDateTime(now, row.time_zone).date, row.lead_days - 1);
-  let place = dateAfter(row, [], today > row.original_date ? today : row.original_date);
-  while (place !== null && (isMoved(place, moves) || moment(place) <= now))
-    place = dateAfter(row, [], place.original_date);
-  return place === null ? null : moment(place);
+  let occurrence = dateAfter(row, [], today > row.original_date ? today : row.original_date);
+  while (occurrence !== null && (isMoved(occurrence, moves) || timestamp(occurrence) <= now))
+    occurrence = dateAfter(row, [], occurrence.original_date);
+  return occurrence === null ? null : timestamp(occurrence);
 }
 
 function isMoved({ original_date }: SeriesDate, moves: DateOverride[]): boolean {

@@ -33,8 +33,8 @@ async function recomputeBatch({ db, clock }: Context, owner_id: number | null): 
   const rows = await findSources(db, ids);
   const now = clock.now();
   const followed = rows.map((row) => ({ ...row, ...follow(row, now) }));
-  const anew = followed.filter((row, at) => row.rrule !== rows[at]?.rrule).map(({ id }) => id);
-  if (anew.length > 0) await deleteMoves(db, anew);
+  const changed = followed.filter((row, at) => row.rrule !== rows[at]?.rrule).map(({ id }) => id);
+  if (changed.length > 0) await deleteMoves(db, changed);
   const repeating = followed.filter(({ rrule }) => rrule !== null).map(({ id }) => id);
   const moves = repeating.length === 0 ? [] : await findMoves(db, repeating);
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);

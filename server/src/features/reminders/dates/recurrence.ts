@@ -103,11 +103,11 @@ function parse(text: string): ICAL.Recur {
   });
   if (!known || new Set(parts.map(([name]) => name)).size < parts.length) throw noRule();
   const named = new Map(parts.map(([name, value]) => [name, value ?? '']));
-  refuse(named);
+  rejectUnsupported(named);
   return read(written, named);
 }
 
-function refuse(parts: Map<string, string>): void {
+function rejectUnsupported(parts: Map<string, string>): void {
   if (!/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? ''))
     throw new RuleError('Repeats by days, weeks, months or years.');
   if (parts.has('COUNT') && parts.has('UNTIL'))

@@ -33,13 +33,13 @@ export function laterDates(
   const series = scheduleOf(row);
   if (series === null) return [];
   const away = new Map(moves.map((move) => [move.original_date, move]));
-  const inPlace = datesBetween(series, from, to)
+  const scheduled = datesBetween(series, from, to)
     .filter((date) => date > row.original_date && !away.has(date))
     .map((date) => ({ original_date: date, date, time: row.starts_time }));
   const moved = moves.filter(
     ({ original_date, date }) => original_date > row.original_date && date >= from && date <= to,
   );
-  return [...inPlace, ...moved].toSorted(bySeries);
+  return [...scheduled, ...moved].toSorted(bySeries);
 }
 
 /** The next date of the series, wherever it was moved; null at the end. */
@@ -74,9 +74,10 @@ export function dateAfterCompletion(
         original_date > row.original_date && original_date <= from && date > today,
     )
     .toSorted(bySeries)[0];
-  let place = late ?? dateAfter(row, moves, from);
-  while (place !== null && place.date <= today) place = dateAfter(row, moves, place.original_date);
-  return place;
+  let occurrence = late ?? dateAfter(row, moves, from);
+  while (occurrence !== null && occurrence.date <= today)
+    occurrence = dateAfter(row, moves, occurrence.original_date);
+  return occurrence;
 }
 
 function bySeries(one: SeriesDate, other: SeriesDate): number {

@@ -20,16 +20,16 @@ export function toTimestamp(date: CalendarDate, time: ClockTime, zone: string): 
 
 /** The local date and time of an instant. */
 export function toLocalDateTime(
-  moment: Timestamp,
+  timestamp: Timestamp,
   zone: string,
 ): { date: CalendarDate; time: ClockTime } {
-  const at = Date.parse(moment);
-  const near = offsetOn(moment.slice(0, 10), zone) ?? 0;
+  const at = Date.parse(timestamp);
+  const near = offsetOn(timestamp.slice(0, 10), zone) ?? 0;
   const [date = '', time = ''] = new Date(at + near).toISOString().split('T');
   // Exact if the offset is constant on that date.
   if (at + near <= END_OF_TIME && offsetOn(date, zone) === near)
     return { date, time: time.slice(0, 5) };
-  const shown = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
+  const shown = Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone);
   if (shown.year > 9999) return { date: '9999-12-31', time: '23:59' };
   return { date: shown.toPlainDate().toString(), time: shown.toPlainTime().toString().slice(0, 5) };
 }

@@ -55,12 +55,12 @@ async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[
     'weekly_digest',
     'in_app',
   );
-  const told: (NewNotification & { user_id: number })[] = [];
+  const notifications: (NewNotification & { user_id: number })[] = [];
   for (const { id: user_id, time_zone } of due) {
     const digest = readers.has(user_id) ? await digestOf({ ...ctx, user_id }, time_zone) : null;
     if (digest === null) continue;
     const message = `Your week: ${digestSummary(digest)}`;
-    told.push({
+    notifications.push({
       user_id,
       event: 'weekly_digest',
       type: 'other',
@@ -68,7 +68,7 @@ async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[
       data: { kind: 'weekly_digest' },
     });
   }
-  await notifyMany(ctx, told);
+  await notifyMany(ctx, notifications);
 }
 
 /** 0 is Sunday. */

@@ -44,7 +44,7 @@ async function changeOwn(
 ): Promise<void> {
   if (change.title === '') throw badInput({ title: 'Please enter a title.' });
   await rename(ctx, row.id, change.contact_ids);
-  const said = {
+  const changed = {
     title: change.title ?? row.title,
     notes: change.notes ?? row.notes,
     channels: change.channels ?? row.channels,
@@ -52,10 +52,11 @@ async function changeOwn(
   };
   const series = newSeries(row, change);
   if (series !== null) await deleteMoves(ctx.db, [row.id]);
-  const after = { ...row, ...said, ...series };
-  const anew = series !== null || (said.lead_days !== row.lead_days && row.status === 'due');
-  const status = anew ? await nextStatus(ctx, after) : row.status;
-  await writeReminder(ctx, row, { ...said, ...series, status });
+  const after = { ...row, ...changed, ...series };
+  const isRescheduled =
+    series !== null || (changed.lead_days !== row.lead_days && row.status === 'due');
+  const status = isRescheduled ? await nextStatus(ctx, after) : row.status;
+  await writeReminder(ctx, row, { ...changed, ...series, status });
 }
 
 /** The series after a change; null if unchanged. */

@@ -14,9 +14,12 @@ import { toLocalDateTime } from '../dates/wall-clock.ts';
 import { lockReminderForWrite, recomputeLocked, writeReminder } from './write-reminder.ts';
 
 /** The columns that completion changes, for undo. */
-export type ReminderSnapshot = Pick<ReminderRow, (typeof PLACED)[number] | (typeof SERIES)[number]>;
+export type ReminderSnapshot = Pick<
+  ReminderRow,
+  (typeof DATE_FIELDS)[number] | (typeof SERIES)[number]
+>;
 
-const PLACED = [
+const DATE_FIELDS = [
   'status',
   'due_date',
   'due_time',
@@ -50,7 +53,7 @@ async function recordCompletion(ctx: UserContext, row: ReminderRow, completed_at
   const { kind, due_date, due_time } = row;
   const title = titleOf({ kind, title: row.title, name: names[0]?.name ?? '' });
   const done = { owner_id, reminder_id: row.id, kind, title, due_date, due_time, completed_at };
-  await insertCompletion(db, done, part(row, [...PLACED, ...SERIES]));
+  await insertCompletion(db, done, part(row, [...DATE_FIELDS, ...SERIES]));
   if (names.length > 0) await publish(db, [owner_id], 'interactions', onlyOne(names));
 }
 
@@ -63,18 +66,18 @@ async function goOn(ctx: UserContext, row: ReminderRow, now: string): Promise<vo
     return writeReminder(ctx, row, over);
   }
   const { original_date, date: due_date, time: due_time } = next;
-  const place = { original_date, due_date, due_time, snoozed_until: null };
-  return writeReminder(ctx, row, { ...place, done_count, status: 'scheduled' });
+  const dates = { original_date, due_date, due_time, snoozed_until: null };
+  return writeReminder(ctx, row, { ...dates, done_count, status: 'scheduled' });
 }
 
 /** Records a contact now, which moves the date; a later recorded contact keeps its date. */
 async function restartSchedule(ctx: UserContext, row: ReminderRow, now: string): Promise<void> {
   const { original_date: due_date, starts_time: due_time } = row;
-  const place = { due_date, due_time, snoozed_until: null, status: 'scheduled', stale: true };
-  await updateReminder(ctx.db, ctx.user_id, row.id, place);
+  const dates = { due_date, due_time, snoozed_until: null, status: 'scheduled', stale: true };
+  await updateReminder(ctx.db, ctx.user_id, row.id, dates);
   if (row.contact_id !== null) await markContacted(ctx, [row.contact_id], now);
-  const begun = await recomputeLocked(ctx, row.id);
-  await writeReminder(ctx, begun, { done_count: row.done_count + 1 });
+  const restarted = await recomputeLocked(ctx, row.id);
+  await writeReminder(ctx, restarted, { done_count: row.done_count + 1 });
 }
 
 /**
@@ -94,7 +97,7 @@ export async function reopenReminder(ctx: UserContext, id: number): Promise<Remi
     const same = SERIES.every((field) => current[field] === before[field]);
     const open = current.status === 'done' ? 'scheduled' : current.status;
     await writeReminder(inside, current, {
-      ...(same ? part(before, PLACED) : { status: open }),
+      ...(same ? part(before, DATE_FIELDS) : { status: open }),
       completed_at: null,
     });
     const names = await findNames(db, [id]);

@@ -44,13 +44,13 @@ export async function moveReminder(
 async function moveOpen(ctx: UserContext, row: ReminderRow, target: Target): Promise<void> {
   const from = { date: row.due_date, time: row.due_time };
   const { date: due_date, time: due_time } = await inItsZone(ctx, row, from, target);
-  if (row.rrule !== null) await keepMoved(ctx, row, { date: due_date, time: due_time });
+  if (row.rrule !== null) await recordMove(ctx, row, { date: due_date, time: due_time });
   const status = await nextStatus(ctx, { ...row, due_date, due_time });
   await writeReminder(ctx, row, { due_date, due_time, snoozed_until: null, status });
 }
 
 /** Stores the move, so that undoing a later completion restores it. */
-async function keepMoved(
+async function recordMove(
   ctx: UserContext,
   row: ReminderRow,
   to: Omit<SeriesDate, 'original_date'>,
@@ -63,9 +63,14 @@ async function keepMoved(
 async function moveLater(ctx: UserContext, row: ReminderRow, target: Target): Promise<void> {
   const moves = await findMoves(ctx.db, [row.id]);
   const { original_date } = target;
-  const place = dateAfter(row, moves, addDays(original_date, -1));
-  if (place?.original_date !== original_date) throw notFound('Date');
-  await upsertOverride(ctx.db, row.id, original_date, await inItsZone(ctx, row, place, target));
+  const occurrence = dateAfter(row, moves, addDays(original_date, -1));
+  if (occurrence?.original_date !== original_date) throw notFound('Date');
+  await upsertOverride(
+    ctx.db,
+    row.id,
+    original_date,
+    await inItsZone(ctx, row, occurrence, target),
+  );
   await writeReminder(ctx, row, {});
 }
 

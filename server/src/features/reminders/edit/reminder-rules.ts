@@ -38,7 +38,7 @@ export function assertAllOwned(contact_ids: number[], there: Set<number>): void 
 }
 
 /** 400 at each field that contradicts a value taken from the contact. */
-export function rejectOverrides(given: object, has: object, sentence: string): void {
+export function rejectOverrides(given: object, has: object, message: string): void {
   const values = has as Record<string, unknown>;
   const others = Object.entries(given).filter(
     ([field, value]) =>
@@ -47,5 +47,5 @@ export function rejectOverrides(given: object, has: object, sentence: string): v
       JSON.stringify(value) !== JSON.stringify(values[field]),
   );
   if (others.length > 0)
-    throw badInput(Object.fromEntries(others.map(([field]) => [field, sentence])));
+    throw badInput(Object.fromEntries(others.map(([field]) => [field, message])));
 }

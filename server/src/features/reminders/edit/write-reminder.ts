@@ -63,14 +63,14 @@ type NewReminderRow = Omit<
 export async function addReminder(ctx: UserContext, row: NewReminderRow): Promise<number> {
   const { db, user_id, clock } = ctx;
   const now = clock.now();
-  const begun = { done_count: 0, status: 'scheduled', snoozed_until: null, suspended: false };
+  const initial = { done_count: 0, status: 'scheduled', snoozed_until: null, suspended: false };
   const { reminder_time } = await findTimeSettings(db, user_id);
-  const next_fire_at = nextFire({ ...row, ...begun }, [], reminder_time, now);
-  const place = listPosition({ ...row, ...begun });
+  const next_fire_at = nextFire({ ...row, ...initial }, [], reminder_time, now);
+  const position = listPosition({ ...row, ...initial });
   const id = await insertReminder(db, {
     ...row,
-    ...begun,
-    ...place,
+    ...initial,
+    ...position,
     owner_id: user_id,
     next_fire_at,
     created_at: now,
@@ -93,8 +93,13 @@ export async function writeReminder(
   const { reminder_time } = await findTimeSettings(db, user_id);
   const moves = after.rrule === null ? [] : await findMoves(db, [row.id]);
   const next_fire_at = nextFire(after, moves, reminder_time, now);
-  const place = listPosition(after);
-  await updateReminder(db, user_id, row.id, { ...change, ...place, next_fire_at, updated_at: now });
+  const position = listPosition(after);
+  await updateReminder(db, user_id, row.id, {
+    ...change,
+    ...position,
+    next_fire_at,
+    updated_at: now,
+  });
   await fireSoon(ctx, next_fire_at);
   await publish(db, [user_id], 'reminders', row.id);
 }
@@ -103,8 +108,8 @@ export async function writeReminder(
 export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<string> {
   if (after.status !== 'due') return 'scheduled';
   const { reminder_time } = await findTimeSettings(ctx.db, ctx.user_id);
-  const place = { date: after.due_date, time: after.due_time };
-  return firesAt(place, after, reminder_time) <= ctx.clock.now() ? 'due' : 'scheduled';
+  const occurrence = { date: after.due_date, time: after.due_time };
+  return firesAt(occurrence, after, reminder_time) <= ctx.clock.now() ? 'due' : 'scheduled';
 }
 
 /** Changes the own fields of a linked reminder: title, notes, time and channels. */
@@ -127,8 +132,8 @@ export async function changeLinkedReminder(
   };
   const moved =
     due_date !== row.due_date || due_time !== row.due_time || time_zone !== row.time_zone;
-  const anew = moved || (lead_days !== row.lead_days && row.status === 'due');
-  const status = anew ? await nextStatus(ctx, { ...row, ...own }) : row.status;
+  const isRescheduled = moved || (lead_days !== row.lead_days && row.status === 'due');
+  const status = isRescheduled ? await nextStatus(ctx, { ...row, ...own }) : row.status;
   const snoozed_until = moved ? null : row.snoozed_until;
   await writeReminder(ctx, row, { ...own, status, snoozed_until });
 }

@@ -65,10 +65,10 @@ async function fireSome(ctx: Context): Promise<number> {
   const repeating = due.filter(({ rrule }) => rrule !== null).map(({ id }) => id);
   const moves = repeating.length === 0 ? [] : await findMoves(db, repeating);
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
-  const told = due.map((row) => fire(ctx, row, movesOf.get(row.id) ?? [], now));
-  await writeFired(db, told);
+  const fired = due.map((row) => fire(ctx, row, movesOf.get(row.id) ?? [], now));
+  await writeFired(db, fired);
   await publish(db, [...new Set(due.map(({ owner_id }) => owner_id))], 'reminders');
-  await tell(ctx, told);
+  await notifyFired(ctx, fired);
   return due.length;
 }
 
@@ -87,15 +87,15 @@ function fire(
     return { ...fired, ...listPosition(fired), next_fire_at, date, days };
   } catch (error) {
     ctx.log.error({ reminder: row.id, err: error }, 'A reminder has no next date');
-    const place = { list_date: row.due_date, list_time: row.due_time };
-    return { ...fired, ...place, next_fire_at: null, date: row.due_date, days: 0 };
+    const position = { list_date: row.due_date, list_time: row.due_time };
+    return { ...fired, ...position, next_fire_at: null, date: row.due_date, days: 0 };
   }
 }
 
-async function tell(ctx: Context, told: FiredReminder[]): Promise<void> {
-  const inApp = told.filter(({ channels }) => channels.includes('in_app'));
+async function notifyFired(ctx: Context, fired: FiredReminder[]): Promise<void> {
+  const inApp = fired.filter(({ channels }) => channels.includes('in_app'));
   await notifyMany(ctx, await notificationsOf(inApp, (ids) => findNames(ctx.db, ids)));
-  const mailed = told.filter(({ channels }) => channels.includes('email'));
+  const mailed = fired.filter(({ channels }) => channels.includes('email'));
   const byPerson = Map.groupBy(mailed, ({ owner_id }) => owner_id);
   const readers = await filterByPreference(ctx, [...byPerson.keys()], 'reminder_due', 'email');
   await enqueueJobs(
@@ -123,10 +123,10 @@ type Notice = NewNotification & { user_id: number };
  * In-app notifications in firing order: one per reminder, but a single one for many keep-in-touch reminders of a user.
  */
 async function notificationsOf(
-  told: FiredReminder[],
+  fired: FiredReminder[],
   listNames: (reminder_ids: number[]) => Promise<Named[]>,
 ): Promise<Notice[]> {
-  const rounds = roundsOf(told);
+  const rounds = roundsOf(fired);
   const ids = rounds.flatMap((round) => round.slice(0, 2).map(({ id }) => id));
   const names = Map.groupBy(await listNames(ids), ({ reminder_id }) => reminder_id);
   const namesOf = ({ id }: FiredReminder) => names.get(id) ?? [];
@@ -139,12 +139,12 @@ async function notificationsOf(
 }
 
 /** Groups reminders that share a notification. */
-function roundsOf(told: FiredReminder[]): FiredReminder[][] {
+function roundsOf(fired: FiredReminder[]): FiredReminder[][] {
   const toReach = Map.groupBy(
-    told.filter(({ kind }) => kind === 'keep_in_touch'),
+    fired.filter(({ kind }) => kind === 'keep_in_touch'),
     ({ owner_id }) => owner_id,
   );
-  return told.flatMap((row) => {
+  return fired.flatMap((row) => {
     const others = toReach.get(row.owner_id) ?? [];
     if (row.kind !== 'keep_in_touch' || !shouldGroup(others.length)) return [[row]];
     return others[0] === row ? [others] : [];
@@ -153,8 +153,8 @@ function roundsOf(told: FiredReminder[]): FiredReminder[][] {
 
 function about(row: FiredReminder, named: Named[]): Notice {
   const [first, ...others] = named;
-  const sentence = reminderText({ ...row, name: first?.name ?? '' }, row.days);
-  return notice(row, sentence, {
+  const message = reminderText({ ...row, name: first?.name ?? '' }, row.days);
+  return notice(row, message, {
     reminder_id: row.id,
     ...(first !== undefined && others.length === 0 && { contact_id: first.contact_id }),
   });

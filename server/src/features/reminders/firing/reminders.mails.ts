@@ -21,7 +21,7 @@ export function reminderMail(
 ): Mail {
   const [first] = rows as [MailedReminder];
   const count = rows.length + more;
-  const heading = count === 1 ? sentence(first, now) : `${count} reminders`;
+  const heading = count === 1 ? formatReminder(first, now) : `${count} reminders`;
   return {
     to: reader.email,
     subject: heading,
@@ -40,7 +40,7 @@ export function reminderMail(
   };
 }
 
-function sentence(row: MailedReminder, now: Timestamp): string {
+function formatReminder(row: MailedReminder, now: Timestamp): string {
   const name = row.people[0]?.name ?? '';
   return reminderText({ ...row, name }, daysUntil(row.date, row.time_zone, now));
 }

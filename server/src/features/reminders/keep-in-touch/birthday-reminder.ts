@@ -26,18 +26,18 @@ const FOLLOWS = 'This follows the birthday on the card.';
  */
 export async function createBirthdayReminder(
   ctx: UserContext,
-  wish: NewReminder,
+  query: NewReminder,
 ): Promise<LinkedReminder> {
-  const given = { ...wish, rrule: wish.rrule ?? undefined };
+  const given = { ...query, rrule: query.rrule ?? undefined };
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
-  const standing = await findFollowing(ctx.db, ctx.user_id, contact_id, 'birthday');
+  const existing = await findFollowing(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await findOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
   if (birthday === null)
     throw badInput({ contact_ids: 'Please enter the birthday of this contact first.' });
-  if (standing !== undefined) {
-    await changeBirthday(ctx, await lockReminderForWrite(ctx, standing.id), given);
-    return { id: standing.id, added: false };
+  if (existing !== undefined) {
+    await changeBirthday(ctx, await lockReminderForWrite(ctx, existing.id), given);
+    return { id: existing.id, added: false };
   }
   return { id: await add(ctx, contact_id, birthday, given), added: true };
 }

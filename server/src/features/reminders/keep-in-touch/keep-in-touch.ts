@@ -22,19 +22,19 @@ const FOLLOWS = 'This follows the contact.';
 export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise<LinkedReminder> {
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
   const find = () => findFollowing(ctx.db, ctx.user_id, contact_id, 'keep_in_touch');
-  const standing = await find();
+  const existing = await find();
   const rrule = given.rrule || undefined;
-  if (standing === undefined) {
+  if (existing === undefined) {
     if (rrule === undefined) throw badInput({ rrule: 'Please say how often.' });
     await setCadence(ctx, contact_id, requireCadence(rrule));
   }
-  const id = (standing ?? (await find()))?.id ?? 0;
+  const id = (existing ?? (await find()))?.id ?? 0;
   await changeKeepInTouch(ctx, await lockReminderForWrite(ctx, id), {
     ...given,
     rrule,
     repeat_from: undefined,
   });
-  return { id, added: standing === undefined };
+  return { id, added: existing === undefined };
 }
 
 /**
@@ -60,12 +60,12 @@ export async function changeKeepInTouch(
 
 /** Removes the contact's own cadence. 409 if a tag or its type has one, too. */
 export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): Promise<void> {
-  const asking = await findCadenceSource(ctx.db, ctx.user_id, contact_id);
-  if (asking !== undefined) {
+  const source = await findCadenceSource(ctx.db, ctx.user_id, contact_id);
+  if (source !== undefined) {
     const name = await findName(ctx.db, ctx.user_id, contact_id);
-    const has = asking.tag === null ? `type “${asking.type}”` : `tag “${asking.tag}”`;
+    const has = source.tag === null ? `type “${source.type}”` : `tag “${source.tag}”`;
     throw conflict(
-      `${name} has the ${has}, which asks to be in touch ${everySoMany(asking.cadence_days)}. Take it off the contact, or change how often it asks.`,
+      `${name} has the ${has}, which asks to be in touch ${everySoMany(source.cadence_days)}. Take it off the contact, or change how often it asks.`,
     );
   }
   await setCadence(ctx, contact_id, null);

@@ -44,8 +44,8 @@ export async function getDueReminders(
   limit: number,
 ): Promise<DueReminder[]> {
   await recomputeStale(ctx, ctx.user_id);
-  const wish = { today: day.date, now: ctx.clock.now(), limit };
-  return (await findDue(ctx.db, ctx.user_id, wish)).map((row) => dueReminder(row, day));
+  const query = { today: day.date, now: ctx.clock.now(), limit };
+  return (await findDue(ctx.db, ctx.user_id, query)).map((row) => dueReminder(row, day));
 }
 
 function dueReminder(row: DueRow, { time_zone: home }: Day): DueReminder {
@@ -71,7 +71,7 @@ export async function getBirthdays(
   const rows = [];
   for (const { from, to } of daysOfYears(date, date))
     rows.push(...(await findUnreminded(db, user_id, { from, to, limit })));
-  return keptAt(rows, [date]);
+  return positionAt(rows, [date]);
 }
 
 /** Birthdays of these contacts on these dates without a reminder. */
@@ -81,10 +81,10 @@ export async function getBirthdaysOf(
   dates: CalendarDate[],
 ): Promise<TodayBirthday[]> {
   if (contact_ids.length === 0) return [];
-  return keptAt(await findUnremindedOf(db, user_id, contact_ids), dates);
+  return positionAt(await findUnremindedOf(db, user_id, contact_ids), dates);
 }
 
-function keptAt(
+function positionAt(
   rows: { contact_id: number; birthday: string }[],
   dates: CalendarDate[],
 ): TodayBirthday[] {

@@ -32,12 +32,12 @@ export function snoozeDue(
 function ifDue(
   ctx: UserContext,
   { id, today }: { id: number; today: CalendarDate },
-  deed: (inside: UserContext) => Promise<Reminder>,
+  change: (inside: UserContext) => Promise<Reminder>,
 ): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);
     if (!isDue(row, today, ctx.clock.now())) throw conflict('This was done or put off already.');
-    return deed(inside);
+    return change(inside);
   });
 }
 

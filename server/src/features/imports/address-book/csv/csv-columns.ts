@@ -23,7 +23,7 @@ const PART_OF = new Map(
   ),
 );
 
-const PLACE =
+const ADDRESS_COLUMN =
   /^(?:address (\d+)|(home|business|work|other|primary|mailing|billing|shipping|company)(?: address)?|address)(?: |$)/;
 
 export function nameColumns(header: string[]): string[] {
@@ -42,26 +42,27 @@ export function nameColumns(header: string[]): string[] {
 
 /** Guesses the target of each column (`importField`); `''` if unknown. Entries are numbered in order of appearance. */
 export function guessMapping(columns: string[]): Record<string, string> {
-  const normal = columns.map((column) => (isKept(column) ? '' : normalHeader(column)));
+  const normal = columns.map((column) => (isExtraColumn(column) ? '' : normalHeader(column)));
   const headers = new Set(normal);
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const fields = normal.map(
-    (header) => contextField(header, headers) ?? FIELD_OF.get(header) ?? entryField(header, places),
+    (header) =>
+      contextField(header, headers) ?? FIELD_OF.get(header) ?? entryField(header, positions),
   );
   // Object.fromEntries keeps a column named `__proto__`.
   return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
 }
 
-const KEPT = 'Other: ';
+const EXTRA_PREFIX = 'Other: ';
 
 /** Whether the column was written by our export for unmapped data. */
-function isKept(column: string): boolean {
-  return column.startsWith(KEPT);
+function isExtraColumn(column: string): boolean {
+  return column.startsWith(EXTRA_PREFIX);
 }
 
 /** The original name of such a column. */
 export function nameBefore(column: string): string {
-  return isKept(column) ? column.slice(KEPT.length) : column;
+  return isExtraColumn(column) ? column.slice(EXTRA_PREFIX.length) : column;
 }
 
 /** Headers whose meaning depends on others: `Title` is "Dr." in Outlook and a job title in a CRM. */
@@ -90,27 +91,27 @@ const LISTS: Record<string, string> = {
 };
 
 /** A column of emails, phones, links or addresses. `places` numbers the entries per list. */
-function entryField(header: string, places: Map<string, number>): string {
+function entryField(header: string, positions: Map<string, number>): string {
   const [, kind = '', number = '', part = ''] = NUMBERED.exec(header) ?? [];
   if (kind !== '') {
-    const index = placeOf(places, LISTS[kind]!, number);
+    const index = indexOf(positions, LISTS[kind]!, number);
     return fieldAt(LISTS[kind]!, index, part === 'value' ? 'value' : 'label');
   }
   const list = listOfHeader(header.split(' '));
-  if (list !== null) return fieldAt(list, placeOf(places, list, header), 'value');
+  if (list !== null) return fieldAt(list, indexOf(positions, list, header), 'value');
   const address = addressPartOf(header);
   if (address === null) return '';
-  return fieldAt('addresses', placeOf(places, 'addresses', address.place), address.part);
+  return fieldAt('addresses', indexOf(positions, 'addresses', address.group), address.part);
 }
 
 /** The entry's number; new entries get the next one. */
-function placeOf(places: Map<string, number>, list: string, entry: string): number {
+function indexOf(positions: Map<string, number>, list: string, entry: string): number {
   const key = `${list} ${entry}`;
-  const known = places.get(key);
+  const known = positions.get(key);
   if (known !== undefined) return known;
-  const next = places.get(list) ?? 0;
-  places.set(list, next + 1);
-  places.set(key, next);
+  const next = positions.get(list) ?? 0;
+  positions.set(list, next + 1);
+  positions.set(key, next);
   return next;
 }
 
@@ -120,12 +121,12 @@ function fieldAt(list: string, index: number, part: string): string {
 }
 
 /** `Home City` → city of address "home"; `Address 1 - Street` → street of address "1". */
-function addressPartOf(header: string): { place: string; part: string } | null {
+function addressPartOf(header: string): { group: string; part: string } | null {
   const whole = PART_OF.get(header);
-  if (whole !== undefined && whole !== 'label') return { place: '', part: whole };
-  const found = PLACE.exec(header);
+  if (whole !== undefined && whole !== 'label') return { group: '', part: whole };
+  const found = ADDRESS_COLUMN.exec(header);
   if (found === null) return null;
   const rest = header.slice(found[0].length);
   const part = rest === '' || /^\d$/.test(rest) ? 'street' : PART_OF.get(rest);
-  return part === undefined ? null : { place: found[1] ?? found[2] ?? '', part };
+  return part === undefined ? null : { group: found[1] ?? found[2] ?? '', part };
 }

@@ -30,13 +30,13 @@ export function findDialect(text: Iterable<string>): Dialect {
   return best ?? withoutKnownHeader(lines);
 }
 
-interface PlacedLine {
+interface IndexedLine {
   line: string;
   start: number;
 }
 
-function firstLines(text: Iterable<string>): PlacedLine[] {
-  const lines: PlacedLine[] = [];
+function firstLines(text: Iterable<string>): IndexedLine[] {
+  const lines: IndexedLine[] = [];
   let start = -1;
   for (const line of text) {
     start += 1;
@@ -56,7 +56,7 @@ function countKnown(header: string[]): number {
 }
 
 /** The first line is the header unless it contains an email address. */
-function withoutKnownHeader(lines: PlacedLine[]): Dialect {
+function withoutKnownHeader(lines: IndexedLine[]): Dialect {
   const delimiter = commonDelimiter(lines.map(({ line }) => line));
   const [first] = lines;
   const cells = first === undefined ? [] : cellsOf(first.line, delimiter);

@@ -12,7 +12,7 @@ export interface Draft {
   names: Map<NamePart, CsvExtra>;
   birth: Map<BirthPart, string>;
   entries: Map<string, Entry>;
-  addresses: Map<number, Place>;
+  addresses: Map<number, AddressDraft>;
 }
 
 interface Entry {
@@ -24,7 +24,7 @@ interface Entry {
   values: CsvExtra[];
 }
 
-interface Place {
+interface AddressDraft {
   label: string | null;
   usual: string;
   lines: Map<string, CsvExtra[]>;
@@ -44,8 +44,8 @@ export function emptyDraft(): Draft {
 export function finishDraft(draft: Draft): ReadRow {
   const { row } = draft;
   for (const entry of inOrder(draft.entries.values())) finishEntry(row, entry);
-  for (const [, place] of [...draft.addresses].toSorted(([a], [b]) => a - b))
-    finishPlace(row, place);
+  for (const [, draftAddress] of [...draft.addresses].toSorted(([a], [b]) => a - b))
+    finishAddress(row, draftAddress);
   finishNames(draft);
   setBirthdayParts(row, draft.birth);
   if (!canBeContact(row.contact)) {
@@ -74,11 +74,11 @@ function finishEntry(row: ReadRow, entry: Entry): void {
   }
 }
 
-function finishPlace(row: ReadRow, place: Place): void {
-  const cells = [...place.lines.values()].flat();
-  const line = (part: string) => (place.lines.get(part) ?? []).map((cell) => cell.value).join(', ');
+function finishAddress(row: ReadRow, draft: AddressDraft): void {
+  const cells = [...draft.lines.values()].flat();
+  const line = (part: string) => (draft.lines.get(part) ?? []).map((cell) => cell.value).join(', ');
   const address: Address = {
-    label: (place.label ?? place.usual).replace(/^\*\s*/, ''),
+    label: (draft.label ?? draft.usual).replace(/^\*\s*/, ''),
     street: line('street'),
     city: line('city'),
     region: line('region'),
@@ -100,8 +100,8 @@ function finishNames({ row, names }: Draft): void {
     last: part('last'),
     suffix: part('suffix'),
   });
-  const said = `${name.first_name} ${name.last_name}`.trim();
-  const split = said === '' ? splitFullName(part('full')) : name;
+  const fullName = `${name.first_name} ${name.last_name}`.trim();
+  const split = fullName === '' ? splitFullName(part('full')) : name;
   for (const cell of names.values()) {
     if (!containsAllWords(`${split.first_name} ${split.last_name}`, cell.value))
       row.extra.push(cell);

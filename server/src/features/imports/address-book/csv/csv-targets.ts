@@ -67,8 +67,8 @@ function entryTarget(column: string, field: string): Target {
   const label = labelOfHeader(column);
   const [, list = '', index = '', part = ''] = ENTRY.exec(field) ?? [];
   if (isList(list)) return { kind: 'entry', column, list, index: Number(index), part, label };
-  const [, place = '', line = ''] = ADDRESS.exec(field) ?? [];
-  if (line !== '') return { kind: 'address', column, index: Number(place), part: line, label };
+  const [, entry = '', line = ''] = ADDRESS.exec(field) ?? [];
+  if (line !== '') return { kind: 'address', column, index: Number(entry), part: line, label };
   return { kind: 'none', column: nameBefore(column) };
 }
 

@@ -115,24 +115,24 @@ function addStructured(row: ReadRow, property: VCardProperty, company: boolean):
   const [last = '', first = '', middle = '', prefix = '', suffix = ''] =
     property.values.map(cleanLine);
   const name = joinName({ prefix, first, middle, last, suffix });
-  const said = `${name.first_name} ${name.last_name}`.trim();
-  if (company && said !== '' && said === row.contact.company_name) sayNames(row, source);
+  const fullName = `${name.first_name} ${name.last_name}`.trim();
+  if (company && fullName !== '' && fullName === row.contact.company_name) setNames(row, source);
   else if (hasName(row)) row.extra.push(source);
-  else if (said !== '') addName(row, name, source);
+  else if (fullName !== '') addName(row, name, source);
   return { property, source };
 }
 
 function addName(row: ReadRow, name: SplitName, source: VCardExtra): void {
   addText(row, 'first_name', name.first_name, source);
   addText(row, 'last_name', name.last_name, source);
-  sayNames(row, source);
+  setNames(row, source);
 }
 
 /** Both parts of a name count as changed together. */
-function sayNames(row: ReadRow, source: VCardExtra): void {
+function setNames(row: ReadRow, source: VCardExtra): void {
   const { first_name, last_name, company_name } = row.contact;
-  const nobody = first_name === '' && last_name === '';
-  recordMapping(row, source, { first_name, last_name, ...(nobody && { company_name }) });
+  const isNameless = first_name === '' && last_name === '';
+  recordMapping(row, source, { first_name, last_name, ...(isNameless && { company_name }) });
 }
 
 function addFull(row: ReadRow, property: VCardProperty): MappedProperty {
@@ -141,7 +141,7 @@ function addFull(row: ReadRow, property: VCardProperty): MappedProperty {
   const { contact } = row;
   const others = [contact.company_name, ...contact.emails.map((email) => email.value)];
   others.push(...contact.phones.map((phone) => phone.value));
-  if (hasName(row) || others.includes(text)) sayNames(row, source);
+  if (hasName(row) || others.includes(text)) setNames(row, source);
   else addName(row, splitFullName(text), source);
   return { property, source };
 }

@@ -23,11 +23,11 @@ export function normalizeLine(line: string): string | null {
   const named = parameters.map(nameParameter).filter((parameter) => parameter.length > 0);
   const encoding = valueOf(named, 'ENCODING');
   const decoded = encoding.toUpperCase() === 'QUOTED-PRINTABLE';
-  const kept = named.filter((parameter) => !isSpent(parameter, decoded));
+  const remaining = named.filter((parameter) => !isSpent(parameter, decoded));
   const text = decoded
     ? escapeBreaks(decodeQuotedPrintable(value, valueOf(named, 'CHARSET')))
     : value;
-  return `${[name.trim(), ...kept].join(';')}:${text}`;
+  return `${[name.trim(), ...remaining].join(';')}:${text}`;
 }
 
 /** The first colon outside quotes. */

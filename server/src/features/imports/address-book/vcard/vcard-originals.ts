@@ -92,21 +92,22 @@ function isPlain(
   );
   if (!usual) return false;
   const text = values.map((value) => value.trim());
-  const judge = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
-  return judge?.({ text, types: property.types, says, contact }) ?? false;
+  const isPlain = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
+  return isPlain?.({ text, types: property.types, says, contact }) ?? false;
 }
 
-interface Judged {
+interface PlainCheck {
   text: string[];
   types: string[];
   says: Partial<ProposedContact>;
   contact: ProposedContact;
 }
 
-const PLAIN: Record<string, (judged: Judged) => boolean> = {
+const PLAIN: Record<string, (check: PlainCheck) => boolean> = {
   n: ({ text: [last = '', first = '', ...others], says }) =>
     last === says.last_name && first === says.first_name && others.every((part) => part === ''),
-  fn: ({ text: [name = ''], contact }) => name === personOf(contact) || standsIn(name, contact),
+  fn: ({ text: [name = ''], contact }) =>
+    name === personOf(contact) || isRepresented(name, contact),
   nickname: ({ text, says }) => text.length === 1 && text[0] === says.nickname,
   org: ({ text: [company, ...units], says }) =>
     company === says.company_name && units.every((unit) => unit === ''),
@@ -127,7 +128,7 @@ function hasPlainTypes(types: string[]): boolean {
   return /^(|home|work|cell|fax|pager|fax home|fax work)$/.test(words.toSorted().join(' '));
 }
 
-function isPlainAddress([box = '', extended = '', ...lines]: string[], says: Judged['says']) {
+function isPlainAddress([box = '', extended = '', ...lines]: string[], says: PlainCheck['says']) {
   const [address] = says.addresses ?? [];
   if (address === undefined || box !== '' || extended !== '') return false;
   const { label: _label, ...parts } = address;
@@ -139,7 +140,7 @@ function personOf({ first_name, last_name }: ProposedContact): string {
 }
 
 /** Whether the name repeats the company, an email or a number of an unnamed contact. */
-function standsIn(name: string, contact: ProposedContact): boolean {
+function isRepresented(name: string, contact: ProposedContact): boolean {
   if (personOf(contact) !== '') return false;
   const entries = [...contact.emails, ...contact.phones].map(({ value }) => value);
   return [contact.company_name, contact.nickname, ...entries].includes(name);

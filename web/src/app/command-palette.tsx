@@ -20,5 +20,5 @@ export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'nam
       <HighlightedText content={message.content} words={searchTerms(q)} />
     ),
   };
-  return <Palette places={[...PALETTE_PAGES, ...actions]} words={words} onClose={onClose} />;
+  return <Palette staticEntries={[...PALETTE_PAGES, ...actions]} words={words} onClose={onClose} />;
 }

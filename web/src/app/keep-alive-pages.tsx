@@ -26,39 +26,43 @@ interface KeepAlivePage {
   scroll: { left: number; top: number };
 }
 
-interface Kept {
+interface KeepAliveState {
   /** The session whose pages these are; the next one starts empty. */
   session: string | null;
   pages: readonly KeepAlivePage[];
 }
 
-const KeptContext = createContext<readonly KeepAlivePage[]>([]);
+const KeepAliveContext = createContext<readonly KeepAlivePage[]>([]);
 
 /** Keeps pages mounted above the layouts; `current` is the visible one. */
 export function KeepAlivePages(props: { current: ComponentType | undefined; children: ReactNode }) {
   const { current, children } = props;
   const session = useToken();
-  const [before, setKept] = useState<Kept>({ session, pages: [] });
-  const kept = keep(before, session, current);
-  if (kept !== before) setKept(kept);
+  const [before, setState] = useState<KeepAliveState>({ session, pages: [] });
+  const pagesNow = withCurrentPage(before, session, current);
+  if (pagesNow !== before) setState(pagesNow);
   return (
-    <KeptContext value={kept.pages}>
+    <KeepAliveContext value={pagesNow.pages}>
       {children}
-      {kept.pages.map(({ id, Page, portal }) => (
+      {pagesNow.pages.map(({ id, Page, portal }) => (
         <Activity key={id} mode={Page === current ? 'visible' : 'hidden'}>
           {portal}
         </Activity>
       ))}
-    </KeptContext>
+    </KeepAliveContext>
   );
 }
 
-function keep(before: Kept, session: string | null, current: ComponentType | undefined): Kept {
-  const kept = before.session === session ? before : { session, pages: [] };
+function withCurrentPage(
+  before: KeepAliveState,
+  session: string | null,
+  current: ComponentType | undefined,
+): KeepAliveState {
+  const state = before.session === session ? before : { session, pages: [] };
   // Guests have no keep-alive pages: guards redirect them.
-  const isKept = kept.pages.some(({ Page }) => Page === current);
-  if (current === undefined || session === null || isKept) return kept;
-  return { session, pages: [...kept.pages, begin(current, `${session} ${kept.pages.length}`)] };
+  const isMounted = state.pages.some(({ Page }) => Page === current);
+  if (current === undefined || session === null || isMounted) return state;
+  return { session, pages: [...state.pages, begin(current, `${session} ${state.pages.length}`)] };
 }
 
 function begin(Page: ComponentType, id: string): KeepAlivePage {
@@ -81,18 +85,18 @@ function begin(Page: ComponentType, id: string): KeepAlivePage {
 /** Where a keep-alive page appears in its layout. */
 export function KeepAliveOutlet({ page }: { page: ComponentType }) {
   const router = useRouter();
-  const kept = use(KeptContext).find(({ Page }) => Page === page);
-  const place = useRef<HTMLDivElement>(null);
+  const keepAlivePage = use(KeepAliveContext).find(({ Page }) => Page === page);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (kept === undefined) return undefined;
-    place.current?.append(kept.element);
+    if (keepAlivePage === undefined) return undefined;
+    container.current?.append(keepAlivePage.element);
     // After the router, which scrolls pages it considers new to the top.
-    const stop = router.subscribe('onRendered', () => window.scrollTo(kept.scroll));
+    const stop = router.subscribe('onRendered', () => window.scrollTo(keepAlivePage.scroll));
     return () => {
       stop();
-      kept.scroll = { left: window.scrollX, top: window.scrollY };
-      kept.element.remove();
+      keepAlivePage.scroll = { left: window.scrollX, top: window.scrollY };
+      keepAlivePage.element.remove();
     };
-  }, [kept, router]);
-  return <div ref={place} />;
+  }, [keepAlivePage, router]);
+  return <div ref={container} />;
 }

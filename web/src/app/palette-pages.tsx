@@ -61,37 +61,45 @@ const TAB_WORDS: Record<SettingsTab, string> = {
 
 export const PALETTE_PAGES: readonly StaticEntry[] = [
   ...pages(),
-  place('Network', '/contacts?view=network', {
+  navigationEntry('Network', '/contacts?view=network', {
     words: 'connections requests suggested people you may know',
     icon: <Network />,
   }),
-  place('Duplicates', '/contacts?view=duplicates', {
+  navigationEntry('Duplicates', '/contacts?view=duplicates', {
     words: 'merge contacts double',
     icon: <CopyCheck />,
     isMinor: true,
   }),
-  place('Trash', '/contacts?view=trash', {
+  navigationEntry('Trash', '/contacts?view=trash', {
     words: 'deleted contacts bin restore',
     icon: <Trash2 />,
     isMinor: true,
   }),
   ...SETTINGS_TABS.map(({ value, label }) =>
-    place(`Settings: ${label}`, value === 'account' ? '/settings' : `/settings?tab=${value}`, {
-      words: TAB_WORDS[value],
-      icon: <Settings />,
-      isMinor: true,
-    }),
+    navigationEntry(
+      `Settings: ${label}`,
+      value === 'account' ? '/settings' : `/settings?tab=${value}`,
+      {
+        words: TAB_WORDS[value],
+        icon: <Settings />,
+        isMinor: true,
+      },
+    ),
   ),
 ];
 
 function pages(): StaticEntry[] {
   return (Object.keys(PAGE_WORDS) as OpenPage[]).flatMap((path) => {
     const words = PAGE_WORDS[path];
-    return words === null ? [] : place(PAGES[path].title, path, words);
+    return words === null ? [] : navigationEntry(PAGES[path].title, path, words);
   });
 }
 
-function place(label: string, open: string, { words, icon, isMinor }: PageWords): StaticEntry {
+function navigationEntry(
+  label: string,
+  open: string,
+  { words, icon, isMinor }: PageWords,
+): StaticEntry {
   const id = `page-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
   return { id, group: 'Pages', label, words, icon, open, ...(isMinor && { isMinor }) };
 }

@@ -54,17 +54,17 @@ const ON_ITS_WAY_MS = 2_000;
 export async function consumeEventStream(
   queries: QueryClient,
   signal: AbortSignal,
-  heard: LastEvent,
+  lastEvent: LastEvent,
   onOpen: () => void,
 ): Promise<StreamEnd> {
   const dead = new AbortController();
   const watchdog = idleWatchdog(() => dead.abort());
-  const since_ms = heard.again ? null : Math.ceil(ageOfPage() + ON_ITS_WAY_MS);
-  heard.again = true;
+  const since_ms = lastEvent.again ? null : Math.ceil(ageOfPage() + ON_ITS_WAY_MS);
+  lastEvent.again = true;
   try {
     const query = since_ms === null ? '' : `?since_ms=${since_ms}`;
     const response = await fetch(`${apiBase()}/api/events/${query}`, {
-      headers: headersFor(heard),
+      headers: headersFor(lastEvent),
       signal: AbortSignal.any([signal, dead.signal]),
       cache: 'no-store',
     });
@@ -72,7 +72,7 @@ export async function consumeEventStream(
     if (!response.ok || response.body === null) return 'lost';
     const apply = changeBatcher(queries);
     for await (const event of readEvents(response.body, watchdog.alive)) {
-      if (event.last_event_id !== '') heard.event_id = event.last_event_id;
+      if (event.last_event_id !== '') lastEvent.event_id = event.last_event_id;
       if (event.event === 'ready') onOpen();
       if (event.event !== 'ready' || since_ms === null || ageOfPage() > since_ms) apply(event);
     }
@@ -90,10 +90,10 @@ function ageOfPage(): number {
 }
 
 /** Events are per session. */
-function headersFor(heard: LastEvent): Record<string, string> {
+function headersFor(lastEvent: LastEvent): Record<string, string> {
   const token = readToken();
-  if (heard.token !== token) Object.assign(heard, { token, event_id: '' });
-  const { event_id } = heard;
+  if (lastEvent.token !== token) Object.assign(lastEvent, { token, event_id: '' });
+  const { event_id } = lastEvent;
   return {
     authorization: `Bearer ${token ?? ''}`,
     accept: 'text/event-stream',
@@ -130,12 +130,12 @@ function gatherer(queries: QueryClient, gather_ms: number): (root: QueryRoot | '
   };
 }
 
-function idleWatchdog(onSilence: () => void) {
-  let timer = setTimeout(onSilence, IDLE_TIMEOUT_MS);
+function idleWatchdog(onIdle: () => void) {
+  let timer = setTimeout(onIdle, IDLE_TIMEOUT_MS);
   return {
     alive: () => {
       clearTimeout(timer);
-      timer = setTimeout(onSilence, IDLE_TIMEOUT_MS);
+      timer = setTimeout(onIdle, IDLE_TIMEOUT_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -54,21 +54,21 @@ function page<const Path extends PagePath, Search extends object>(
 }
 
 /** A page that stays mounted when left. */
-function keptPage<const Path extends PagePath, Search extends object>(
+function keepAliveRoute<const Path extends PagePath, Search extends object>(
   path: Path,
   load: () => Promise<{ Screen: () => ReactNode }>,
   validateSearch: (raw: Record<string, unknown>) => Search,
 ) {
   const Page = lazyPage(async () => (await load()).Screen);
-  const Place = () => <KeepAliveOutlet page={Page} />;
+  const Outlet = () => <KeepAliveOutlet page={Page} />;
   // Loaded before it's shown, like other pages.
-  const component = Object.assign(Place, { preload: async () => Page.preload?.() });
+  const component = Object.assign(Outlet, { preload: async () => Page.preload?.() });
   const { access, layout, title } = PAGES[path];
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
-    staticData: { layout, title, kept: Page },
+    staticData: { layout, title, keepAlivePage: Page },
     beforeLoad: ({ location }) => guard(access, location),
     component,
   });
@@ -88,7 +88,7 @@ const routeTree = root.addChildren([
   page('/dashboard', () => import('../routes/dashboard.tsx'), noSearch),
   page('/referrals', () => import('../routes/referrals.tsx'), noSearch),
   page('/reminders', () => import('../routes/reminders.tsx'), remindersSearch),
-  keptPage('/reminders/calendar', () => import('../routes/reminders-calendar.tsx'), noSearch),
+  keepAliveRoute('/reminders/calendar', () => import('../routes/reminders-calendar.tsx'), noSearch),
   page('/onboarding', () => import('../routes/onboarding.tsx'), readOnboardingSearch),
   page('/notifications', () => import('../routes/notifications.tsx'), readNotificationsSearch),
   page('/dashboard-test', () => import('../routes/dashboard-test.tsx'), noSearch),
@@ -128,7 +128,7 @@ declare module '@tanstack/react-router' {
     layout?: PageLayout;
     title?: string;
     /** The page component of a keep-alive page. */
-    kept?: ComponentType;
+    keepAlivePage?: ComponentType;
   }
   interface HistoryState {
     /** Set when a session ends: the path to return to. */

@@ -41,6 +41,6 @@ export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settings
   given({ tab: settingsTabOf(tab) });
 
 function given<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const kept = Object.entries(search).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

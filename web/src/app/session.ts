@@ -9,12 +9,12 @@ import type { AppRouter } from './router.tsx';
  * one request.
  */
 export function sessionCheck(queries: () => QueryClient, router: AppRouter): () => void {
-  let asking = false;
+  let isChecking = false;
   return () => {
-    if (asking) return;
-    asking = true;
+    if (isChecking) return;
+    isChecking = true;
     void checkSession(queries(), router).finally(() => {
-      asking = false;
+      isChecking = false;
     });
   };
 }

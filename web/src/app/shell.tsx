@@ -32,7 +32,7 @@ export function Shell() {
   );
   return (
     <GlobalDialogs dialog={GlobalDialog}>
-      <KeepAlivePages current={page?.kept}>
+      <KeepAlivePages current={page?.keepAlivePage}>
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
           {isFrameThere ? <Outlet /> : null}
         </Frame>

@@ -23,9 +23,9 @@ export async function start(create: typeof createRoot): Promise<void> {
   reportUncaughtErrors();
   registerServiceWorker();
   const app = createApp();
-  const place = document.getElementById('root');
-  if (place === null) throw new Error('The document has no place for the application.');
-  const root = create(place);
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('The document has no place for the application.');
+  const root = create(container);
   await waitForFirstPaint(app);
   startTransition(() =>
     root.render(
@@ -51,22 +51,22 @@ function useRealtime(onSignedOut: () => void): void {
   useEffect(() => {
     if (!signedIn) return undefined;
     const leaving = new AbortController();
-    void keepFollowing(queries, leaving.signal, onSignedOut);
+    void followEvents(queries, leaving.signal, onSignedOut);
     return () => leaving.abort();
   }, [queries, signedIn, onSignedOut]);
 }
 
-async function keepFollowing(
+async function followEvents(
   queries: Parameters<typeof consumeEventStream>[0],
   signal: AbortSignal,
   onSignedOut: () => void,
 ): Promise<void> {
-  const heard: LastEvent = { token: null, event_id: '', again: false };
+  const lastEvent: LastEvent = { token: null, event_id: '', again: false };
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     await untilVisible(signal);
     const open = AbortSignal.any([signal, whenHidden(signal)]);
-    const end = await consumeEventStream(queries, open, heard, () => {
+    const end = await consumeEventStream(queries, open, lastEvent, () => {
       wait = FIRST_WAIT_MS;
     });
     if (signal.aborted) return;
@@ -99,13 +99,13 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
 function whenHidden(over: AbortSignal): AbortSignal {
   const hidden = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(() => hidden.abort(), HIDDEN_MS);
   };
   const signal = AbortSignal.any([over, hidden.signal]);
-  document.addEventListener('visibilitychange', look, { signal });
+  document.addEventListener('visibilitychange', check, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
-  look();
+  check();
   return hidden.signal;
 }

@@ -16,14 +16,14 @@ export function reportUncaughtErrors(): () => void {
 }
 
 function ofPromise({ reason }: PromiseRejectionEvent): void {
-  tell(reason, 'Network or API error occurred');
+  report(reason, 'Network or API error occurred');
 }
 
 function ofScript({ error, message }: ErrorEvent): void {
-  if (!PUT_OFF.test(message)) tell(error, 'An unexpected error occurred');
+  if (!PUT_OFF.test(message)) report(error, 'An unexpected error occurred');
 }
 
-function tell(error: unknown, otherwise: string): void {
+function report(error: unknown, otherwise: string): void {
   if (isHandled(error)) return;
   markHandled(error);
   showToast({ type: 'error', message: errorMessage(error, otherwise) });

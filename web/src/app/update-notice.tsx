@@ -26,7 +26,7 @@ export function UpdateNotice() {
     <div role="status" className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-md">
       {isNewer && (
         <Notice
-          isSaidAround
+          isLiveRegion
           className="shadow-raised"
           action={
             <Button size="sm" onClick={() => location.reload()}>
@@ -46,9 +46,9 @@ function useNewerBuild(): boolean {
   const { data, refetch } = useQuery(newestBuildQuery());
   useEffect(() => {
     if (thisBuild() === null) return undefined;
-    const look = () => void refetch();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const check = () => void refetch();
+    window.addEventListener('focus', check);
+    return () => window.removeEventListener('focus', check);
   }, [refetch]);
   return data !== undefined && data !== thisBuild();
 }

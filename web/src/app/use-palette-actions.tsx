@@ -39,13 +39,13 @@ export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): Sta
     action('Export contacts', '/contacts?export=true', <FileDown />, 'vcard csv json download'),
     action(
       'Mark all notifications as read',
-      () => tellWhen(readNotifications.mutateAsync(), 'All notifications are read'),
+      () => showToastWhen(readNotifications.mutateAsync(), 'All notifications are read'),
       <CheckCheck />,
       'bell seen',
     ),
     action(
       'Mark all messages as read',
-      () => tellWhen(readMessages.mutateAsync(), 'All messages are read'),
+      () => showToastWhen(readMessages.mutateAsync(), 'All messages are read'),
       <CheckCheck />,
       'seen',
     ),
@@ -83,7 +83,7 @@ function action(
 }
 
 /** The palette is closed by then, so failures are shown as toasts. */
-function tellWhen(done: Promise<unknown>, message: string): void {
+function showToastWhen(done: Promise<unknown>, message: string): void {
   done.then(
     () => showToast({ message }),
     () => {},

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PageLayout } from '#contract/pages.ts';
 import { VerifyEmailNotice } from '../features/email-addresses/verify-email-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { isKeptForTabOnly } from '../lib/http/session-token.ts';
+import { isStoredInTabOnly } from '../lib/http/session-token.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 
 /** Notices are shown only here; onboarding has its own. */
@@ -61,7 +61,7 @@ function SessionEndedNotice() {
 /** The browser rejects Secure cookies over HTTP: consequences and remedy. */
 function TabOnlyNotice() {
   const [dismissed, setDismissed] = useState(false);
-  if (dismissed || !isKeptForTabOnly()) return null;
+  if (dismissed || !isStoredInTabOnly()) return null;
   return (
     <Notice tone="warning" className="mb-6" onDismiss={() => setDismissed(true)}>
       This address is not encrypted, so your browser keeps you signed in for this tab only. Over

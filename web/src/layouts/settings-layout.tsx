@@ -56,7 +56,7 @@ function useHeadingFocus(tab: SettingsTab) {
 function SettingsNav({ tab }: { tab: SettingsTab }) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (row.current !== null) bringIntoSight(row.current, tab);
+    if (row.current !== null) scrollIntoView(row.current, tab);
   }, [tab]);
   return (
     <nav aria-label="Settings" className="min-w-0 md:sticky md:top-20 md:self-start">
@@ -84,7 +84,7 @@ function searchOf(value: SettingsTab) {
 }
 
 /** Scrolls horizontally only. */
-function bringIntoSight(row: HTMLElement, tab: SettingsTab): void {
+function scrollIntoView(row: HTMLElement, tab: SettingsTab): void {
   const item = row.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
   if (item !== null) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
 }

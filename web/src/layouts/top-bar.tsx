@@ -92,7 +92,7 @@ function MobileMenu({ items }: { items: readonly NavItem[] }) {
 function UserMenu() {
   const { data: me } = useQuery(meQuery());
   const logout = useLogout();
-  const openDoor = useOpenGlobalDialog();
+  const openDialog = useOpenGlobalDialog();
   const name = me && `${me.first_name} ${me.last_name}`.trim();
   return (
     <Popover
@@ -128,7 +128,7 @@ function UserMenu() {
           <ThemeChoice />
         </li>
         <MenuSeparator />
-        <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={() => openDoor('keys')}>
+        <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={() => openDialog('keys')}>
           Keyboard shortcuts
         </MenuItem>
         <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => logout.mutate()}>

@@ -27,13 +27,13 @@ const LogInteractionDialog = lazyComponent(
 
 export function Screen() {
   const { data: me } = useQuery(meQuery());
-  const openDoor = useOpenGlobalDialog();
+  const openDialog = useOpenGlobalDialog();
   const now = useNow();
   return (
     <>
       <PageHeader title={greeting(now, me?.first_name ?? '')} description={dateLine(now)} />
       <div className="mt-5 mb-6">
-        <QuickActions onOpen={openDoor} />
+        <QuickActions onOpen={openDialog} />
       </div>
       {me !== undefined && <Content me={me} now={now} />}
     </>
@@ -75,7 +75,7 @@ function Content({ me, now }: { me: User; now: number }) {
           <ConversationRow conversation={conversation} me={me.id} now={now} />
         )}
         connect={({ user, contact_id }, name) => (
-          <Connect whom={{ to_user: user.id, contact_id }} name={name} />
+          <Connect target={{ to_user: user.id, contact_id }} name={name} />
         )}
       />
       <Suspense>

@@ -11,11 +11,11 @@ const route = getRouteApi('/forgot-password');
 
 export function Screen() {
   const { token } = route.useSearch();
-  return token === undefined ? <AskForMail /> : <ChoosePassword key={token} token={token} />;
+  return token === undefined ? <RequestReset /> : <ChoosePassword key={token} token={token} />;
 }
 
-function AskForMail({ because }: { because?: string }) {
-  const [asked, setAsked] = useState<string | null>(null);
+function RequestReset({ because }: { because?: string }) {
+  const [email, setEmail] = useState<string | null>(null);
   return (
     <FormPage
       title="Forgot password"
@@ -25,17 +25,17 @@ function AskForMail({ because }: { because?: string }) {
         </Link>
       }
     >
-      {asked === null ? (
+      {email === null ? (
         <>
           {because !== undefined && (
             <Notice tone="danger" className="mb-4">
               {because}
             </Notice>
           )}
-          <RequestResetForm onAsked={setAsked} />
+          <RequestResetForm onRequested={setEmail} />
         </>
       ) : (
-        <ResetSent email={asked} onAgain={() => setAsked(null)} />
+        <ResetSent email={email} onAgain={() => setEmail(null)} />
       )}
     </FormPage>
   );
@@ -44,7 +44,7 @@ function AskForMail({ because }: { because?: string }) {
 function ChoosePassword({ token }: { token: string }) {
   const navigate = route.useNavigate();
   const [invalid, setInvalid] = useState<string | null>(null);
-  if (invalid !== null) return <AskForMail because={invalid} />;
+  if (invalid !== null) return <RequestReset because={invalid} />;
   return (
     <FormPage title="Choose a new password">
       <ResetForm

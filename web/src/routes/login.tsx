@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../features/auth/login-form.tsx';
-import { forgetTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
+import { clearTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
 import { FormPage } from '../layouts/form-page.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { linkClass } from '../ui/styles/link-class.ts';
@@ -14,7 +14,7 @@ const SecondStep = lazyComponent(
 
 interface GivenUp {
   email: string;
-  sentence: string | undefined;
+  message: string | undefined;
 }
 
 export function Screen() {
@@ -25,19 +25,19 @@ export function Screen() {
   if (login === null)
     return (
       <FirstStep>
-        {givenUp?.sentence === undefined ? (
+        {givenUp?.message === undefined ? (
           <PasswordSetNotice />
         ) : (
           <Notice tone="warning" className="mb-4">
-            {givenUp.sentence}
+            {givenUp.message}
           </Notice>
         )}
         <LoginForm email={givenUp?.email} onLoggedIn={onLoggedIn} />
       </FirstStep>
     );
-  const onOver = (sentence?: string) => {
-    setGivenUp({ email: login.email, sentence });
-    forgetTwoFactorLogin();
+  const onOver = (message?: string) => {
+    setGivenUp({ email: login.email, message });
+    clearTwoFactorLogin();
   };
   return (
     <FormPage title="Confirm it's you">

@@ -10,7 +10,7 @@ export function Screen() {
   return (
     <FormPage title="Verify your email">
       {token === undefined ? (
-        <InvalidVerificationLink sentence="This link is not complete." />
+        <InvalidVerificationLink message="This link is not complete." />
       ) : (
         <Verification key={token} token={token} />
       )}

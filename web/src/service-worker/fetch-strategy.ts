@@ -12,8 +12,9 @@ export function fetchStrategyFor(
   origin: string,
   shell: ReadonlySet<string>,
 ): FetchStrategy {
-  const { origin: asked, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || asked !== origin || OF_PEOPLE.test(pathname)) return 'not ours';
+  const { origin: requestOrigin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || requestOrigin !== origin || OF_PEOPLE.test(pathname))
+    return 'not ours';
   if (request.mode === 'navigate') return 'document';
   // Also assets of older builds, which open tabs may need.
   if (pathname.startsWith('/assets/')) return 'hashed';

@@ -16,7 +16,7 @@ const CACHE = PREFIX + SHELL.id;
 const DOCUMENT = '/login';
 const FILES = new Set([DOCUMENT, ...SHELL.files]);
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('install', (event) => event.waitUntil(cacheEntryHtml()));
 // Takes control of the first page, so that it works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
@@ -30,14 +30,14 @@ self.addEventListener('fetch', (event) => {
     );
   }
   if (way === 'hashed') event.respondWith(hashedFile(request));
-  if (way === 'file') event.respondWith(fetch(request).catch(() => kept(request.url)));
+  if (way === 'file') event.respondWith(fetch(request).catch(() => cached(request.url)));
 });
 
 /**
  * All or nothing: if a file can't be cached, this worker isn't installed. It activates immediately and also serves
  * pages of older builds, whose files stay cached; waiting for them would hang in Chromium.
  */
-async function keepShell(): Promise<void> {
+async function cacheEntryHtml(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
     [...FILES].map(async (path) => {
@@ -50,7 +50,7 @@ async function keepShell(): Promise<void> {
 }
 
 async function shellFile(path: string): Promise<Response> {
-  if (path.startsWith('/assets/')) return (await anyKept(path)) ?? fetch(path);
+  if (path.startsWith('/assets/')) return (await anyCached(path)) ?? fetch(path);
   const response = await fetch(path, { cache: 'reload', credentials: 'omit' });
   if (path === DOCUMENT && !(await response.clone().text()).includes(SHELL.build))
     throw new Error('The server has another build by now.');
@@ -61,17 +61,17 @@ async function documentOf(request: Request) {
   try {
     return { response: await fetch(request), fromServer: true };
   } catch {
-    return { response: await kept(DOCUMENT), fromServer: false };
+    return { response: await cached(DOCUMENT), fromServer: false };
   }
 }
 
 async function hashedFile(request: Request): Promise<Response> {
-  return (await anyKept(request.url)) ?? fetch(request);
+  return (await anyCached(request.url)) ?? fetch(request);
 }
 
-const anyKept = (path: string) => caches.match(path, { ignoreVary: true });
+const anyCached = (path: string) => caches.match(path, { ignoreVary: true });
 
-async function kept(path: string): Promise<Response> {
+async function cached(path: string): Promise<Response> {
   return (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ?? Response.error();
 }
 
@@ -85,11 +85,11 @@ async function dropOlder(coming: string): Promise<void> {
 }
 
 /** The previous page closes a moment after the next one loads. */
-const LOOKS = 20;
+const MAX_CHECKS = 20;
 const BETWEEN_MS = 200;
 
 async function isSoonTheOnly(coming: string): Promise<boolean> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MAX_CHECKS; attempt += 1) {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (windows.length === 1 && windows[0]?.id === coming) return true;
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));

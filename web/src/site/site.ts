@@ -1,7 +1,7 @@
 import { handleMenuKey } from '../ui/overlays/menu-keyboard.ts';
 
 /** App pages linked from static pages. */
-const DOORS = new Set(['/login', '/signup']);
+const DYNAMIC_PAGES = new Set(['/login', '/signup']);
 
 const REACHING = ['pointerover', 'focusin', 'touchstart'] as const;
 
@@ -40,12 +40,12 @@ function prefetchApp(): void {
   const fetchAll = (priority: RequestPriority) => {
     if (isFetching) return;
     isFetching = true;
-    for (const file of files) void keep(file, priority);
+    for (const file of files) void prefetch(file, priority);
   };
 
   const onReach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link !== null && DOORS.has(link.pathname)) fetchAll('high');
+    if (link !== null && DYNAMIC_PAGES.has(link.pathname)) fetchAll('high');
   };
   for (const kind of REACHING) document.addEventListener(kind, onReach, { passive: true });
 
@@ -58,7 +58,7 @@ function filesOfApplication(): string[] {
 }
 
 /** Read completely, because aborted responses aren't cached. Failures don't matter. */
-async function keep(file: string, priority: RequestPriority): Promise<void> {
+async function prefetch(file: string, priority: RequestPriority): Promise<void> {
   try {
     await (await fetch(file, { priority })).arrayBuffer();
   } catch {

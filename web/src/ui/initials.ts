@@ -3,7 +3,7 @@ const ALONE = /^[\u0020-\u02ff\u4e00-\u9fff](?![^\u0020-\u02ff\u4e00-\u9fff])/;
 /** Lazy: creating it takes a phone 0.1 s. */
 let graphemes: Intl.Segmenter | undefined;
 
-function firstLetter(word: string): string {
+function firstCharacter(word: string): string {
   if (ALONE.test(word)) return word[0]!.toLocaleUpperCase();
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(word)) return segment.toLocaleUpperCase();
@@ -18,5 +18,5 @@ export function initials(name: string): string {
     .filter((word) => word !== '');
   const first = words.at(0) ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return firstLetter(first) + firstLetter(last) || '?';
+  return firstCharacter(first) + firstCharacter(last) || '?';
 }

@@ -5,13 +5,13 @@ export function useBirthdayInputs() {
   const { register, formState, trigger } = useFormContext<{ birthday: BirthdayParts }>();
   const wrong = formState.errors.birthday;
   // A date error is shown at its first part; changing the others validates again.
-  const lookAgain = () => formState.isSubmitted && void trigger('birthday.day');
+  const revalidate = () => formState.isSubmitted && void trigger('birthday.day');
   return {
     day: register('birthday.day', {
       validate: (_, values) => birthdayProblem(values.birthday) ?? true,
     }),
-    month: register('birthday.month', { onChange: lookAgain }),
-    year: register('birthday.year', { onChange: lookAgain }),
+    month: register('birthday.month', { onChange: revalidate }),
+    year: register('birthday.year', { onChange: revalidate }),
     error: wrong?.day?.message ?? wrong?.message,
   };
 }

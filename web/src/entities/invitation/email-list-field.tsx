@@ -5,7 +5,7 @@ import { Field, type FieldProps } from '../../ui/fields/field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 /** Errors shown at most. */
-const TOLD = 5;
+const MAX_LISTED = 5;
 
 export interface AddressFieldProps extends FieldProps {
   value: readonly string[];
@@ -86,10 +86,10 @@ export function AddressField(props: AddressFieldProps) {
 type ProblemsProps = Pick<AddressFieldProps, 'problemOf'> & { addresses: readonly string[] };
 
 function Problems({ addresses, problemOf }: ProblemsProps) {
-  const more = addresses.length - TOLD;
+  const more = addresses.length - MAX_LISTED;
   return (
     <ul aria-live="polite" className="text-sm text-danger *:mt-1.5 *:wrap-anywhere">
-      {addresses.slice(0, TOLD).map((address) => (
+      {addresses.slice(0, MAX_LISTED).map((address) => (
         <li key={address}>
           <bdi className="font-medium">{address}</bdi>: {problemOf(address)}
         </li>

@@ -17,10 +17,10 @@ interface FirstCode {
 
 /** The first referral code this browser visited in the last 30 days; null if none. */
 export function storedReferralCode(now = Date.now()): string | null {
-  const kept = readLocal<Partial<FirstCode>>(FIRST);
-  if (typeof kept?.code !== 'string' || typeof kept.since !== 'number') return null;
-  const age = now - kept.since;
-  return age >= 0 && age < DURATIONS.referral_days * DAY ? kept.code : null;
+  const stored = readLocal<Partial<FirstCode>>(FIRST);
+  if (typeof stored?.code !== 'string' || typeof stored.since !== 'number') return null;
+  const age = now - stored.since;
+  return age >= 0 && age < DURATIONS.referral_days * DAY ? stored.code : null;
 }
 
 /** Stores a code unless there is one: the first counts. */
@@ -55,6 +55,6 @@ export function isReferralCode(code: string): boolean {
 }
 
 function openedCodes(): string[] {
-  const kept = readLocal<unknown>(OPENED_CODES);
-  return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string') : [];
+  const stored = readLocal<unknown>(OPENED_CODES);
+  return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];
 }

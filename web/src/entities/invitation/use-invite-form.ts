@@ -20,15 +20,15 @@ export function useInviteForm({ me, invitation }: Inviting) {
   const field = useRef<HTMLInputElement>(null);
   const [emails, setEmails] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();
-  const { error, variables: refused } = invitation;
+  const { error, variables: rejected } = invitation;
 
-  const told = (address: string) => {
-    const place = refused?.indexOf(address) ?? -1;
-    return place < 0 ? undefined : (fieldError(error, `emails.${place}`) ?? undefined);
+  const errorOf = (address: string) => {
+    const position = rejected?.indexOf(address) ?? -1;
+    return position < 0 ? undefined : (fieldError(error, `emails.${position}`) ?? undefined);
   };
-  const problemOf = (address: string) => emailError(address, me?.email) ?? told(address);
+  const problemOf = (address: string) => emailError(address, me?.email) ?? errorOf(address);
   const hasWrong = emails.some((address) => problemOf(address) !== undefined);
-  const isTold = emails.some((address) => told(address) !== undefined);
+  const hasErrors = emails.some((address) => errorOf(address) !== undefined);
 
   const change = (next: string[]) => {
     setEmails(next);
@@ -61,7 +61,7 @@ export function useInviteForm({ me, invitation }: Inviting) {
     isSent: invitation.isSuccess && emails.length === 0,
     problem: problem ?? atField,
     failure:
-      error === null || isTold || atField !== undefined
+      error === null || hasErrors || atField !== undefined
         ? undefined
         : errorMessage(error, 'Failed to send the invitations'),
   };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
-import { keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
+import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { shareAcceptedText, cardEntries, SHARE_STATES } from './shared-card.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -22,7 +22,7 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
   const { contact_name, status } = share;
   return (
     <li
-      ref={keepFocusInside}
+      ref={focusInsideAfterRemoval}
       tabIndex={-1}
       className="rounded-md border border-line bg-surface p-3"
     >

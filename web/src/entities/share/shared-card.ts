@@ -4,10 +4,10 @@ import { birthdayText } from '../contact/birthday-text.ts';
 import { addressLine } from '../contact/card-fields.ts';
 
 /** The primary email and phone are entries of their lists. */
-type Told = Omit<SharedCard, 'email' | 'phone_number'>;
+type EntryLists = Omit<SharedCard, 'email' | 'phone_number'>;
 
 /** Shared fields in display order. Tags, notes and other private fields are never shared. */
-const WORDS: Record<keyof Told, string> = {
+const WORDS: Record<keyof EntryLists, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   nickname: 'Nickname',
@@ -23,7 +23,7 @@ const WORDS: Record<keyof Told, string> = {
   birthday: 'Birthday',
 };
 
-const FIELDS = Object.keys(WORDS) as (keyof Told)[];
+const FIELDS = Object.keys(WORDS) as (keyof EntryLists)[];
 
 export interface CardEntry {
   /** The API's name: `nickname`, `phones.2`. */
@@ -34,7 +34,7 @@ export interface CardEntry {
 }
 
 /** All shared values as entries. */
-export function cardEntries(card: Told): CardEntry[] {
+export function cardEntries(card: EntryLists): CardEntry[] {
   return FIELDS.flatMap((field) => entriesOf(field, card[field]));
 }
 
@@ -57,11 +57,11 @@ function filledWords(filled: readonly string[]): string {
   return `filled ${new Intl.ListFormat('en').format(words)}`;
 }
 
-function entriesOf(field: keyof Told, value: Told[keyof Told]): CardEntry[] {
+function entriesOf(field: keyof EntryLists, value: EntryLists[keyof EntryLists]): CardEntry[] {
   const word = WORDS[field];
   if (Array.isArray(value))
-    return value.map((entry, place) => ({
-      field: `${field}.${place}`,
+    return value.map((entry, index) => ({
+      field: `${field}.${index}`,
       word,
       label: entry.label === '' ? word : `${word} (${entry.label})`,
       value: lineOf(entry) || 'Empty',

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useDeleteAccount } from './account.api.ts';
 
 export function DeleteSection() {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Section
       title="Delete account"
@@ -25,10 +25,10 @@ export function DeleteSection() {
         </Link>{' '}
         first.
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         Delete account
       </Button>
-      <DeleteAccountDialog open={asking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog open={isConfirming} onClose={() => setIsConfirming(false)} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { clearReferralCode } from '../../entities/invitation/referral-code.ts';
 import { removePersonal } from '../../lib/storage/local-store.ts';
 import { clearToken } from '../../lib/http/session-token.ts';
 import { beginSession } from './begin-session.ts';
-import { keepTwoFactorLogin } from './two-factor-login.ts';
+import { storeTwoFactorLogin } from './two-factor-login.ts';
 
 /** Logs in; false if a second factor is required. The form shows errors. */
 export function useLogin() {
@@ -14,7 +14,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (body: Login): Promise<boolean> => {
       const answer = await call('POST /api/login/', { body });
-      if (answer.two_factor_required) keepTwoFactorLogin(answer);
+      if (answer.two_factor_required) storeTwoFactorLogin(answer);
       else beginSession(queries, answer);
       return !answer.two_factor_required;
     },

@@ -79,7 +79,7 @@ async function offer(queries: QueryClient, left: AbortSignal): Promise<boolean> 
 
 async function logIn(queries: QueryClient, offered?: Record<string, unknown>) {
   const options = offered ?? (await call('POST /api/passkeys/login/options/'));
-  const asked = await getPasskey(options, { autofill: offered !== undefined });
-  const credential = asked as unknown as PasskeyCredential;
+  const assertion = await getPasskey(options, { autofill: offered !== undefined });
+  const credential = assertion as unknown as PasskeyCredential;
   return beginSession(queries, await call('POST /api/passkeys/login/', { body: { credential } }));
 }

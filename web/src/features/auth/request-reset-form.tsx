@@ -10,7 +10,7 @@ interface Values {
   email: string;
 }
 
-export function RequestResetForm({ onAsked }: { onAsked: (email: string) => void }) {
+export function RequestResetForm({ onRequested }: { onRequested: (email: string) => void }) {
   const request = useRequestReset();
   const form = useForm<Values>({ defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -18,7 +18,7 @@ export function RequestResetForm({ onAsked }: { onAsked: (email: string) => void
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await request.mutateAsync(email);
-      onAsked(email);
+      onRequested(email);
     } catch (error) {
       if (showFieldErrors(error, ['email'], form.setError)) return;
       form.setError('root', { message: errorMessage(error, 'Failed to ask for the mail') });

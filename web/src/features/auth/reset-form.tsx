@@ -11,7 +11,7 @@ export interface ResetFormProps {
   token: string;
   onSet: () => Promise<void>;
   /** The link is used or expired; `sentence` is the server's message. */
-  onInvalid: (sentence: string) => void;
+  onInvalid: (message: string) => void;
 }
 
 interface Values {

@@ -5,9 +5,9 @@ import { answer, Refusal } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
-import { forgetTwoFactorLogin } from './two-factor-login.ts';
+import { clearTwoFactorLogin } from './two-factor-login.ts';
 
-afterEach(forgetTwoFactorLogin);
+afterEach(clearTwoFactorLogin);
 
 const code = () => screen.findByLabelText('6-digit code');
 

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { isUserCancellation } from '../../lib/webauthn.ts';
-import { forgetTwoFactorLogin, type TwoFactorLogin } from './two-factor-login.ts';
+import { clearTwoFactorLogin, type TwoFactorLogin } from './two-factor-login.ts';
 import { useVerifyTwoFactor } from './auth.api.ts';
 import { usePasskeySecondFactor } from './passkey-login.api.ts';
 import { LOGIN_FAILED } from './use-login-form.ts';
@@ -75,7 +75,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
         <Button
           size="lg"
           className="mt-3 w-full"
-          pending={step.askingPasskey}
+          pending={step.requestingPasskey}
           onClick={step.sendPasskey}
         >
           <KeyRound />
@@ -97,7 +97,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
 interface SecondStepEnds {
   onLoggedIn: () => Promise<void>;
   /** The challenge is over; `sentence` says why. Without it the user went back. */
-  onOver: (sentence?: string) => void;
+  onOver: (message?: string) => void;
 }
 
 interface Problem {
@@ -124,7 +124,7 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStep
     try {
       await answering;
       await onLoggedIn();
-      forgetTwoFactorLogin();
+      clearTwoFactorLogin();
     } catch (error) {
       fail(error);
     }
@@ -158,6 +158,6 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStep
     sendCode,
     sendPasskey: () => void attempt(passkey.mutateAsync(login.challenge)),
     verifying: verify.isPending,
-    askingPasskey: passkey.isPending,
+    requestingPasskey: passkey.isPending,
   };
 }

@@ -7,31 +7,31 @@ import { readTab, removeTab, writeTab } from '../../lib/storage/tab-store.ts';
 /** A login waiting for its second factor: user and challenge. */
 export type TwoFactorLogin = Extract<LoggedIn, { two_factor_required: true }>;
 
-interface Kept {
+interface StoredLogin {
   login: TwoFactorLogin;
   until: number;
 }
 
 const NAME = 'two_factor_login';
 const listeners = new Set<() => void>();
-let waiting = stillGood(readTab<Kept>(NAME));
+let waiting = stillGood(readTab<StoredLogin>(NAME));
 
 // Canceled by logging out and by a login in another tab.
 onTokenChange((where) => {
-  if (where === 'elsewhere' || readToken() === null) forgetTwoFactorLogin();
+  if (where === 'elsewhere' || readToken() === null) clearTwoFactorLogin();
 });
 
 /**
  * Stored until completed or canceled, also across a reload: a phone may unload the page while the user opens the
  * authenticator app.
  */
-export function keepTwoFactorLogin(login: TwoFactorLogin): void {
+export function storeTwoFactorLogin(login: TwoFactorLogin): void {
   const until = Date.now() + DURATIONS.challenge_seconds * 1000;
-  writeTab(NAME, { login, until } satisfies Kept);
+  writeTab(NAME, { login, until } satisfies StoredLogin);
   change(login);
 }
 
-export function forgetTwoFactorLogin(): void {
+export function clearTwoFactorLogin(): void {
   removeTab(NAME);
   if (waiting !== null) change(null);
 }
@@ -41,8 +41,8 @@ export function useTwoFactorLogin(): TwoFactorLogin | null {
   return useSyncExternalStore(subscribe, () => waiting);
 }
 
-function stillGood(kept: Kept | null): TwoFactorLogin | null {
-  return kept !== null && kept.until > Date.now() ? kept.login : null;
+function stillGood(unexpired: StoredLogin | null): TwoFactorLogin | null {
+  return unexpired !== null && unexpired.until > Date.now() ? unexpired.login : null;
 }
 
 function change(login: TwoFactorLogin | null): void {

@@ -13,31 +13,31 @@ import { batchDoneText, PROGRESS_LABELS } from './batch-messages.ts';
 import { batchQuery, isRunning, useUndoBatch } from './bulk.api.ts';
 
 /** How long Undo stays visible after the toast. */
-const KEPT_MS = 60_000;
+const VISIBLE_MS = 60_000;
 
 export interface BatchLineProps {
   id: number;
-  told: boolean;
-  onTold: () => void;
+  notified: boolean;
+  onNotified: () => void;
   /** Hides the bar. */
   onDone: () => void;
 }
 
 /** Progress of the last bulk action, then Undo, first in a toast and then here. */
-export function BatchStatusBar({ id, told, onTold, onDone }: BatchLineProps) {
+export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchLineProps) {
   const undo = useUndo(id, onDone);
   const { data: batch, error } = useQuery(batchQuery(id, { watched: undo.pending }));
-  const end = batch && batch.status === 'done' && !told ? batch : null;
-  const tell = useEffectEvent((done: ContactBatch) => {
+  const end = batch && batch.status === 'done' && !notified ? batch : null;
+  const showDoneToast = useEffectEvent((done: ContactBatch) => {
     showToast({
       type: 'success',
       message: batchDoneText(done),
       action: done.changed > 0 ? { label: 'Undo', onAction: undo.start } : undefined,
     });
-    onTold();
+    onNotified();
   });
   useEffect(() => {
-    if (end !== null) tell(end);
+    if (end !== null) showDoneToast(end);
   }, [end]);
   const over = error !== null || batch?.status === 'undone' || batch?.changed === 0;
   useEffect(() => {
@@ -96,7 +96,7 @@ function Undoable({ batch, pending, onUndo, onDismiss }: UndoableProps) {
   const hide = useEffectEvent(onDismiss);
   useEffect(() => {
     const show = setTimeout(() => setShown(true), DURATIONS.toast_ms);
-    const leave = setTimeout(() => hide(), KEPT_MS);
+    const leave = setTimeout(() => hide(), VISIBLE_MS);
     return () => {
       clearTimeout(show);
       clearTimeout(leave);

@@ -67,7 +67,7 @@ interface DeleteActionProps {
 
 /** Deletes one contact immediately, with Undo; asks for several. */
 function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActionProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <Action
@@ -75,15 +75,15 @@ function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActio
         icon={<Trash />}
         className="text-danger!"
         disabled={disabled}
-        onClick={() => (number > 1 ? setAsking(true) : onDelete())}
+        onClick={() => (number > 1 ? setIsConfirming(true) : onDelete())}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Delete ${contactCountText(number)}?`}
         confirmLabel="Delete"
         onConfirm={() => {
-          setAsking(false);
+          setIsConfirming(false);
           onDelete();
         }}
       >

@@ -27,7 +27,7 @@ export interface BulkBarProps {
 /** Actions for the selection, then the batch's progress and Undo. */
 export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
   const queries = useQueryClient();
-  const { last, keep } = useLastBatch();
+  const { last, keep: remember } = useLastBatch();
   const bulk = useRunBulk();
   const keyOf = useIdempotencyKey();
   const [choosing, setChoosing] = useState(false);
@@ -53,7 +53,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
       {
         onSuccess: ({ batch_id }) => {
           void queries.prefetchQuery(batchQuery(batch_id));
-          keep({ id: batch_id, told: false });
+          remember({ id: batch_id, notified: false });
           selection.clear();
         },
       },
@@ -65,8 +65,8 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
         <BatchStatusBar
           key={last.id}
           {...last}
-          onTold={() => keep({ ...last, told: true })}
-          onDone={() => keep(null)}
+          onNotified={() => remember({ ...last, notified: true })}
+          onDone={() => remember(null)}
         />
       )
     );

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { BulkRequest, ContactBatch } from '#contract/bulk.ts';
 import { call } from '../../lib/http/api.ts';
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /** Running or being undone. */
 export function isRunning(batch: ContactBatch | undefined): boolean {
@@ -14,7 +14,7 @@ export const batchQuery = (id: number, { watched = false } = {}) =>
   queryOptions({
     queryKey: ['batches', id],
     queryFn: ({ signal }) => call('GET /api/contacts/bulk/{id}/', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (watched || isRunning(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (watched || isRunning(state.data) ? POLL_MS : false),
   });
 
 /** Runs a bulk action; repeating a key doesn't run it twice. */

@@ -6,7 +6,7 @@ const NAME = 'contacts.batch';
 interface LastBatch {
   id: number;
   /** Its completion has been shown. */
-  told: boolean;
+  notified: boolean;
 }
 
 /** Whether this tab has started a batch that isn't dismissed. */
@@ -17,10 +17,10 @@ export function hasLastBatch(): boolean {
 /** The last batch of this tab, which survives leaving the page. */
 export function useLastBatch() {
   const [last, setLast] = useState(() => readTab<LastBatch>(NAME));
-  const keep = (next: LastBatch | null) => {
+  const remember = (next: LastBatch | null) => {
     if (next === null) removeTab(NAME);
     else writeTab(NAME, next);
     setLast(next);
   };
-  return { last, keep };
+  return { last, keep: remember };
 }

@@ -1,4 +1,4 @@
-import { keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
+import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Connect } from './connect.tsx';
 import type { StatusWith } from './connection-status.ts';
@@ -17,16 +17,16 @@ export function ConnectButton(props: ConnectButtonProps) {
   if (known === undefined) return null;
   return (
     <span
-      ref={keepFocusInside}
+      ref={focusInsideAfterRemoval}
       tabIndex={-1}
       className="inline-flex flex-wrap items-center gap-2 rounded-md"
     >
-      <Standing {...props} known={known} />
+      <ConnectionStatus {...props} known={known} />
     </span>
   );
 }
 
-function Standing({
+function ConnectionStatus({
   user_id,
   name,
   contact_id,
@@ -39,5 +39,5 @@ function Standing({
     ) : (
       <RequestActions request={known.connection} />
     );
-  return <Connect whom={{ to_user: user_id, contact_id: contact_id ?? null }} name={name} />;
+  return <Connect target={{ to_user: user_id, contact_id: contact_id ?? null }} name={name} />;
 }

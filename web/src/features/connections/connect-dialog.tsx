@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UserCard } from '#contract/user-card.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
+import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -59,7 +59,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
               {user.id === me?.id ? (
                 <Own onClose={onClose} onShowMine={onShowMine} />
               ) : (
-                <div ref={keepFocusInside} tabIndex={-1} className="rounded-md">
+                <div ref={focusInsideAfterRemoval} tabIndex={-1} className="rounded-md">
                   <LinkStatus user_id={user.id} name={nameOf(user)} {...{ code, onClose }} />
                 </div>
               )}
@@ -122,7 +122,7 @@ function InvalidConnectLink({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface LinkStandingProps {
+interface LinkStatusProps {
   user_id: number;
   name: string;
   code: string;
@@ -130,14 +130,14 @@ interface LinkStandingProps {
 }
 
 /** The connection status with the link's owner, with possible actions. */
-function LinkStatus({ user_id, name, code, onClose }: LinkStandingProps) {
+function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   const known = useStatusWith(user_id);
   if (known === undefined) return <Skeleton className="mt-5 h-10 w-full" />;
   const close = <Button onClick={onClose}>Close</Button>;
   if (known?.status === 'accepted')
     return (
-      <Said
-        sentence={`You are connected with ${name}.`}
+      <LinkMessage
+        message={`You are connected with ${name}.`}
         actions={
           <>
             {close}
@@ -148,36 +148,36 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStandingProps) {
     );
   if (known?.status === 'pending' && known.direction === 'received')
     return (
-      <Said
-        sentence={`${name} has asked to connect with you.`}
+      <LinkMessage
+        message={`${name} has asked to connect with you.`}
         actions={<RequestActions request={known.connection} />}
       />
     );
   if (known?.status === 'pending')
     return (
-      <Said
-        sentence={`You have asked ${name} to connect. You are told when they accept.`}
+      <LinkMessage
+        message={`You have asked ${name} to connect. You are told when they accept.`}
         actions={close}
       />
     );
   return (
-    <Said
-      sentence="Connected, you can write to each other and share contacts."
+    <LinkMessage
+      message="Connected, you can write to each other and share contacts."
       actions={
         <>
           {close}
-          <Connect whom={{ code }} name={name} size="md" />
+          <Connect target={{ code }} name={name} size="md" />
         </>
       }
     />
   );
 }
 
-function Said({ sentence, actions }: { sentence: string; actions: ReactNode }) {
+function LinkMessage({ message, actions }: { message: string; actions: ReactNode }) {
   return (
     <>
       <p role="status" className="mt-4 wrap-anywhere">
-        {sentence}
+        {message}
       </p>
       <DialogFooter>{actions}</DialogFooter>
     </>

@@ -7,20 +7,20 @@ import { useRequestConnection } from './connections.api.ts';
 
 export interface ConnectProps {
   /** A user id or connect code. */
-  whom: ConnectionRequest;
+  target: ConnectionRequest;
   name: string;
   size?: ButtonSize;
 }
 
 /** Sends a connection request. */
-export function Connect({ whom, name, size = 'sm' }: ConnectProps) {
-  const request = useRequestConnection((connection) => tell(connection, name));
+export function Connect({ target, name, size = 'sm' }: ConnectProps) {
+  const request = useRequestConnection((connection) => showRequestToast(connection, name));
   return (
     <Button
       size={size}
       variant="primary"
       pending={request.isPending}
-      onClick={() => request.mutate(whom)}
+      onClick={() => request.mutate(target)}
     >
       <UserPlus />
       Connect <span className="sr-only">with {name}</span>
@@ -28,7 +28,7 @@ export function Connect({ whom, name, size = 'sm' }: ConnectProps) {
   );
 }
 
-function tell({ status }: Connection, name: string): void {
+function showRequestToast({ status }: Connection, name: string): void {
   const message =
     status === 'accepted'
       ? `You are now connected with ${name}`

@@ -46,10 +46,10 @@ interface ConnectionMenuProps {
 
 /** Further actions of a connection. */
 function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const add = useAddContactFromConnection();
   const navigate = useNavigate();
-  const tell = ({ contact, isNew }: AddedContact) =>
+  const showAddedToast = ({ contact, isNew }: AddedContact) =>
     showToast({
       type: isNew ? 'success' : 'info',
       message: `${other.name} ${isNew ? 'is now in' : 'is already in'} your contacts`,
@@ -59,11 +59,11 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
       },
     });
   const remove = () => {
-    const opener = place.current?.querySelector('button');
+    const opener = container.current?.querySelector('button');
     if (opener) onRemove(opener);
   };
   return (
-    <span ref={place}>
+    <span ref={container}>
       <Popover
         label={`More for ${other.name}`}
         trigger={(trigger) => (
@@ -76,7 +76,7 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
           <MenuItem
             icon={<UserPlus />}
             disabled={add.isPending}
-            onClick={() => add.mutate(other.id, { onSuccess: tell })}
+            onClick={() => add.mutate(other.id, { onSuccess: showAddedToast })}
           >
             Add contact from connection
           </MenuItem>

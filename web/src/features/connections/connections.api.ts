@@ -65,7 +65,7 @@ export const suggestedQuery = () =>
  * Requests a connection; an existing request from the other user is accepted instead. `onAsked` runs even if the
  * component unmounts.
  */
-export function useRequestConnection(onAsked?: (connection: Connection) => void) {
+export function useRequestConnection(onRequested?: (connection: Connection) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ConnectionRequest) =>
@@ -74,7 +74,7 @@ export function useRequestConnection(onAsked?: (connection: Connection) => void)
     onSettled: () => readAgain(queries),
     onSuccess: (connection) => {
       if (connection.status === 'accepted') readContactsAgain(queries);
-      onAsked?.(connection);
+      onRequested?.(connection);
     },
   });
 }

@@ -40,7 +40,7 @@ export function MyLink() {
 }
 
 function Link({ url }: { url: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
       <LinkQr url={url} />
@@ -50,13 +50,13 @@ function Link({ url }: { url: string }) {
           <CopyButton text={url} copiedMessage="Link copied">
             Copy link
           </CopyButton>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setIsConfirming(true)}>
             <RotateCw />
             Make a new link
           </Button>
         </div>
       </div>
-      <NewLink open={asking} onClose={() => setAsking(false)} />
+      <NewLink open={isConfirming} onClose={() => setIsConfirming(false)} />
     </div>
   );
 }

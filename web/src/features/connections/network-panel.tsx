@@ -145,7 +145,7 @@ function SuggestedList({ onInvite }: { onInvite: () => void }) {
             reason={reason}
             actions={
               <>
-                <Connect whom={{ to_user: user.id, contact_id }} name={name} />
+                <Connect target={{ to_user: user.id, contact_id }} name={name} />
                 <Dismiss id={user.id} name={name} />
               </>
             }

@@ -24,7 +24,7 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
       id={connection.from_user}
       name={connection.from_user_name}
       line={`${connection.from_user_email} · ${relativeTime(connection.created_at, now)}`}
-      actions={<Fate request={connection} />}
+      actions={<RequestOutcome request={connection} />}
     />
   );
   return (
@@ -63,7 +63,7 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
   );
 }
 
-function Fate({ request }: { request: Connection }) {
+function RequestOutcome({ request }: { request: Connection }) {
   if (request.status === 'pending') return <RequestActions request={request} />;
   if (request.status === 'rejected') return <Tag>Ignored</Tag>;
   return (

@@ -14,8 +14,8 @@ export function useStatusWith(user_id: number): StatusWith | null | undefined {
   const waiting = lists.some(({ data, isError }) => data === undefined && !isError);
   const whole = lists.every(({ data, hasNextPage }) => data !== undefined && !hasNextPage);
   const listed = statusWith(user_id, sent.data ?? [], received.data ?? []);
-  const isAsked = !waiting && !whole && listed === null;
-  const { data: person } = useQuery({ ...userQuery(user_id), enabled: isAsked });
+  const needsRequest = !waiting && !whole && listed === null;
+  const { data: person } = useQuery({ ...userQuery(user_id), enabled: needsRequest });
   if (waiting) return undefined;
   if (listed !== null || whole) return listed;
   return person && statusOf(user_id, person.connection);

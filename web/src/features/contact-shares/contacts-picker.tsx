@@ -16,7 +16,7 @@ import { SharedFields } from './shared-fields.tsx';
 const PAUSE_MS = 150;
 
 /** Longer lists scroll, so that the form stays visible. */
-const IN_SIGHT = 3;
+const VISIBLE_ROWS = 3;
 
 export interface ContactsPickerProps {
   value: readonly ShareSelection[];
@@ -54,7 +54,7 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
             aria-label="Chosen contacts"
             className={cx(
               'mt-2 rounded-md border border-line',
-              value.length > IN_SIGHT && 'max-h-80 overflow-y-auto overscroll-contain',
+              value.length > VISIBLE_ROWS && 'max-h-80 overflow-y-auto overscroll-contain',
             )}
           >
             {value.map((chosen) => (

@@ -44,7 +44,7 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
           onRetry={people.readAgain}
         />
       )}
-      {people.state === 'nobody' && <NobodyYet />}
+      {people.state === 'nobody' && <NoPeopleYet />}
       {people.state === 'some' && (
         <>
           <SearchInput
@@ -112,7 +112,7 @@ function Options({ people, value, onChoose }: OptionsProps) {
   );
 }
 
-function NobodyYet() {
+function NoPeopleYet() {
   return (
     <p className="text-muted">
       You are not connected with anybody yet. Find people in your{' '}

@@ -48,7 +48,7 @@ interface ShareFormProps {
 }
 
 function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
-  const { values, change, tried, failure, refused } = form;
+  const { values, change, tried, failure, rejected } = form;
   const { receiver, chosen, related_need, message } = values;
   const element = useRef<HTMLFormElement>(null);
   return (
@@ -80,14 +80,14 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         hint="What they are looking for, in a few words."
         value={related_need}
         onChange={({ target }) => change({ related_need: target.value })}
-        error={refused['related_need']?.[0]}
+        error={rejected['related_need']?.[0]}
       />
       <TextareaField
         label="Message"
         optional
         value={message}
         onChange={({ target }) => change({ message: target.value })}
-        error={refused['message']?.[0]}
+        error={rejected['message']?.[0]}
       />
       <DialogFooter>
         {failure !== undefined && (

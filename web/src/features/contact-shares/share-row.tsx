@@ -56,7 +56,7 @@ export function ShareRow({ share, side, now }: ShareRowProps) {
         {share.status === 'pending' && side === 'received' ? (
           <Answer id={share.id} name={name} />
         ) : (
-          <Fate share={share} now={now} />
+          <ShareOutcome share={share} now={now} />
         )}
       </div>
     </li>
@@ -75,7 +75,13 @@ function OtherSide({ share, side }: Pick<ShareRowProps, 'share' | 'side'>) {
   );
 }
 
-function Fate({ share: { status, responded_at }, now }: { share: ContactShare; now: number }) {
+function ShareOutcome({
+  share: { status, responded_at },
+  now,
+}: {
+  share: ContactShare;
+  now: number;
+}) {
   const { words, tone } = SHARE_STATES[status];
   return (
     <>

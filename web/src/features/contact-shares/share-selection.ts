@@ -23,8 +23,10 @@ export function toggleField(chosen: ShareSelection, field: string, goes: boolean
 export function rebaseSelection(chosen: ShareSelection, contact: Contact): ShareSelection {
   const before = cardEntries(chosen.contact);
   const after = cardEntries(contact);
-  const kept = new Set(before.filter(({ field }) => chosen.left.includes(field)).map(wordsOf));
-  const left = after.filter((entry) => kept.has(wordsOf(entry))).map(({ field }) => field);
+  const unselected = new Set(
+    before.filter(({ field }) => chosen.left.includes(field)).map(wordsOf),
+  );
+  const left = after.filter((entry) => unselected.has(wordsOf(entry))).map(({ field }) => field);
   return { contact, left, changed: chosen.changed || !sharesSameFields(chosen.contact, contact) };
 }
 

@@ -23,7 +23,7 @@ interface Values {
   message: string;
 }
 
-interface Deed extends Values {
+interface ShareInput extends Values {
   receiver: Recipient;
   idempotency_key: string;
   /** Retried because a contact had changed. */
@@ -60,8 +60,8 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
     setFailure(undefined);
     share.reset();
   };
-  const send = (deed: Deed) => {
-    const { receiver, chosen, related_need, message, idempotency_key: key } = deed;
+  const send = (input: ShareInput) => {
+    const { receiver, chosen, related_need, message, idempotency_key: key } = input;
     const ids = chosen.map(({ contact }) => contact.id);
     const left_out = toLeftOut(chosen);
     const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out };
@@ -74,7 +74,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
           onDone();
         },
         onError: (error) => {
-          if (isOutOfDate(error)) void lookAgain(deed, error);
+          if (isOutOfDate(error)) void refetchOnConflict(input, error);
           else setFailure(errorMessage(error, FAILURE));
         },
       },
@@ -84,13 +84,13 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
    * A contact was changed or deleted in the meantime: shows the current version, or retries if the shared fields are
    * unchanged.
    */
-  const lookAgain = async (deed: Deed, error: Error) => {
+  const refetchOnConflict = async (input: ShareInput, error: Error) => {
     setReading(true);
     try {
-      const { chosen, gone, alike } = await readAgain(deed.chosen);
+      const { chosen, gone, alike } = await readAgain(input.chosen);
       change({ chosen });
-      if (alike && !deed.isSecond)
-        send({ ...deed, chosen, idempotency_key: newIdempotencyKey(), isSecond: true });
+      if (alike && !input.isSecond)
+        send({ ...input, chosen, idempotency_key: newIdempotencyKey(), isSecond: true });
       else setFailure(gone ? GONE : errorMessage(error, FAILURE));
     } catch (unread) {
       setFailure(errorMessage(unread, 'Failed to fetch contacts'));
@@ -114,7 +114,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
     unsaved,
     failure,
     pending: share.isPending || reading,
-    refused: share.error instanceof ApiError ? share.error.errors : {},
+    rejected: share.error instanceof ApiError ? share.error.errors : {},
   };
 }
 

@@ -86,21 +86,21 @@ function Move({ label, onMove, children }: MoveProps) {
 
 /** Asks, explaining what happens to the contacts. */
 function DeleteContactType({ type }: { type: ContactType }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeleteContactType();
   const confirm = () =>
     deletion.mutate(type.id, {
       onSuccess: () => showToast({ message: `${type.name} deleted` }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   return (
     <>
-      <IconButton label={`Delete ${type.name}`} size="sm" onClick={() => setAsking(true)}>
+      <IconButton label={`Delete ${type.name}`} size="sm" onClick={() => setIsConfirming(true)}>
         <Trash />
       </IconButton>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Delete ${type.name}?`}
         confirmLabel="Delete"
         pending={deletion.isPending}

@@ -63,25 +63,25 @@ function Content() {
 /** The types in order, with reordering. */
 function ContactTypeList({ types }: { types: readonly ContactType[] }) {
   const move = useMoveContactType();
-  const said = useRef<HTMLParagraphElement>(null);
-  const moveTo = (type: ContactType, place: number) => {
-    move.mutate({ id: type.id, position: place });
-    if (said.current)
-      said.current.textContent = `${type.name} is now ${place + 1} of ${types.length}`;
+  const status = useRef<HTMLParagraphElement>(null);
+  const moveTo = (type: ContactType, position: number) => {
+    move.mutate({ id: type.id, position: position });
+    if (status.current)
+      status.current.textContent = `${type.name} is now ${position + 1} of ${types.length}`;
   };
   return (
     <>
       <ul className="border-t border-line">
-        {types.map((type, place) => (
+        {types.map((type, index) => (
           <ContactTypeRow
             key={type.id}
             type={type}
-            onUp={place > 0 ? () => moveTo(type, place - 1) : undefined}
-            onDown={place < types.length - 1 ? () => moveTo(type, place + 1) : undefined}
+            onUp={index > 0 ? () => moveTo(type, index - 1) : undefined}
+            onDown={index < types.length - 1 ? () => moveTo(type, index + 1) : undefined}
           />
         ))}
       </ul>
-      <p ref={said} role="status" className="sr-only" />
+      <p ref={status} role="status" className="sr-only" />
     </>
   );
 }

@@ -2,9 +2,9 @@
 export function moveRow<Row extends { id: number }>(
   rows: readonly Row[],
   id: number,
-  place: number,
+  position: number,
 ): Row[] {
   const row = rows.find((candidate) => candidate.id === id);
   const others = rows.filter((candidate) => candidate !== row);
-  return row === undefined ? others : others.toSpliced(place, 0, row);
+  return row === undefined ? others : others.toSpliced(position, 0, row);
 }

@@ -5,13 +5,13 @@ import { TypeTag } from './contact-type-tag.tsx';
 import { contactTypesQuery } from './contact-types.api.ts';
 
 /** Renders types for list rows with a single query. */
-export function useTypeBadge(): (id: number | null, look: 'tag' | 'dot') => ReactNode {
+export function useTypeBadge(): (id: number | null, variant: 'tag' | 'dot') => ReactNode {
   const { data: types } = useQuery(contactTypesQuery());
   return useCallback(
-    (id, look) => {
+    (id, variant) => {
       const type = types?.find((candidate) => candidate.id === id);
       if (type === undefined) return null;
-      return look === 'tag' ? <TypeTag type={type} /> : <ContactTypeDot type={type} />;
+      return variant === 'tag' ? <TypeTag type={type} /> : <ContactTypeDot type={type} />;
     },
     [types],
   );

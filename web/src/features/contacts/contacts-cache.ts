@@ -24,12 +24,12 @@ export function contactInLists(queries: QueryClient, id: number): Contact | unde
 }
 
 /** The next contact in the list, or the previous at the end of a page; null if none. */
-export function neighbourInLists(queries: QueryClient, id: number): number | null {
+export function neighborInLists(queries: QueryClient, id: number): number | null {
   const shown = queries.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
   for (const { state } of shown) {
     const ids = (state.data as ContactPage | undefined)?.results.map((contact) => contact.id) ?? [];
-    const place = ids.indexOf(id);
-    if (place >= 0) return ids[place + 1] ?? ids[place - 1] ?? null;
+    const position = ids.indexOf(id);
+    if (position >= 0) return ids[position + 1] ?? ids[position - 1] ?? null;
   }
   return null;
 }

@@ -153,6 +153,6 @@ function sortOf(value: unknown): ContactSort | undefined {
 }
 
 function given<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
-  const kept = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as T;
+  const defined = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as T;
 }

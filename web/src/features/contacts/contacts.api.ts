@@ -16,7 +16,7 @@ import { call } from '../../lib/http/api.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import type { ContactPickerSearch } from '../../entities/contact/contact-picker.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { companyValues, isKept, type CompanyValues } from './company/company-fields.ts';
+import { companyValues, matchesSent, type CompanyValues } from './company/company-fields.ts';
 import { storeCompany, type StoredCompany } from './company/company-store.ts';
 import {
   changeCached,
@@ -33,7 +33,7 @@ import { PER_PAGE } from './list/list-pages.ts';
 import { saveCompany, type CompanyCalls } from './company/save-company.ts';
 
 /** Pages outside the viewport are dropped soon: a list may have 50,000 contacts. */
-const FORGET_MS = 20_000;
+const GC_TIME_MS = 20_000;
 const TAG_PAGES = 5;
 /** Options shown while typing. */
 const OFFERED = 8;
@@ -48,7 +48,7 @@ export const contactPageQuery = (search: ListSearch, cursor = '') =>
   queryOptions({
     queryKey: [...LISTS, search, cursor],
     queryFn: ({ signal }) => readContactPage(search, cursor, signal),
-    ...(cursor !== '' && { gcTime: FORGET_MS }),
+    ...(cursor !== '' && { gcTime: GC_TIME_MS }),
   });
 
 /** Cursors of all pages of a list. */
@@ -192,7 +192,7 @@ export function useSyncCompany() {
     mutationFn: async ({ user_id, id, company }: Delivery) => {
       const base = await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
       const { fields, before } = company;
-      if (!isKept(base, before) && !isKept(base, fields)) return null;
+      if (!matchesSent(base, before) && !matchesSent(base, fields)) return null;
       const { contact } = await saveCompany(companyCalls(base), fields);
       if (contact !== null)
         storeCompany(user_id, id, { fields, before: companyValues(contact), synced: true });

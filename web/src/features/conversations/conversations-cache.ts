@@ -22,9 +22,9 @@ export function withConversation(
   // Lists omit messages.
   const row = { ...conversation, messages: [] };
   const isKnown = list.pages.some((page) => page.results.some(({ id }) => id === row.id));
-  const pages = list.pages.map((page, place) => {
+  const pages = list.pages.map((page, pageIndex) => {
     const results = page.results.map((known) => (known.id === row.id ? row : known));
-    return { ...page, results: !isKnown && place === 0 ? [row, ...results] : results };
+    return { ...page, results: !isKnown && pageIndex === 0 ? [row, ...results] : results };
   });
   return { ...list, pages };
 }

@@ -106,7 +106,7 @@ export const olderMessagesQuery = (id: number | string) =>
   });
 
 /** Timeout of one attempt. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Makes one attempt to send a message; throws on failure. */
 export function useDeliverMessage() {
@@ -130,7 +130,7 @@ type Sent = { conversation: Conversation } | { message: Message };
 
 async function deliver(outgoing: OutgoingMessage): Promise<Sent> {
   const { key: idempotency_key, conversation, to_user, sender, content } = outgoing;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (conversation === null) {
     const body = { to_user, sender, initial_message: content };
     return {

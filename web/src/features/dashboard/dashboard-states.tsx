@@ -128,7 +128,7 @@ function SampleToday({ given }: { given: Loadable<NonNullable<Dashboard['today']
     <TodayCard
       today={given && { items, count: given.count - gone.length }}
       isNew={given?.items.length === 0}
-      hears={false}
+      isListening={false}
       onLog={nothing}
       onSnooze={go}
       onDone={go}

@@ -20,12 +20,12 @@ export const dashboardQuery = () =>
 
 /** An action on a Today item. */
 export type TodayAction = { item: TodayItem } & (
-  { deed: 'done' } | { deed: 'snooze'; until: string } | { deed: 'reopen' }
+  { action: 'done' } | { action: 'snooze'; until: string } | { action: 'reopen' }
 );
 
-const DEEDS = ['dashboard', 'today'] as const;
+const TODAY_ACTION_KEY = ['dashboard', 'today'] as const;
 
-const FAILURES: Record<TodayAction['deed'], string> = {
+const FAILURES: Record<TodayAction['action'], string> = {
   done: 'Failed to mark this as done',
   snooze: 'Failed to snooze this',
   reopen: 'Failed to bring this back',
@@ -35,37 +35,40 @@ const FAILURES: Record<TodayAction['deed'], string> = {
  * Optimistic (`usePendingTodayKeys`), reverted on failure; the response contains the remaining items. Actions run in
  * sequence, so that each response includes the previous ones. `onDone` runs on success.
  */
-export function useTodayAction(kind: TodayAction['deed'], onDone?: (deed: TodayAction) => void) {
+export function useTodayAction(
+  kind: TodayAction['action'],
+  onDone?: (action: TodayAction) => void,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: DEEDS,
+    mutationKey: TODAY_ACTION_KEY,
     scope: { id: 'today' },
     mutationFn: send,
     meta: { failure: FAILURES[kind] },
     // A running fetch would restore the item.
     onMutate: () => stopReading(queries),
-    onSuccess: async (left, deed) => {
-      onDone?.(deed);
+    onSuccess: async (left, action) => {
+      onDone?.(action);
       await stopReading(queries);
       queries.setQueryData(dashboardQuery().queryKey, (all) => all && { ...all, today: left });
     },
     // Runs after failures, too: the item may have been completed elsewhere.
     onSettled: (_, __, { item }) => {
       if (item.reminder_id !== null) void queries.invalidateQueries({ queryKey: ['reminders'] });
-      if (queries.isMutating({ mutationKey: DEEDS }) === 1) void readAgain(queries);
+      if (queries.isMutating({ mutationKey: TODAY_ACTION_KEY }) === 1) void readAgain(queries);
     },
   });
 }
 
-function send(deed: TodayAction): Promise<Today> {
-  const params = { key: deed.item.key };
-  switch (deed.deed) {
+function send(action: TodayAction): Promise<Today> {
+  const params = { key: action.item.key };
+  switch (action.action) {
     case 'done':
       return call('POST /api/dashboard/today/{key}/done/', { params });
     case 'snooze':
       return call('POST /api/dashboard/today/{key}/snooze/', {
         params,
-        body: { until: deed.until },
+        body: { until: action.until },
       });
     case 'reopen':
       return call('POST /api/dashboard/today/{key}/reopen/', { params });
@@ -74,11 +77,11 @@ function send(deed: TodayAction): Promise<Today> {
 
 /** Keys of items with a running action, which are hidden. */
 export function usePendingTodayKeys(): ReadonlySet<string> {
-  const deeds = useMutationState({
-    filters: { mutationKey: DEEDS, status: 'pending' },
+  const actions = useMutationState({
+    filters: { mutationKey: TODAY_ACTION_KEY, status: 'pending' },
     select: ({ state }) => state.variables as TodayAction,
   });
-  return new Set(deeds.filter(({ deed }) => deed !== 'reopen').map(({ item }) => item.key));
+  return new Set(actions.filter(({ action }) => action !== 'reopen').map(({ item }) => item.key));
 }
 
 /** Refetches the dashboard after a change. */

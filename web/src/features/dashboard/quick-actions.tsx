@@ -18,28 +18,28 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
       aria-label="Quick actions"
       className="grid grid-cols-5 gap-1 md:flex md:flex-wrap md:gap-1.5 lg:gap-2"
     >
-      <Action className={look()} to={{ add: true }}>
+      <Action className={greeting()} to={{ add: true }}>
         <Face Icon={UserPlus}>
           Add <Spare>contact</Spare>
         </Face>
       </Action>
-      <Action className={look()} onPress={() => onOpen('log')}>
+      <Action className={greeting()} onPress={() => onOpen('log')}>
         <Face Icon={NotebookPen}>
           Log <Spare>interaction</Spare>
         </Face>
       </Action>
-      <Action className={look()} onPress={() => onOpen('reminder')}>
+      <Action className={greeting()} onPress={() => onOpen('reminder')}>
         <Face Icon={AlarmClockPlus}>
           <Spare>New</Spare>{' '}
           <span className="max-md:inline-block max-md:first-letter:uppercase">reminder</span>
         </Face>
       </Action>
-      <Action className={look()} onPress={() => onOpen('share')}>
+      <Action className={greeting()} onPress={() => onOpen('share')}>
         <Face Icon={Share2}>
           Share <Spare>a contact</Spare>
         </Face>
       </Action>
-      <Action className={look()} to={{ import: 'new' }}>
+      <Action className={greeting()} to={{ import: 'new' }}>
         <Face Icon={FileUp}>Import</Face>
       </Action>
     </ul>
@@ -70,7 +70,7 @@ function Action({ className, to, onPress, children }: ActionProps) {
   );
 }
 
-function look(): string {
+function greeting(): string {
   return buttonClass({
     className: cx(
       'max-lg:px-2.5 max-md:w-full max-md:flex-col max-md:justify-start max-md:gap-1.5 max-md:px-0.5 max-md:py-2 max-md:text-xs max-md:[&_svg]:size-5',

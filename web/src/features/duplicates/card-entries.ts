@@ -14,8 +14,8 @@ export type TypeName = (id: number) => string;
 export function cardEntries(contact: Contact, field: CardField, typeName: TypeName): CardEntry[] {
   const value = contact[field];
   const lines = field === 'tags' ? contact.tags : fieldLines(field, value, typeName);
-  return lines.map((text, place) => {
-    const entry: unknown = Array.isArray(value) ? value[place] : value;
+  return lines.map((text, index) => {
+    const entry: unknown = Array.isArray(value) ? value[index] : value;
     const plain = hasValue(entry) ? entry.value : text;
     return { text, key: sameKey(field, plain) };
   });

@@ -13,8 +13,8 @@ export function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
   const fields = compareCards(contacts, useTypeName());
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-3">
-      {contacts.map((contact, place) => (
-        <ComparedCard key={contact.id} contact={contact} place={place} fields={fields} />
+      {contacts.map((contact, index) => (
+        <ComparedCard key={contact.id} contact={contact} index={index} fields={fields} />
       ))}
     </div>
   );
@@ -22,11 +22,11 @@ export function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
 
 interface ComparedCardProps {
   contact: Contact;
-  place: number;
+  index: number;
   fields: readonly ComparedField[];
 }
 
-function ComparedCard({ contact, place, fields }: ComparedCardProps) {
+function ComparedCard({ contact, index, fields }: ComparedCardProps) {
   const name = displayName(contact);
   return (
     <div
@@ -50,7 +50,7 @@ function ComparedCard({ contact, place, fields }: ComparedCardProps) {
       </div>
       <dl className="contents">
         {fields.map(({ field, label, cells }, row) => {
-          const lines = cells[place] ?? [];
+          const lines = cells[index] ?? [];
           if (lines.length === 0) return null;
           return (
             <div key={field} style={{ gridRowStart: row + 2 }} className="min-w-0 py-1">

@@ -92,30 +92,30 @@ interface GroupListProps {
 /** Groups; after an action the next one receives the focus. */
 function GroupList({ groups, list, heading }: GroupListProps) {
   const groupsList = useRef<HTMLUListElement>(null);
-  const [merging, setMerging] = useState<{ ids: number[]; place: number } | null>(null);
+  const [merging, setMerging] = useState<{ ids: number[]; index: number } | null>(null);
   const dismissal = useDismissDuplicates();
-  const goOn = (place: number) => focusGroup(groupsList, place, heading);
+  const goOn = (index: number) => focusGroup(groupsList, index, heading);
 
-  const dismiss = async (ids: number[], place: number) => {
+  const dismiss = async (ids: number[], index: number) => {
     await dismissal.mutateAsync(ids);
     showToast({ message: 'Kept apart. To merge them after all, choose them in the list.' });
-    goOn(place);
+    goOn(index);
   };
   const onMerged = () => {
     setMerging(null);
-    if (merging !== null) goOn(merging.place);
+    if (merging !== null) goOn(merging.index);
   };
   return (
     <>
       <ul ref={groupsList} aria-label="Duplicates" className="mt-5 space-y-5">
-        {groups.map(({ contact_ids, ...rest }, place) => (
+        {groups.map(({ contact_ids, ...rest }, index) => (
           <DuplicateGroupCard
             key={contact_ids.join()}
             group={{ contact_ids, ...rest }}
             dismissing={dismissal.isPending && dismissal.variables === contact_ids}
-            onMerge={() => setMerging({ ids: contact_ids, place })}
+            onMerge={() => setMerging({ ids: contact_ids, index })}
             // Failures are shown as a toast.
-            onDismiss={() => void dismiss(contact_ids, place).catch(() => {})}
+            onDismiss={() => void dismiss(contact_ids, index).catch(() => {})}
           />
         ))}
       </ul>
@@ -130,12 +130,12 @@ function GroupList({ groups, list, heading }: GroupListProps) {
 /** Focuses the next group, else the last, else the heading. */
 function focusGroup(
   list: RefObject<HTMLUListElement | null>,
-  place: number,
+  index: number,
   heading: RefObject<HTMLElement | null>,
 ): void {
   setTimeout(() => {
     const groups = [...(list.current?.children ?? [])];
-    const next = groups[place] ?? groups.at(-1);
+    const next = groups[index] ?? groups.at(-1);
     (next?.querySelector<HTMLElement>('button') ?? heading.current)?.focus();
   });
 }

@@ -32,9 +32,9 @@ export interface MergeFormProps {
 export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormProps) {
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});
-  const kept = contacts.filter(({ id }) => id === keep_id);
+  const survivor = contacts.filter(({ id }) => id === keep_id);
   const others = contacts.filter(({ id }) => id !== keep_id);
-  const plan = { contacts: [...kept, ...others], answers, typeName: useTypeName() };
+  const plan = { contacts: [...survivor, ...others], answers, typeName: useTypeName() };
   const { merge, pending, problem } = useMerge(plan, onMerging, onMerged);
   return (
     <>
@@ -126,19 +126,25 @@ function useMerge(
 ) {
   const { mutateAsync, isPending, error } = useMergeContacts();
   const { mutateAsync: undo } = useUndoMerge();
-  const deed = useRef({ sent: '', key: '' });
+  const submission = useRef({ sent: '', key: '' });
 
   const merge = async () => {
     const [keep_id = 0, ...merge_ids] = plan.contacts.map(({ id }) => id);
     const body = { keep_id, merge_ids, fields: mergedFields(plan) };
     const sent = JSON.stringify(body);
-    if (sent !== deed.current.sent) deed.current = { sent, key: newIdempotencyKey() };
+    if (sent !== submission.current.sent) submission.current = { sent, key: newIdempotencyKey() };
     onMerging(true);
-    const { merge_id, ...contact } = await mutateAsync({ body, idempotency_key: deed.current.key });
+    const { merge_id, ...contact } = await mutateAsync({
+      body,
+      idempotency_key: submission.current.key,
+    });
     showToast({
       type: 'success',
       message: `${plan.contacts.length} contacts merged`,
-      action: { label: 'Undo', onAction: () => void undo(merge_id).then(sayUndone, () => {}) },
+      action: {
+        label: 'Undo',
+        onAction: () => void undo(merge_id).then(showUndoneToast, () => {}),
+      },
     });
     onMerged(contact);
   };
@@ -155,6 +161,6 @@ function useMerge(
   };
 }
 
-function sayUndone(): void {
+function showUndoneToast(): void {
   showToast({ type: 'success', message: 'The merge is undone' });
 }

@@ -69,10 +69,10 @@ export interface MergedLine {
 
 /** A preview of the merged contact. */
 export function mergedCard(input: MergeInput): MergedLine[] {
-  const said = { ...input.contacts[0], ...mergedFields(input) } as Contact;
+  const merged = { ...input.contacts[0], ...mergedFields(input) } as Contact;
   const single = NAMES.flatMap((question) => CONFLICT_GROUPS[question]).map((field) => ({
     field,
-    lines: cardEntries(said, field, input.typeName).map(({ text }) => text),
+    lines: cardEntries(merged, field, input.typeName).map(({ text }) => text),
   }));
   const united = MERGED_FIELDS.map((field) => ({ field, lines: unitedLines(field, input) }));
   return [...single, ...united]
@@ -82,16 +82,16 @@ export function mergedCard(input: MergeInput): MergedLine[] {
 
 /** Dropped values for the notes: "Rear Admiral (job title)". */
 export function droppedLines(input: MergeInput): string[] {
-  const noted = NAMES.filter((question) => question !== 'cadence_days');
-  const lost = noted.flatMap((question) => {
+  const changed = NAMES.filter((question) => question !== 'cadence_days');
+  const lost = changed.flatMap((question) => {
     const card = chosenCard(question, input);
     if (card === undefined) return [];
     return CONFLICT_GROUPS[question].flatMap((field) => {
-      const [kept] = cardEntries(card, field, input.typeName);
+      const [entry] = cardEntries(card, field, input.typeName);
       return input.contacts
         .map((contact) => applyChoice(contact, question, input.contacts))
         .flatMap((contact) => cardEntries(contact, field, input.typeName))
-        .filter(({ key }) => key !== kept?.key)
+        .filter(({ key }) => key !== entry?.key)
         .map(({ text }) => `${text} (${CARD_FIELDS[field].toLowerCase()})`);
     });
   });

@@ -63,21 +63,21 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();
 
-  const refuse = (sentence: string) => {
-    setWrong(sentence);
+  const reject = (message: string) => {
+    setWrong(message);
     field.current?.focus();
     return {};
   };
   const submit = async (password: string) => {
-    if (email.trim() === '') return refuse('Please enter your new email.');
+    if (email.trim() === '') return reject('Please enter your new email.');
     setWrong(undefined);
     try {
       await change.mutateAsync({ email, password });
     } catch (error) {
-      const sentence = fieldError(error, 'email');
-      return sentence === null
+      const message = fieldError(error, 'email');
+      return message === null
         ? passwordError(error, 'Failed to change the email')
-        : refuse(sentence);
+        : reject(message);
     }
     showToast({
       type: 'success',

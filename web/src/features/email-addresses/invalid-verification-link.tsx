@@ -8,12 +8,12 @@ import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
 
 /** The link is used, expired or incomplete; the advice depends on who opens it. */
-export function InvalidVerificationLink({ sentence }: { sentence: string }) {
+export function InvalidVerificationLink({ message }: { message: string }) {
   const signedIn = useSignedIn();
   return (
     <div role="alert" className="text-center">
       <MailX size={32} className="mx-auto text-danger" aria-hidden="true" />
-      <h2 className="mt-3 text-xl font-semibold">{sentence}</h2>
+      <h2 className="mt-3 text-xl font-semibold">{message}</h2>
       {signedIn ? <NextSignedIn /> : <NextAsGuest />}
     </div>
   );

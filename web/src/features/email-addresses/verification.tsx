@@ -15,7 +15,7 @@ export function Verification({ token }: { token: string }) {
   const { data: verified, error, isFetching, refetch } = useQuery(useVerificationQuery(token));
   if (verified !== undefined) return <Verified {...verified} />;
   if (hasResponse(error))
-    return <InvalidVerificationLink sentence={errorMessage(error, NOT_VALID)} />;
+    return <InvalidVerificationLink message={errorMessage(error, NOT_VALID)} />;
   if (error !== null)
     return (
       <FailedState

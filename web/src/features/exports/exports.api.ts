@@ -15,7 +15,7 @@ import { onTokenChange } from '../../lib/http/session-token.ts';
 /** List filters; missing ones match everything. */
 export type ExportFilter = { readonly [Part in keyof ContactFilter]?: unknown };
 
-interface ExportWish {
+interface ExportOptions {
   filter: ExportFilter;
   format: ExportFormat;
   version?: '3.0';
@@ -39,7 +39,7 @@ export function useExportContacts() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: EXPORT,
-    mutationFn: async (wish: ExportWish) => {
+    mutationFn: async (options: ExportOptions) => {
       const leaving = new AbortController();
       const { signal } = leaving;
       const stop = onTokenChange(() => leaving.abort());
@@ -47,8 +47,8 @@ export function useExportContacts() {
         queries.setQueryData(runningQuery().queryKey, { bytes, cancel: () => leaving.abort() });
       onProgress(0);
       try {
-        const file = await fetchFile({ path: pathOf(wish), onProgress, signal });
-        saveFile(file.content, file.file_name ?? `acquaint-contacts.${wish.format}`);
+        const file = await fetchFile({ path: pathOf(options), onProgress, signal });
+        saveFile(file.content, file.file_name ?? `acquaint-contacts.${options.format}`);
         return file.content.size;
       } catch (error) {
         if (signal.aborted) return null;
@@ -67,7 +67,9 @@ export function useRunningExport(): Running | null {
   return last?.status === 'pending' && running !== undefined ? running : null;
 }
 
-function pathOf({ filter, ...wish }: ExportWish): string {
-  const parts = Object.entries({ ...filter, ...wish }).filter(([, value]) => value !== undefined);
+function pathOf({ filter, ...options }: ExportOptions): string {
+  const parts = Object.entries({ ...filter, ...options }).filter(
+    ([, value]) => value !== undefined,
+  );
   return `/api/contacts/export/?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -41,7 +41,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
       });
       if (!signal.aborted) onRead(id);
     } catch (error) {
-      if (!signal.aborted) setProblem(refusal(error));
+      if (!signal.aborted) setProblem(uploadError(error));
     }
   };
 
@@ -65,7 +65,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
 }
 
 /** The server's error at the file field. */
-function refusal(error: unknown): string {
+function uploadError(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['file']?.[0] : undefined;
   return atField ?? errorMessage(error, 'The file could not be sent. Please try again.');
 }

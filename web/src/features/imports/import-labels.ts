@@ -57,11 +57,11 @@ export const ACTION_LABELS: Record<ImportAction, string> = {
 
 /** Possible actions of a row: update needs a duplicate, add needs an identity. */
 export function actionsFor({ duplicate_of, contact }: ImportRow): ImportAction[] {
-  const adds: ImportAction[] = saysWho(contact) ? ['add'] : [];
+  const adds: ImportAction[] = hasIdentity(contact) ? ['add'] : [];
   return duplicate_of === null ? [...adds, 'skip'] : ['update', ...adds, 'skip'];
 }
 
-function saysWho(contact: ProposedContact): boolean {
+function hasIdentity(contact: ProposedContact): boolean {
   const { first_name, last_name, company_name, emails, phones } = contact;
   return [first_name, last_name, company_name].some(Boolean) || emails.length + phones.length > 0;
 }

@@ -48,7 +48,7 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
     // Stable keys when rows are inserted before.
-    getItemKey: (place) => rows?.[place]?.index ?? place,
+    getItemKey: (index) => rows?.[index]?.index ?? index,
   });
   const nearEnd = hasNextPage && (lines.range?.endIndex ?? 0) >= (rows?.length ?? 0) - NEAR;
   useEffect(() => {

@@ -73,7 +73,7 @@ export function useSendFile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: FileToSend) => sendFile(input),
-    onSuccess: (file) => keep(queries, file),
+    onSuccess: (file) => cacheFile(queries, file),
   });
 }
 
@@ -88,7 +88,7 @@ export function useImportAtOnce() {
       return call('POST /api/imports/{id}/commit/', { params: { id } });
     },
     onSuccess: (file) => {
-      keep(queries, file);
+      cacheFile(queries, file);
       if (file.status === 'committing') follow(queries, file.id);
     },
   });
@@ -102,7 +102,7 @@ export function useChangeMapping(id: number) {
     meta: { failure: 'Failed to change the columns' },
     scope: { id: `import-${id}` },
     onSuccess: async (file) => {
-      keep(queries, file);
+      cacheFile(queries, file);
       await queries.invalidateQueries({ queryKey: allRowsKey(id) });
     },
   });
@@ -121,7 +121,7 @@ export function useDecideRow(id: number) {
       showAction(queries, id, row.index, action);
     },
     onError: (_, { row }) => showAction(queries, id, row.index, row.action),
-    onSuccess: (file) => keep(queries, file),
+    onSuccess: (file) => cacheFile(queries, file),
   });
 }
 
@@ -134,7 +134,7 @@ export function useDecideAll(id: number) {
     meta: { failure: 'Failed to change the rows' },
     scope: { id: `import-${id}` },
     onSuccess: async (file) => {
-      keep(queries, file);
+      cacheFile(queries, file);
       await queries.invalidateQueries({ queryKey: allRowsKey(id) });
     },
   });
@@ -147,7 +147,7 @@ export function useCommitImport(id: number) {
     mutationFn: () => call('POST /api/imports/{id}/commit/', { params: { id } }),
     meta: { failure: 'Failed to import' },
     onSuccess: (file) => {
-      keep(queries, file);
+      cacheFile(queries, file);
       follow(queries, id);
     },
   });
@@ -160,7 +160,7 @@ export function useUndoImport(id: number) {
     mutationFn: () => call('POST /api/imports/{id}/undo/', { params: { id } }),
     meta: { failure: 'Failed to undo the import' },
     onSuccess: (file) => {
-      keep(queries, file);
+      cacheFile(queries, file);
       void queries.invalidateQueries({ queryKey: importsQuery().queryKey });
       follow(queries, id);
     },
@@ -176,7 +176,7 @@ function changeImport(id: number, body: ImportChange): Promise<ImportFile> {
   return call('PATCH /api/imports/{id}/', { params: { id }, body });
 }
 
-function keep(queries: QueryClient, file: ImportFile): void {
+function cacheFile(queries: QueryClient, file: ImportFile): void {
   queries.setQueryData(importQuery(file.id).queryKey, file);
 }
 

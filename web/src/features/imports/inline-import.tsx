@@ -79,7 +79,7 @@ function useReady(id: number | null) {
 
 /** Pasted or typed lines with an immediate preview. */
 function PasteLines({ pasting }: { pasting: PasteImport }) {
-  const { text, setText, problem, sending, look } = pasting;
+  const { text, setText, problem, sending, look: preview } = pasting;
   const read = useDeferredValue(text);
   const found = useMemo(() => pastedPeople(read), [read]);
   return (
@@ -98,7 +98,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
       />
       {read.trim() !== '' && <PastedList found={found} />}
       {found.people > 0 && (
-        <Button pending={sending} onClick={() => void look()}>
+        <Button pending={sending} onClick={() => void preview()}>
           Look through {peopleText(found.people)}
         </Button>
       )}

@@ -23,14 +23,14 @@ export function MappingFields({ file }: { file: ImportFile }) {
         </span>
       </summary>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
-        {file.columns.map((column, place) => (
+        {file.columns.map((column, index) => (
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-2">
             <span className="min-w-0">
               <span aria-hidden="true" className="block truncate" title={column}>
                 <bdi>{column || 'Column without a name'}</bdi>
               </span>
               <span className="block truncate text-sm text-muted">
-                <bdi>{file.samples[place]?.join(' · ') || 'Empty'}</bdi>
+                <bdi>{file.samples[index]?.join(' · ') || 'Empty'}</bdi>
               </span>
             </span>
             <SelectField

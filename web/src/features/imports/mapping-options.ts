@@ -63,10 +63,10 @@ export function mappingOptions(mapping: Record<string, string>): FieldGroupOptio
     { group: 'Name', fields: NAMES },
     ...LISTS.map(({ list, group, entry, parts }) => ({
       group,
-      fields: Array.from({ length: entriesOf(list, mapping) }, (_, place) =>
+      fields: Array.from({ length: entriesOf(list, mapping) }, (_, index) =>
         Object.entries(parts).map(([part, word]) => ({
-          value: `${list}.${place}.${part}`,
-          label: `${entry} ${place + 1}${word && ` ${word}`}`,
+          value: `${list}.${index}.${part}`,
+          label: `${entry} ${index + 1}${word && ` ${word}`}`,
         })),
       ).flat(),
     })),

@@ -5,17 +5,17 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useUndoImport } from './imports.api.ts';
 
 export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const undo = useUndoImport(file.id);
-  const agree = () => undo.mutate(undefined, { onSettled: () => setAsking(false) });
+  const agree = () => undo.mutate(undefined, { onSettled: () => setIsConfirming(false) });
   return (
     <>
-      <Button {...(size && { size })} onClick={() => setAsking(true)}>
+      <Button {...(size && { size })} onClick={() => setIsConfirming(true)}>
         Undo <span className="sr-only">the import of {file.file_name}</span>
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Undo this import?"
         confirmLabel="Undo import"
         pending={undo.isPending}

@@ -18,7 +18,7 @@ export function usePasteImport(onRead: (id: number) => void) {
 
   const sendBy = async (way: Pick<typeof send, 'mutateAsync'>): Promise<ImportFile | null> => {
     const file = pastedFile(text);
-    const unfit = pastedPeople(text).people === 0 ? NOBODY : fileProblem(file);
+    const unfit = pastedPeople(text).people === 0 ? NO_EMAILS : fileProblem(file);
     setProblem(unfit ?? undefined);
     if (unfit !== null) return null;
     try {
@@ -28,7 +28,7 @@ export function usePasteImport(onRead: (id: number) => void) {
       return null;
     }
   };
-  const look = async () => {
+  const preview = async () => {
     const file = await sendBy(send);
     if (file === null) return;
     setText('');
@@ -51,11 +51,12 @@ export function usePasteImport(onRead: (id: number) => void) {
     },
     problem,
     sending: send.isPending || importAtOnce.isPending,
-    look,
+    look: preview,
     bring,
   };
 }
 
 /** Too small for progress; continues after leaving the page. */
 const QUIET = { onProgress: () => {}, signal: new AbortController().signal };
-const NOBODY = 'There is no email address in these lines. Mend them, or take them away to go on.';
+const NO_EMAILS =
+  'There is no email address in these lines. Mend them, or take them away to go on.';

@@ -17,15 +17,15 @@ export function useOpenImport(id: number): void {
 }
 
 /** A `QueryObserver`. */
-interface Look {
+interface WatchOptions {
   subscribe(
     listener: (result: { data: ImportFile | undefined; error: Error | null }) => void,
   ): () => void;
 }
 
 /** Watches a running import on any page and shows its result. */
-export function watchImport(look: Look): void {
-  const stop = look.subscribe(({ data: file, error }) => {
+export function watchImport(options: WatchOptions): void {
+  const stop = options.subscribe(({ data: file, error }) => {
     if (error === null && (file === undefined || file.status === 'committing')) return;
     stop();
     const toast = file && !open.has(file.id) ? importToast(file) : null;

@@ -95,13 +95,13 @@ function Actions({ interaction }: { interaction: Interaction }) {
 function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
   const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
   const others = people.length - shown.length;
-  return shown.map(({ id, name }, place) => (
+  return shown.map(({ id, name }, index) => (
     <Fragment key={id}>
-      {place > 0 && (others === 0 && place === shown.length - 1 ? ' and ' : ', ')}
+      {index > 0 && (others === 0 && index === shown.length - 1 ? ' and ' : ', ')}
       <Link to="/contacts" search={{ id, tab: 'timeline' }} className={linkClass}>
         <bdi>{name}</bdi>
       </Link>
-      {others > 0 && place === shown.length - 1 && ` and ${others} others`}
+      {others > 0 && index === shown.length - 1 && ` and ${others} others`}
     </Fragment>
   ));
 }
@@ -116,8 +116,8 @@ export function useRemoveInteraction() {
         showToast({ type: 'error', message: errorMessage(error, 'Failed to log the interaction') }),
       );
     };
-    const told = { message: 'Interaction deleted', action: { label: 'Undo', onAction: undo } };
-    remove(interaction.id, { onSuccess: () => showToast(told) });
+    const toast = { message: 'Interaction deleted', action: { label: 'Undo', onAction: undo } };
+    remove(interaction.id, { onSuccess: () => showToast(toast) });
   };
 }
 

@@ -7,13 +7,13 @@ import UsersRound from 'lucide-react/icons/users-round';
 import type { LucideIcon } from 'lucide-react';
 import type { InteractionKind } from '#contract/interactions.ts';
 
-interface KindLooks {
+interface KindStyle {
   label: string;
   Icon: LucideIcon;
 }
 
 /** Kinds in display order. */
-export const INTERACTION_KINDS: Record<InteractionKind, KindLooks> = {
+export const INTERACTION_KINDS: Record<InteractionKind, KindStyle> = {
   note: { label: 'Note', Icon: StickyNote },
   call: { label: 'Call', Icon: Phone },
   meeting: { label: 'Meeting', Icon: UsersRound },

@@ -128,8 +128,8 @@ function OlderEntries({ list, count }: OlderEntriesProps) {
 
 /** A short form that expands on focus. */
 function LogComposer({ contact }: { contact: Contact }) {
-  const [begun, setBegun] = useState(false);
-  const end = () => setBegun(false);
+  const [hasStarted, setHasStarted] = useState(false);
+  const end = () => setHasStarted(false);
   const form = useLogForm(EMPTY, {
     with_id: contact.id,
     onLogged: (interaction) => {
@@ -155,15 +155,15 @@ function LogComposer({ contact }: { contact: Contact }) {
       <InteractionFields
         values={form.values}
         onChange={(some) => {
-          setBegun(true);
+          setHasStarted(true);
           form.change(some);
         }}
-        onBegin={() => setBegun(true)}
+        onBegin={() => setHasStarted(true)}
         problems={form.problems}
         with_id={contact.id}
-        brief={!begun}
+        brief={!hasStarted}
       />
-      {begun && (
+      {hasStarted && (
         <div className="flex justify-end gap-2">
           <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant="primary" pending={form.pending}>

@@ -21,7 +21,7 @@ export function useInteractionForm(
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const own = problemsOf(values, { alone });
-  const said = saidBy(saving.error);
+  const messages = messagesFrom(saving.error);
   const change = (some: Partial<InteractionValues>) => {
     setValues((before) => ({ ...before, ...some }));
     if (saving.error !== null) saving.reset();
@@ -34,7 +34,7 @@ export function useInteractionForm(
     values,
     change,
     clear,
-    problems: tried ? { ...said, ...own } : said,
+    problems: tried ? { ...messages, ...own } : messages,
     unsaved: isChanged(initial, values),
     /** True if valid; shows errors from then on. */
     check: () => {
@@ -42,13 +42,15 @@ export function useInteractionForm(
       return Object.keys(own).length === 0;
     },
     /** An error without a field. */
-    failure: Object.keys(said).length === 0 ? saving.error : null,
+    failure: Object.keys(messages).length === 0 ? saving.error : null,
   };
 }
 
-function saidBy(error: Error | null): Problems {
+function messagesFrom(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const { body, occurred_at, contact_ids } = error.errors;
-  const said = { body: body?.[0], when: occurred_at?.[0], people: contact_ids?.[0] };
-  return Object.fromEntries(Object.entries(said).filter(([, sentence]) => sentence !== undefined));
+  const messages = { body: body?.[0], when: occurred_at?.[0], people: contact_ids?.[0] };
+  return Object.fromEntries(
+    Object.entries(messages).filter(([, message]) => message !== undefined),
+  );
 }

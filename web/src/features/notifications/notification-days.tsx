@@ -68,24 +68,24 @@ function Row({ row, now, onAnswer }: RowProps) {
 /** Window virtualization of the list. */
 function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRow[]) {
   const [top, setTop] = useState(0);
-  const held = useFocusedKey(list);
-  const place = rows.findIndex(({ key }) => key === held);
-  const sight = useWindowVirtualizer({
+  const focused = useFocusedKey(list);
+  const index = rows.findIndex(({ key }) => key === focused);
+  const virtualizer = useWindowVirtualizer({
     count: rows.length,
     scrollMargin: top,
     overscan: 8,
     estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     // The focused row stays mounted.
-    rangeExtractor: (range) => includeIndex(range, place),
+    rangeExtractor: (range) => includeIndex(range, index),
   });
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [list]);
   return {
-    height: sight.getTotalSize(),
-    measure: sight.measureElement,
-    shown: sight.getVirtualItems().flatMap(({ index, start }) => {
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    shown: virtualizer.getVirtualItems().flatMap(({ index, start }) => {
       const row = rows[index];
       return row === undefined ? [] : [{ index, row, top: start - top }];
     }),
@@ -96,10 +96,10 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
   const [key, setKey] = useState<string>();
   useLayoutEffect(() => {
     const element = list.current;
-    const look = ({ target }: Event) =>
+    const check = ({ target }: Event) =>
       setKey((target as Element).closest('li')?.dataset['key'] ?? undefined);
-    element?.addEventListener('focusin', look);
-    return () => element?.removeEventListener('focusin', look);
+    element?.addEventListener('focusin', check);
+    return () => element?.removeEventListener('focusin', check);
   }, [list]);
   return key;
 }
@@ -108,10 +108,10 @@ function heightOf(row: DayRow | undefined): number {
   return row !== undefined && 'item' in row ? HEIGHTS[row.item.kind] : DAY_HEIGHT;
 }
 
-function includeIndex(range: Range, place: number): number[] {
+function includeIndex(range: Range, index: number): number[] {
   const shown = defaultRangeExtractor(range);
-  if (place < 0 || place >= range.count || shown.includes(place)) return shown;
-  return [...shown, place].toSorted((a, b) => a - b);
+  if (index < 0 || index >= range.count || shown.includes(index)) return shown;
+  return [...shown, index].toSorted((a, b) => a - b);
 }
 
 /** A day heading or an item. */
@@ -128,11 +128,11 @@ function useDayRows(items: readonly NotificationItem[]): DayRow[] {
 function dayRows(items: readonly NotificationItem[], time_zone: string): DayRow[] {
   return byDay(items, ({ time }) => time, time_zone).flatMap(({ day, items: lines }): DayRow[] => [
     { key: `${day} ${lines[0]?.key}`, day },
-    ...lines.map((item, place) => ({
+    ...lines.map((item, index) => ({
       key: item.key,
       item,
-      first: place === 0,
-      last: place === lines.length - 1,
+      first: index === 0,
+      last: index === lines.length - 1,
     })),
   ]);
 }

@@ -42,7 +42,7 @@ const inConversation = (data: Data) =>
 const reminderLink = ({ reminder_id }: Data) =>
   ({ to: '/reminders', search: reminder_id === undefined ? {} : { id: reminder_id } }) as const;
 
-const PLACES: Record<NotificationKind, (data: Data) => Place> = {
+const LINKS: Record<NotificationKind, (data: Data) => NotificationLink> = {
   connection_accepted: withPerson,
   share_received: inConversation,
   share_accepted: inConversation,
@@ -55,7 +55,7 @@ const PLACES: Record<NotificationKind, (data: Data) => Place> = {
   security,
 };
 
-const LOOKS: Record<NotificationKind, Look> = {
+const STYLES: Record<NotificationKind, NotificationStyle> = {
   connection_accepted: { Icon: Handshake, tone: 'bg-success-soft text-success' },
   share_received: { Icon: ContactRound, tone: 'bg-info-soft text-info' },
   share_accepted: { Icon: BookUser, tone: 'bg-success-soft text-success' },
@@ -69,7 +69,7 @@ const LOOKS: Record<NotificationKind, Look> = {
   security: { Icon: ShieldAlert, tone: 'bg-warning-soft text-warning' },
 };
 
-const UNKNOWN: Look = { Icon: Bell, tone: 'bg-subtle text-muted' };
+const UNKNOWN: NotificationStyle = { Icon: Bell, tone: 'bg-subtle text-muted' };
 
 export interface NotificationRowProps {
   notification: Notification;
@@ -156,24 +156,24 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   );
 }
 
-interface Look {
+interface NotificationStyle {
   Icon: typeof Bell;
   tone: string;
 }
 
 /** A newer server may send unknown kinds. */
-export function iconFor({ kind }: Notification['data']): Look {
-  return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
+export function iconFor({ kind }: Notification['data']): NotificationStyle {
+  return Object.hasOwn(STYLES, kind) ? STYLES[kind] : UNKNOWN;
 }
 
 type Data = Notification['data'];
 
-type Place = ReturnType<
+type NotificationLink = ReturnType<
   typeof inConversation | typeof reminderLink | typeof earnings | typeof security
 >;
 
 /** Link to the conversation, contact, reminder, earnings or security settings. */
-export function notificationLink(data: Data): Place {
+export function notificationLink(data: Data): NotificationLink {
   // A newer server may send unknown kinds.
-  return Object.hasOwn(PLACES, data.kind) ? PLACES[data.kind](data) : inConversation(data);
+  return Object.hasOwn(LINKS, data.kind) ? LINKS[data.kind](data) : inConversation(data);
 }

@@ -117,10 +117,10 @@ function useNotifications(filter: NotificationFilter | undefined) {
   const requests_read_at = newest.data?.requests_read_at ?? null;
 
   const events = useLoaded(happened);
-  const asked = useLoaded(pending);
+  const loaded = useLoaded(pending);
   const requests = useMemo(
-    () => chosenRequests(asked, filter, requests_read_at),
-    [asked, filter, requests_read_at],
+    () => chosenRequests(loaded, filter, requests_read_at),
+    [loaded, filter, requests_read_at],
   );
   const { items, next } = useMemo(
     () => notificationItems(events, requests, requests_read_at),

@@ -75,8 +75,8 @@ function TimeSelect({ label, value, onChange }: TimeSelectProps) {
 
 /** Weekdays starting at the first; 0 is Sunday. */
 function weekdays(week_start: number): { day: number; name: string }[] {
-  return Array.from({ length: 7 }, (_, place) => {
-    const day = (week_start + place) % 7;
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = (week_start + index) % 7;
     return { day, name: formatDay(addDays(SUNDAY, day), { weekday: 'long' }) };
   });
 }

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { focusNextRow, keepFocusInside } from '../../lib/focus/focus-after-removal.ts';
+import { focusNextRow, focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -36,15 +36,15 @@ export function PeopleStep({ walk }: StepProps) {
         rows={4}
         failure={errorMessage(suggested.error, 'Failed to fetch contacts')}
       >
-        {({ people: offered, kept, count }) =>
+        {({ people: offered, withCadence, count }) =>
           count === 0 ? (
-            <NobodyYet onBack={walk.back} />
+            <NoPeopleYet onBack={walk.back} />
           ) : (
-            <div ref={keepFocusInside} tabIndex={-1} className="space-y-6 outline-none">
+            <div ref={focusInsideAfterRemoval} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
                 {people.chosen.length} of {MOST_PEOPLE} chosen
               </p>
-              <ExistingSchedules people={kept} />
+              <ExistingSchedules people={withCadence} />
               {people.chosen.length > 0 && (
                 <ChosenPeople
                   people={people.chosen}
@@ -67,7 +67,7 @@ export function PeopleStep({ walk }: StepProps) {
   );
 }
 
-function NobodyYet({ onBack }: { onBack: (() => void) | null }) {
+function NoPeopleYet({ onBack }: { onBack: (() => void) | null }) {
   return (
     <EmptyState
       compact

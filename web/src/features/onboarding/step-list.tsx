@@ -12,11 +12,11 @@ export interface StepListProps {
 
 /** Progress; finished steps can be reopened. A bar on phones, else a list. */
 export function StepList({ me, step, onStep }: StepListProps) {
-  const place = STEPS.indexOf(step);
+  const index = STEPS.indexOf(step);
   return (
     <nav aria-label="Steps">
       <p className="mb-2 text-sm font-medium text-muted tabular-nums">
-        Step {place + 1} of {STEPS.length}
+        Step {index + 1} of {STEPS.length}
         <span className="md:hidden">: {stepInfo(step).label}</span>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
@@ -46,7 +46,7 @@ interface StepMarkProps {
 }
 
 function StepMark({ label, number, current, over, onOpen }: StepMarkProps) {
-  const look = cx(
+  const className = cx(
     'relative flex w-full items-center gap-2.5 rounded-md text-left max-md:h-8 md:min-h-10 md:px-2.5 md:py-1.5',
     current && 'font-semibold md:bg-subtle',
     !current && onOpen === undefined && 'text-muted',
@@ -72,12 +72,12 @@ function StepMark({ label, number, current, over, onOpen }: StepMarkProps) {
   );
   if (onOpen !== undefined)
     return (
-      <button type="button" onClick={onOpen} className={look}>
+      <button type="button" onClick={onOpen} className={className}>
         {inside}
       </button>
     );
   return (
-    <span className={look} {...(current && { 'aria-current': 'step' })}>
+    <span className={className} {...(current && { 'aria-current': 'step' })}>
       {inside}
     </span>
   );

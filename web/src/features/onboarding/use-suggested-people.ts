@@ -23,7 +23,7 @@ export function useSuggestedPeople() {
   };
   const data = known && {
     people: suggestedPeople(known),
-    kept: [...known.favorites, ...known.newest].filter(isKept),
+    withCadence: [...known.favorites, ...known.newest].filter(hasCadence),
     count: newPage.count,
   };
   const isWaiting = favorites.isPending;
@@ -40,13 +40,13 @@ function useBirthdays() {
   const contacts = useQueries({
     queries: next.map(({ contact_id }) => contactQuery(queries, contact_id ?? 0)),
   });
-  return next.flatMap(({ date }, place) => {
-    const contact = contacts[place]?.data;
+  return next.flatMap(({ date }, index) => {
+    const contact = contacts[index]?.data;
     const day = formatDay(date, { day: 'numeric', month: 'long' });
     return contact === undefined ? [] : [{ contact, day }];
   });
 }
 
-function isKept({ cadence_days }: { cadence_days: number | null }): boolean {
+function hasCadence({ cadence_days }: { cadence_days: number | null }): boolean {
   return cadence_days !== null;
 }

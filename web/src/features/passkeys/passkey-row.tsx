@@ -48,8 +48,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
-function inText(moment: string, now: number): string {
-  return relativeTime(moment, now).replace('Just now', 'just now');
+function inText(timestamp: string, now: number): string {
+  return relativeTime(timestamp, now).replace('Just now', 'just now');
 }
 
 interface RemovePasskeyDialogProps {

@@ -38,14 +38,16 @@ const BROWSERS: readonly [RegExp, string][] = [
 /** Passkeys: add, rename, remove. */
 export function PasskeysSection() {
   const [adding, setAdding] = useState(false);
-  const [obstacle] = useState(() => passkeyUnavailableReason());
+  const [unavailableReason] = useState(() => passkeyUnavailableReason());
   return (
     <Section
       title="Passkeys"
       description="Log in with your fingerprint, your face or the lock of your device. No password is typed, so none can be stolen."
-      actions={obstacle === null && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      actions={
+        unavailableReason === null && <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+      }
     >
-      {obstacle !== null && <Notice className="mb-4">{obstacle}</Notice>}
+      {unavailableReason !== null && <Notice className="mb-4">{unavailableReason}</Notice>}
       <PasskeyList />
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </Section>
@@ -96,22 +98,20 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent, navigator.maxTouchPoints));
   const [wrong, setWrong] = useState<string>();
 
-  const refuse = (sentence: string) => {
-    setWrong(sentence);
+  const reject = (message: string) => {
+    setWrong(message);
     field.current?.focus();
     return {};
   };
   const submit = async (password: string) => {
-    if (name.trim() === '') return refuse('Please name the passkey.');
+    if (name.trim() === '') return reject('Please name the passkey.');
     setWrong(undefined);
     try {
       await add.mutateAsync({ name, password });
     } catch (error) {
       if (isUserCancellation(error)) return {};
-      const sentence = fieldError(error, 'name');
-      return sentence === null
-        ? passwordError(error, 'Failed to add the passkey')
-        : refuse(sentence);
+      const message = fieldError(error, 'name');
+      return message === null ? passwordError(error, 'Failed to add the passkey') : reject(message);
     }
     showToast({ type: 'success', message: 'Passkey added' });
     onClose();

@@ -69,38 +69,40 @@ function Amount({ name, amount, children }: AmountProps) {
 
 function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary['rule'] }) {
   const { data: me } = useQuery(meQuery());
-  const [asking, setAsking] = useState(false);
-  const standing = payoutEligibility(balances, rule, me?.email_verified ?? true);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const eligibility = payoutEligibility(balances, rule, me?.email_verified ?? true);
   return (
     <div className="mt-4">
-      {standing.can ? (
-        <Button variant="primary" onClick={() => setAsking(true)}>
+      {eligibility.can ? (
+        <Button variant="primary" onClick={() => setIsConfirming(true)}>
           Request a payout
         </Button>
       ) : (
-        <Obstacle standing={standing} balances={balances} rule={rule} />
+        <Ineligible eligibility={eligibility} balances={balances} rule={rule} />
       )}
-      {asking && <PayoutDialog amount={balances.available} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <PayoutDialog amount={balances.available} onClose={() => setIsConfirming(false)} />
+      )}
     </div>
   );
 }
 
-interface ObstacleProps {
-  standing: Exclude<PayoutEligibility, { can: true }>;
+interface IneligibleProps {
+  eligibility: Exclude<PayoutEligibility, { can: true }>;
   balances: Balances;
   rule: ReferralSummary['rule'];
 }
 
-function Obstacle({ standing, balances, rule }: ObstacleProps) {
+function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
   const { available, requested } = balances;
-  if (standing.because === 'requested')
+  if (eligibility.because === 'requested')
     return (
       <Notice>
         You have asked for {formatMoney(requested)}. You are told when it is paid; then you can ask
         again.
       </Notice>
     );
-  if (standing.because === 'unverified')
+  if (eligibility.because === 'unverified')
     return (
       <Notice
         tone="warning"
@@ -122,7 +124,7 @@ function Obstacle({ standing, balances, rule }: ObstacleProps) {
         valueText={`${formatMoney(available)} of ${formatMoney(rule.minimum_payout)}`}
       />
       <p className="mt-2 text-sm text-muted">
-        {formatMoney(standing.missing)} more, and you can ask for a payout.
+        {formatMoney(eligibility.missing)} more, and you can ask for a payout.
         {available.amount_minor < 0 &&
           ' A reward was taken back after it was paid: it is set off against the next ones.'}
       </p>

@@ -117,6 +117,6 @@ function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
   );
 }
 
-function dateOf(moment: string): string {
-  return formatTimestamp(moment, { dateStyle: 'medium' });
+function dateOf(timestamp: string): string {
+  return formatTimestamp(timestamp, { dateStyle: 'medium' });
 }

@@ -156,10 +156,10 @@ export interface FunnelStep {
 /** From click to reward. Sign-ups may exceed counted clicks; then there is no share. */
 export function funnelSteps(funnel: ReferralFunnel): FunnelStep[] {
   const longest = Math.max(1, ...Object.values(funnel));
-  return STEPS.map(({ name, part, of }, place) => {
+  return STEPS.map(({ name, part, of }, index) => {
     const count = funnel[part];
-    const before = funnel[STEPS[place - 1]?.part ?? 'clicks'];
-    const hasShare = place > 0 && before > 0 && count <= before;
+    const before = funnel[STEPS[index - 1]?.part ?? 'clicks'];
+    const hasShare = index > 0 && before > 0 && count <= before;
     return { name, count, length: count / longest, share: hasShare ? count / before : null, of };
   });
 }

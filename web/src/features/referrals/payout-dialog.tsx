@@ -142,8 +142,8 @@ export function destinationProblem(method: MethodChoice, typed: string): string 
 function isIban(text: string): boolean {
   const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
-    String(Number.parseInt(letter, 36)),
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (character) =>
+    String(Number.parseInt(character, 36)),
   );
   return BigInt(digits) % 97n === 1n;
 }

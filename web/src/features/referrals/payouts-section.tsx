@@ -77,14 +77,14 @@ function PayoutRow({ payout }: { payout: Payout }) {
 }
 
 function datesOf({ created_at, settled_at, state }: Payout): string {
-  const asked = `Requested ${dateOf(created_at)}`;
+  const requested = `Requested ${dateOf(created_at)}`;
   return settled_at === null
-    ? `${asked}. You are told when it is paid.`
-    : `${asked}, ${state} ${dateOf(settled_at)}`;
+    ? `${requested}. You are told when it is paid.`
+    : `${requested}, ${state} ${dateOf(settled_at)}`;
 }
 
-function dateOf(moment: string): string {
-  return formatTimestamp(moment, { dateStyle: 'medium' });
+function dateOf(timestamp: string): string {
+  return formatTimestamp(timestamp, { dateStyle: 'medium' });
 }
 
 function methodLabel(method: string): string {

@@ -92,6 +92,6 @@ function stateText(referral: Referral): string {
   return reason ?? 'Not rewarded.';
 }
 
-function dateOf(moment: string | null): string {
-  return moment === null ? '' : formatTimestamp(moment, { dateStyle: 'medium' });
+function dateOf(timestamp: string | null): string {
+  return timestamp === null ? '' : formatTimestamp(timestamp, { dateStyle: 'medium' });
 }

@@ -17,10 +17,10 @@ export function formatTime(time: string): string {
   return formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' });
 }
 
-type Placed = Pick<Reminder, 'due_date' | 'due_time' | 'time_zone'>;
+type DueFields = Pick<Reminder, 'due_date' | 'due_time' | 'time_zone'>;
 
 /** "Today, 9:00 AM", "Tue, Nov 24"; names the time zone if it differs from the user's. */
-export function formatDue({ due_date, due_time, time_zone }: Placed, now: number): string {
+export function formatDue({ due_date, due_time, time_zone }: DueFields, now: number): string {
   const day = formatDayShort(due_date, now);
   if (due_time === null) return day;
   const zone = time_zone === region().time_zone ? '' : ` (${zoneName(time_zone)})`;
@@ -28,13 +28,13 @@ export function formatDue({ due_date, due_time, time_zone }: Placed, now: number
 }
 
 /** A timestamp in the user's time zone: "Tomorrow, 9:00 AM". */
-export function formatTimestampShort(moment: string | number, now: number): string {
-  return `${formatDayShort(dayOf(moment), now)}, ${formatTimestamp(moment, { timeStyle: 'short' })}`;
+export function formatTimestampShort(timestamp: string | number, now: number): string {
+  return `${formatDayShort(dayOf(timestamp), now)}, ${formatTimestamp(timestamp, { timeStyle: 'short' })}`;
 }
 
 /** When it was completed, until when it's snoozed, or when it's due. */
 export function formatStatus(
-  reminder: Placed & Pick<Reminder, 'status' | 'snoozed_until' | 'completed_at'>,
+  reminder: DueFields & Pick<Reminder, 'status' | 'snoozed_until' | 'completed_at'>,
   now: number,
 ): string {
   const { status, snoozed_until, completed_at } = reminder;

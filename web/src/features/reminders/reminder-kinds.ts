@@ -5,12 +5,12 @@ import Reply from 'lucide-react/icons/reply';
 import type { LucideIcon } from 'lucide-react';
 import type { ReminderKind } from '#contract/reminders.ts';
 
-interface KindLooks {
+interface KindStyle {
   label: string;
   Icon: LucideIcon;
 }
 
-export const REMINDER_KINDS: Record<ReminderKind, KindLooks> = {
+export const REMINDER_KINDS: Record<ReminderKind, KindStyle> = {
   one_off: { label: 'Reminder', Icon: AlarmClock },
   birthday: { label: 'Birthday', Icon: Cake },
   keep_in_touch: { label: 'Keep in touch', Icon: HeartHandshake },

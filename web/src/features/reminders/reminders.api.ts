@@ -96,46 +96,51 @@ export function useDeleteReminder(onDeleted?: () => void) {
   });
 }
 
-const DEEDS = ['reminders', 'deed'] as const;
+const REMINDER_ACTION_KEY = ['reminders', 'deed'] as const;
 
 /** A pending action on a reminder. */
-type Deed =
-  { deed: 'complete'; id: number } | { deed: 'reopen'; id: number } | ({ deed: 'snooze' } & Snooze);
+type ReminderAction =
+  | { action: 'complete'; id: number }
+  | { action: 'reopen'; id: number }
+  | ({ action: 'snooze' } & Snooze);
 
 /** `onDone` runs even if the row unmounts. */
-function useDeed(failure: string, onDone?: (reminder: Reminder, deed: Deed) => void) {
+function useReminderMutation(
+  failure: string,
+  onDone?: (reminder: Reminder, action: ReminderAction) => void,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: DEEDS,
+    mutationKey: REMINDER_ACTION_KEY,
     mutationFn: send,
     meta: { failure },
-    onSuccess: (reminder, deed) => onDone?.(reminder, deed),
+    onSuccess: (reminder, action) => onDone?.(reminder, action),
     // Pending until the lists are refetched.
     onSettled: () => readAgain(queries),
   });
 }
 
-function send(deed: Deed): Promise<Reminder> {
-  const params = { id: deed.id };
-  switch (deed.deed) {
+function send(action: ReminderAction): Promise<Reminder> {
+  const params = { id: action.id };
+  switch (action.action) {
     case 'complete':
       return call('POST /api/reminders/{id}/complete/', { params });
     case 'reopen':
       return call('POST /api/reminders/{id}/reopen/', { params });
     case 'snooze':
-      return call('POST /api/reminders/{id}/snooze/', { params, body: { until: deed.until } });
+      return call('POST /api/reminders/{id}/snooze/', { params, body: { until: action.until } });
   }
 }
 
 /** Completes optimistically (`useUnderWay`), reverted on failure. */
 export function useCompleteReminder(onDone?: (reminder: Reminder) => void) {
-  const { mutate, ...rest } = useDeed('Failed to mark the reminder as done', onDone);
-  return { ...rest, mutate: (id: number) => mutate({ deed: 'complete', id }) };
+  const { mutate, ...rest } = useReminderMutation('Failed to mark the reminder as done', onDone);
+  return { ...rest, mutate: (id: number) => mutate({ action: 'complete', id }) };
 }
 
 export function useReopenReminder(onDone?: (reminder: Reminder) => void) {
-  const { mutate, ...rest } = useDeed('Failed to reopen the reminder', onDone);
-  return { ...rest, mutate: (id: number) => mutate({ deed: 'reopen', id }) };
+  const { mutate, ...rest } = useReminderMutation('Failed to reopen the reminder', onDone);
+  return { ...rest, mutate: (id: number) => mutate({ action: 'reopen', id }) };
 }
 
 export interface Snooze {
@@ -148,31 +153,34 @@ export interface Snooze {
 
 /** Snoozes optimistically. */
 export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) => void) {
-  const { mutate, ...rest } = useDeed('Failed to snooze the reminder', (reminder, deed) => {
-    if (deed.deed === 'snooze') onDone?.(reminder, deed);
-  });
-  return { ...rest, mutate: (snooze: Snooze) => mutate({ deed: 'snooze', ...snooze }) };
+  const { mutate, ...rest } = useReminderMutation(
+    'Failed to snooze the reminder',
+    (reminder, action) => {
+      if (action.action === 'snooze') onDone?.(reminder, action);
+    },
+  );
+  return { ...rest, mutate: (snooze: Snooze) => mutate({ action: 'snooze', ...snooze }) };
 }
 
 /** Reminders by id with pending actions applied. */
 export function useUnderWay(): ReadonlyMap<number, Partial<Reminder>> {
-  const deeds = useMutationState({
-    filters: { mutationKey: DEEDS, status: 'pending' },
-    select: ({ state }) => state.variables as Deed,
+  const actions = useMutationState({
+    filters: { mutationKey: REMINDER_ACTION_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as ReminderAction,
   });
-  return new Map(deeds.map((deed) => [deed.id, standingAfter(deed)]));
+  return new Map(actions.map((action) => [action.id, stateAfter(action)]));
 }
 
-function standingAfter(deed: Deed): Partial<Reminder> {
-  switch (deed.deed) {
+function stateAfter(action: ReminderAction): Partial<Reminder> {
+  switch (action.action) {
     case 'complete':
       return { status: 'done' };
     case 'reopen':
       return { status: 'scheduled' };
     case 'snooze':
-      return deed.until === null
+      return action.until === null
         ? { snoozed_until: null }
-        : { status: 'snoozed', snoozed_until: deed.until };
+        : { status: 'snoozed', snoozed_until: action.until };
   }
 }
 

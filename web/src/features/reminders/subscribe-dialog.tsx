@@ -43,7 +43,7 @@ function Feed() {
 }
 
 function Address({ url }: { url: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
@@ -67,7 +67,7 @@ function Address({ url }: { url: string }) {
               <CalendarPlus aria-hidden="true" />
               Open in my calendar
             </a>
-            <Button variant="quiet" onClick={() => setAsking(true)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
               <RotateCw />
               Make a new address
             </Button>
@@ -75,7 +75,7 @@ function Address({ url }: { url: string }) {
         </div>
       </div>
       <HowTo />
-      <ResetFeedDialog open={asking} onClose={() => setAsking(false)} />
+      <ResetFeedDialog open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   );
 }

@@ -23,48 +23,48 @@ export interface GlobalDialogProps {
   onOpen: (name: GlobalDialogName) => void;
 }
 
-const Door = createContext<(name: GlobalDialogName) => void>(() => {});
+const GlobalDialogContext = createContext<(name: GlobalDialogName) => void>(() => {});
 
 /** Opens a global dialog. */
 export function useOpenGlobalDialog(): (name: GlobalDialogName) => void {
-  return useContext(Door);
+  return useContext(GlobalDialogContext);
 }
 
-export interface SearchDoorProps {
+export interface GlobalDialogsProps {
   dialog: ComponentType<GlobalDialogProps>;
   children: ReactNode;
 }
 
 /** Opens one dialog at a time by shortcut or button, while signed in. */
-export function GlobalDialogs({ dialog: Dialog, children }: SearchDoorProps) {
+export function GlobalDialogs({ dialog: Dialog, children }: GlobalDialogsProps) {
   const signedIn = useSignedIn();
   const [name, setName] = useState<GlobalDialogName | null>(null);
   // Closed when the session ends.
   if (!signedIn && name !== null) setName(null);
-  useDoorKeys(signedIn, name, setName);
+  useGlobalDialogKeys(signedIn, name, setName);
   useEffect(() => {
     if (name !== null) closeDropdowns();
   }, [name]);
   return (
-    <Door value={setName}>
+    <GlobalDialogContext value={setName}>
       {children}
       <Suspense>
         {name !== null && <Dialog name={name} onClose={() => setName(null)} onOpen={setName} />}
       </Suspense>
-    </Door>
+    </GlobalDialogContext>
   );
 }
 
-function useDoorKeys(
+function useGlobalDialogKeys(
   signedIn: boolean,
   name: GlobalDialogName | null,
   open: (name: GlobalDialogName | null) => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wish = wishOf(event, name);
-    if (wish === undefined) return;
+    const request = requestFrom(event, name);
+    if (request === undefined) return;
     event.preventDefault();
-    open(wish);
+    open(request);
   });
   // Before paint, so that shortcuts work immediately.
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function useDoorKeys(
 }
 
 /** The dialog a shortcut opens; undefined for other keys. */
-function wishOf(
+function requestFrom(
   event: KeyboardEvent,
   name: GlobalDialogName | null,
 ): GlobalDialogName | null | undefined {

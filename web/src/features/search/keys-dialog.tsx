@@ -15,26 +15,26 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
       <div className="space-y-6">
-        {(Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[]).map((place) => (
-          <Keys key={place} place={place} />
+        {(Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[]).map((scope) => (
+          <Keys key={scope} scope={scope} />
         ))}
         <div className="space-y-4 border-t border-line pt-4">
           <QuestionSwitch />
-          <LettersSwitch />
+          <ShortcutsSwitch />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Keys({ place }: { place: keyof typeof SHORTCUT_SCOPES }) {
+function Keys({ scope }: { scope: keyof typeof SHORTCUT_SCOPES }) {
   return (
-    <section aria-labelledby={`keys-${place}`}>
-      <h3 id={`keys-${place}`} className="pb-1 text-sm font-semibold text-muted">
-        {SHORTCUT_SCOPES[place]}
+    <section aria-labelledby={`keys-${scope}`}>
+      <h3 id={`keys-${scope}`} className="pb-1 text-sm font-semibold text-muted">
+        {SHORTCUT_SCOPES[scope]}
       </h3>
       <dl className="divide-y divide-line">
-        {shortcutsIn(place).map(({ name, does }) => (
+        {shortcutsIn(scope).map(({ name, does }) => (
           <div
             key={name}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
@@ -67,7 +67,7 @@ function QuestionSwitch() {
   );
 }
 
-function LettersSwitch() {
+function ShortcutsSwitch() {
   const [on, setOn] = useState(areSingleKeysEnabled);
   return (
     <SwitchField

@@ -11,17 +11,17 @@ export interface MatchedEntries {
 }
 
 /** Matching pages and actions, best first. */
-export function matchEntries(places: readonly StaticEntry[], typed: string): MatchedEntries {
+export function matchEntries(entries: readonly StaticEntry[], typed: string): MatchedEntries {
   const words = wordsOf(typed);
   if (words.length === 0) return { sure: [], perhaps: [] };
-  const begun = places.filter((place) => words.every((word) => beginsWord(allOf(place), word)));
-  const rank = (place: StaticEntry) => {
-    const label = fold(place.label);
+  const prefixed = entries.filter((entry) => words.every((word) => beginsWord(allOf(entry), word)));
+  const rank = (entry: StaticEntry) => {
+    const label = fold(entry.label);
     if (label.startsWith(words.join(' '))) return 0;
     return words.every((word) => beginsWord(label, word)) ? 1 : 2;
   };
-  const sure = begun.toSorted((one, other) => rank(one) - rank(other));
-  const perhaps = similar(places, words).filter((place) => !sure.includes(place));
+  const sure = prefixed.toSorted((one, other) => rank(one) - rank(other));
+  const perhaps = similar(entries, words).filter((fuzzy) => !sure.includes(fuzzy));
   return { sure: sure.slice(0, MOST), perhaps: perhaps.slice(0, MOST) };
 }
 
@@ -29,15 +29,15 @@ export function matchEntries(places: readonly StaticEntry[], typed: string): Mat
 const THRESHOLD = 0.3;
 
 /** Entries similar to every typed word. */
-function similar(places: readonly StaticEntry[], words: readonly string[]): StaticEntry[] {
-  const fuse = new Fuse(places, {
+function similar(entries: readonly StaticEntry[], words: readonly string[]): StaticEntry[] {
+  const fuse = new Fuse(entries, {
     keys: [{ name: 'label', weight: 2 }, 'words'],
     threshold: THRESHOLD,
     ignoreLocation: true,
     ignoreDiacritics: true,
   });
   const [first = [], ...others] = words.map((word) => fuse.search(word).map(({ item }) => item));
-  return first.filter((place) => others.every((found) => found.includes(place)));
+  return first.filter((entry) => others.every((found) => found.includes(entry)));
 }
 
 function allOf({ label, words }: StaticEntry): string {

@@ -22,28 +22,28 @@ import type { PaletteEntry, StaticEntry } from './palette-entry.ts';
 import type { HitWords } from './hit-entries.tsx';
 import { PaletteHints } from './palette-hints.tsx';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { keepRecent } from './recent.ts';
+import { storeRecent } from './recent.ts';
 import { idleGroups } from './idle-groups.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useResults, type Results } from './use-results.ts';
 
 export interface PaletteProps {
   /** All pages and actions. */
-  places: readonly StaticEntry[];
+  staticEntries: readonly StaticEntry[];
   words: HitWords;
   onClose: () => void;
 }
 
 /** The command palette. */
-export function Palette({ places, words, onClose }: PaletteProps) {
+export function Palette({ staticEntries, words, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const [text, setText] = useState('');
   const typed = text.trim();
   const { data } = useQuery(meQuery());
   const me = data?.id ?? 0;
-  const results = useResults({ typed, places, words, me });
-  const groups = typed === '' ? idleGroups(places, me) : results.groups;
+  const results = useResults({ typed, staticEntries, words, me });
+  const groups = typed === '' ? idleGroups(staticEntries, me) : results.groups;
   const entries = groups.flatMap((group) => group.entries);
   const highlight = useHighlight(entries, typed);
   const { choose, staysHere } = useChoose(me, onClose);
@@ -175,7 +175,7 @@ function useChoose(me: number, onClose: () => void) {
   const { history, latestLocation } = useRouter();
   const leaves = useRef(false);
   const choose = (entry: PaletteEntry) => {
-    keepRecent(me, entry);
+    storeRecent(me, entry);
     const { open } = entry;
     if (typeof open !== 'string') {
       onClose();

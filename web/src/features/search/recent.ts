@@ -23,7 +23,7 @@ export function readRecent(me: number): Opened[] {
 }
 
 /** Stores recent pages and people per account on this device until logout. */
-export function keepRecent(me: number, entry: PaletteEntry): void {
+export function storeRecent(me: number, entry: PaletteEntry): void {
   const { label, open } = entry;
   if (typeof open !== 'string' || entry.group === 'Messages') return;
   const id = originOf(entry.id);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
 /** Results are cached briefly. */
-const FORGET_MS = 60_000;
+const GC_TIME_MS = 60_000;
 
 /** The best results of each kind; shows the previous ones while loading. */
 export const searchQuery = (q: string) =>
@@ -14,6 +14,6 @@ export const searchQuery = (q: string) =>
     }),
     enabled: q !== '',
     staleTime: 0,
-    gcTime: FORGET_MS,
+    gcTime: GC_TIME_MS,
     placeholderData: keepPreviousData,
   });

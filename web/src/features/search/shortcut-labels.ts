@@ -13,49 +13,49 @@ export const SHORTCUT_SCOPES = {
 } as const;
 
 interface KeyWords {
-  place: keyof typeof SHORTCUT_SCOPES;
+  scope: keyof typeof SHORTCUT_SCOPES;
   does: string;
 }
 
 const WORDS: Record<KeyName, KeyWords> = {
-  palette: { place: 'everywhere', does: 'Search everything and start anything' },
-  keys: { place: 'everywhere', does: 'Show this list' },
-  close: { place: 'everywhere', does: 'Empty a search; close a dialog or a menu' },
-  walk_results: { place: 'palette', does: 'Walk through the results' },
-  open_result: { place: 'palette', does: 'Open the result' },
-  walk_list: { place: 'contacts', does: 'Walk through the list; with Shift, select on the way' },
-  walk_row: { place: 'contacts', does: 'Walk within a row' },
-  select: { place: 'contacts', does: 'Select the contact' },
-  select_up_to: { place: 'contacts', does: 'Select all up to here' },
-  select_all: { place: 'contacts', does: 'Select everybody' },
-  stop_selecting: { place: 'contacts', does: 'Select nobody' },
-  send: { place: 'messages', does: 'Send; with Shift, begin a new line' },
-  next_match: { place: 'thread', does: 'Next match' },
-  previous_match: { place: 'thread', does: 'Previous match' },
-  walk_days: { place: 'calendar', does: 'Walk through the days, by week and by month' },
-  open_day: { place: 'calendar', does: 'New reminder on the day; open the reminder' },
-  walk_entries: { place: 'calendar', does: 'Walk through the reminders' },
-  move: { place: 'calendar', does: 'Move the reminder' },
+  palette: { scope: 'everywhere', does: 'Search everything and start anything' },
+  keys: { scope: 'everywhere', does: 'Show this list' },
+  close: { scope: 'everywhere', does: 'Empty a search; close a dialog or a menu' },
+  walk_results: { scope: 'palette', does: 'Walk through the results' },
+  open_result: { scope: 'palette', does: 'Open the result' },
+  walk_list: { scope: 'contacts', does: 'Walk through the list; with Shift, select on the way' },
+  walk_row: { scope: 'contacts', does: 'Walk within a row' },
+  select: { scope: 'contacts', does: 'Select the contact' },
+  select_up_to: { scope: 'contacts', does: 'Select all up to here' },
+  select_all: { scope: 'contacts', does: 'Select everybody' },
+  stop_selecting: { scope: 'contacts', does: 'Select nobody' },
+  send: { scope: 'messages', does: 'Send; with Shift, begin a new line' },
+  next_match: { scope: 'thread', does: 'Next match' },
+  previous_match: { scope: 'thread', does: 'Previous match' },
+  walk_days: { scope: 'calendar', does: 'Walk through the days, by week and by month' },
+  open_day: { scope: 'calendar', does: 'New reminder on the day; open the reminder' },
+  walk_entries: { scope: 'calendar', does: 'Walk through the reminders' },
+  move: { scope: 'calendar', does: 'Move the reminder' },
   move_by: {
-    place: 'moving',
+    scope: 'moving',
     does: 'By a day, a week or a month; in the week, up and down by 15 minutes',
   },
-  put: { place: 'moving', does: 'Put it there' },
-  take_back: { place: 'moving', does: 'Leave it where it was' },
-  walk_today: { place: 'today', does: 'Walk through the list' },
-  today_message: { place: 'today', does: 'Write a message' },
-  today_log: { place: 'today', does: 'Log an interaction' },
-  today_snooze: { place: 'today', does: 'Snooze until tomorrow morning' },
-  today_done: { place: 'today', does: 'Done' },
+  put: { scope: 'moving', does: 'Put it there' },
+  take_back: { scope: 'moving', does: 'Leave it where it was' },
+  walk_today: { scope: 'today', does: 'Walk through the list' },
+  today_message: { scope: 'today', does: 'Write a message' },
+  today_log: { scope: 'today', does: 'Log an interaction' },
+  today_snooze: { scope: 'today', does: 'Snooze until tomorrow morning' },
+  today_done: { scope: 'today', does: 'Done' },
 };
 
 const NAMES = Object.keys(KEYS) as KeyName[];
 
 /** Shortcuts of a scope. */
 export function shortcutsIn(
-  place: keyof typeof SHORTCUT_SCOPES,
+  scope: keyof typeof SHORTCUT_SCOPES,
 ): { name: KeyName; does: string }[] {
-  return NAMES.filter((name) => WORDS[name].place === place).map((name) => ({
+  return NAMES.filter((name) => WORDS[name].scope === scope).map((name) => ({
     name,
     does: WORDS[name].does,
   }));

@@ -15,9 +15,9 @@ export interface Results {
   retry: () => void;
 }
 
-export interface ResultsWish {
+export interface ResultsOptions {
   typed: string;
-  places: readonly StaticEntry[];
+  staticEntries: readonly StaticEntry[];
   words: HitWords;
   me: number;
 }
@@ -26,12 +26,12 @@ export interface ResultsWish {
  * Exact page and action matches, server results, then fuzzy matches. Fuzzy ones wait for the server, so that an early
  * Enter doesn't start something unintended.
  */
-export function useResults({ typed, places, words, me }: ResultsWish): Results {
+export function useResults({ typed, staticEntries, words, me }: ResultsOptions): Results {
   const q = useDebouncedValue(typed, PAUSE_MS);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(q));
   const isSettled = typed === q && !isPlaceholderData && (!isFetching || data !== undefined);
   const hits = data && isOnTheWay(data.q, typed) ? hitEntries(data.hits, data.q, me, words) : [];
-  const { sure, perhaps } = matchEntries(places, typed);
+  const { sure, perhaps } = matchEntries(staticEntries, typed);
   const others = isSettled ? perhaps : [];
   const surely = new Set(sure.map(({ group }) => group));
   return {

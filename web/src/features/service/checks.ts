@@ -21,13 +21,16 @@ const CLOCK_TOLERANCE_MS = 15_000;
 
 /** Checks derived from the health response: API, database, email, clock. */
 export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
-  const of = (name: string, judge: (told: ServerStatus) => Omit<Check, 'name'>): Check => {
+  const of = (name: string, evaluate: (status: ServerStatus) => Omit<Check, 'name'>): Check => {
     if (status.isFetching) return { name, state: 'checking', words: 'Checking' };
     if (status.isError || status.data === undefined)
       return { name, state: 'unknown', words: 'Not known while the API is out of reach' };
-    return { name, ...judge(status.data) };
+    return { name, ...evaluate(status.data) };
   };
-  const api = of('API', (told) => ({ state: 'ok', words: `Reachable, version ${told.version}` }));
+  const api = of('API', (status) => ({
+    state: 'ok',
+    words: `Reachable, version ${status.version}`,
+  }));
   return [
     api.state === 'unknown'
       ? { name: 'API', state: 'failed', words: 'Out of reach: is the server running?' }
@@ -38,22 +41,22 @@ export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
   ];
 }
 
-export function buildCheck(asked: QueryStatus<string>, thisBuild: string | null): Check {
+export function buildCheck(builds: QueryStatus<string>, thisBuild: string | null): Check {
   const name = 'Build';
   if (thisBuild === null) return { name, state: 'ok', words: 'In development, not built' };
-  if (asked.isFetching) return { name, state: 'checking', words: 'Checking' };
-  if (asked.data === undefined)
+  if (builds.isFetching) return { name, state: 'checking', words: 'Checking' };
+  if (builds.data === undefined)
     return { name, state: 'unknown', words: `${thisBuild}; the newest one is not known` };
-  return asked.data === thisBuild
+  return builds.data === thisBuild
     ? { name, state: 'ok', words: `${thisBuild}, the newest one` }
-    : { name, state: 'warning', words: `${thisBuild} is old: reload to get ${asked.data}` };
+    : { name, state: 'warning', words: `${thisBuild} is old: reload to get ${builds.data}` };
 }
 
-export function streamCheck(asked: QueryStatus<boolean>, signedIn: boolean): Check {
+export function streamCheck(stream: QueryStatus<boolean>, signedIn: boolean): Check {
   const name = 'Event stream';
   if (!signedIn) return { name, state: 'unknown', words: 'Log in to check it' };
-  if (asked.isFetching) return { name, state: 'checking', words: 'Checking' };
-  return asked.isError
+  if (stream.isFetching) return { name, state: 'checking', words: 'Checking' };
+  return stream.isError
     ? { name, state: 'failed', words: 'Does not open: changes show only when polled' }
     : { name, state: 'ok', words: 'Open: changes show at once' };
 }

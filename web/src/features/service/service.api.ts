@@ -12,20 +12,20 @@ export interface ServerStatus extends Health {
   clock_ahead_ms: number | null;
 }
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Plain fetch: the HTTP client retries and hides headers. */
 export const serverStatusQuery = () =>
   queryOptions({
     queryKey: ['service', 'status'],
     queryFn: async ({ signal }): Promise<ServerStatus> => {
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const response = await get(`${apiBase()}/api/health/`, signal);
       const date = response.headers.get('date');
-      const told = (await response.json()) as Partial<Health>;
-      if (told.version === undefined) throw new Error('Something else than Acquaint answers.');
-      const clock_ahead_ms = date === null ? null : clockAhead(date, asked, Date.now());
-      return { ...(told as Health), clock_ahead_ms };
+      const health = (await response.json()) as Partial<Health>;
+      if (health.version === undefined) throw new Error('Something else than Acquaint answers.');
+      const clock_ahead_ms = date === null ? null : clockAhead(date, requestedAt, Date.now());
+      return { ...(health as Health), clock_ahead_ms };
     },
     staleTime: 0,
   });
@@ -61,11 +61,11 @@ export const eventStreamQuery = () =>
   });
 
 function get(url: string, signal: AbortSignal, headers: Record<string, string> = {}) {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-  return fetch(url, { headers, signal: patience, cache: 'no-store' });
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  return fetch(url, { headers, signal: timeout, cache: 'no-store' });
 }
 
 /** The Date header has second precision; the response was created between request and arrival. */
-function clockAhead(date: string, asked: number, received: number): number {
-  return Date.parse(date) + 500 - (asked + received) / 2;
+function clockAhead(date: string, requestedAt: number, received: number): number {
+  return Date.parse(date) + 500 - (requestedAt + received) / 2;
 }

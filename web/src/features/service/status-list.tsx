@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { buildCheck, type Check, type CheckState, serverChecks, streamCheck } from './checks.ts';
 import { buildQuery, eventStreamQuery, serverStatusQuery } from './service.api.ts';
 
-const LOOKS = {
+const VARIANTS = {
   ok: { Icon: CircleCheck, colour: 'text-success', word: 'Fine' },
   warning: { Icon: TriangleAlert, colour: 'text-warning', word: 'Take note' },
   failed: { Icon: CircleAlert, colour: 'text-danger', word: 'Broken' },
@@ -70,7 +70,7 @@ function CheckRow({ check: { name, state, words } }: { check: Check }) {
       {state === 'checking' ? (
         <Spinner className="mt-0.5 text-muted" />
       ) : (
-        <Sign {...LOOKS[state]} />
+        <Sign {...VARIANTS[state]} />
       )}
       <div className="min-w-0 flex-1 sm:flex sm:gap-4">
         <h2 className="font-medium sm:w-36 sm:shrink-0">{name}</h2>
@@ -80,7 +80,7 @@ function CheckRow({ check: { name, state, words } }: { check: Check }) {
   );
 }
 
-function Sign({ Icon, colour, word }: (typeof LOOKS)[keyof typeof LOOKS]) {
+function Sign({ Icon, colour, word }: (typeof VARIANTS)[keyof typeof VARIANTS]) {
   return (
     <>
       <Icon size={20} className={cx('mt-0.5 shrink-0', colour)} aria-hidden="true" />

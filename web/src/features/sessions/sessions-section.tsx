@@ -77,24 +77,24 @@ interface EndOthersProps {
 
 /** Asks, then ends all other sessions. */
 function LogOutOthers({ others, focusAfter }: EndOthersProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const revoke = useRevokeOtherSessions();
   const confirm = () =>
     revoke.mutate(undefined, {
       onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   return (
     <>
       {others && (
-        <Button ref={button} size="sm" onClick={() => setAsking(true)}>
+        <Button ref={button} size="sm" onClick={() => setIsConfirming(true)}>
           End all others
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="End all other sessions?"
         confirmLabel="End all others"
         pending={revoke.isPending}

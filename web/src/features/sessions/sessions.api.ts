@@ -42,7 +42,7 @@ export function useRevokeSession() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
     meta: { failure: 'Failed to end the session' },
-    onSuccess: (_, ended) => keepOnly(queries, ({ id }) => id !== ended),
+    onSuccess: (_, ended) => removeSessionsExcept(queries, ({ id }) => id !== ended),
   });
 }
 
@@ -51,12 +51,12 @@ export function useRevokeOtherSessions() {
   return useMutation({
     mutationFn: () => call('DELETE /api/sessions/'),
     meta: { failure: 'Failed to end the other sessions' },
-    onSuccess: () => keepOnly(queries, ({ current }) => current),
+    onSuccess: () => removeSessionsExcept(queries, ({ current }) => current),
   });
 }
 
 /** Removes ended sessions before the refetch. */
-function keepOnly(queries: QueryClient, lives: (session: Session) => boolean): void {
+function removeSessionsExcept(queries: QueryClient, lives: (session: Session) => boolean): void {
   queries.setQueryData(
     sessionsQuery().queryKey,
     (known) =>

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
 export interface FaqItem {
-  asked: string;
+  question: string;
   answer: ReactNode;
 }
 
@@ -18,10 +18,10 @@ export function Faq({ title, questions }: { title: string; questions: readonly F
         {title}
       </h2>
       <div className="border-line max-lg:border-y lg:-mt-4">
-        {questions.map(({ asked, answer }) => (
-          <details key={asked} className="group border-b border-line last:border-b-0">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-b border-line last:border-b-0">
             <summary className="flex list-none items-center justify-between gap-4 rounded-xs py-4 text-lg font-medium hover:text-accent-ink [&::-webkit-details-marker]:hidden">
-              {asked}
+              {question}
               <ChevronDown
                 size={20}
                 className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"

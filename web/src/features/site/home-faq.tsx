@@ -4,7 +4,7 @@ import type { FaqItem } from './faq.tsx';
 
 export const HOME_FAQ: FaqItem[] = [
   {
-    asked: 'Who can see my contacts?',
+    question: 'Who can see my contacts?',
     answer: (
       <p>
         You. No other person who uses Acquaint can look into your address book or search in it. When
@@ -15,7 +15,7 @@ export const HOME_FAQ: FaqItem[] = [
     ),
   },
   {
-    asked: 'Do people learn that they are in my address book?',
+    question: 'Do people learn that they are in my address book?',
     answer: (
       <p>
         No. Nobody is written to because you keep a card of them. They hear of you when you ask to
@@ -24,7 +24,7 @@ export const HOME_FAQ: FaqItem[] = [
     ),
   },
   {
-    asked: 'What can I bring, and what can I take with me?',
+    question: 'What can I bring, and what can I take with me?',
     answer: (
       <>
         <p>
@@ -39,7 +39,7 @@ export const HOME_FAQ: FaqItem[] = [
     ),
   },
   {
-    asked: 'Must the people I know use it, too?',
+    question: 'Must the people I know use it, too?',
     answer: (
       <p>
         No. The address book, the reminders, the calendar and the timeline are for you alone.
@@ -48,7 +48,7 @@ export const HOME_FAQ: FaqItem[] = [
     ),
   },
   {
-    asked: 'Does it work on my phone?',
+    question: 'Does it work on my phone?',
     answer: (
       <p>
         Yes, in the browser; there is nothing to install. It can be put on the home screen like an
@@ -57,7 +57,7 @@ export const HOME_FAQ: FaqItem[] = [
     ),
   },
   {
-    asked: 'What happens when I delete my account?',
+    question: 'What happens when I delete my account?',
     answer: (
       <p>
         It is deleted at once, with your address book and everything else that is yours. What others
@@ -67,7 +67,7 @@ export const HOME_FAQ: FaqItem[] = [
     ),
   },
   {
-    asked: 'Can I run it myself?',
+    question: 'Can I run it myself?',
     answer: (
       <p>
         Yes. Acquaint is free software under the AGPL and starts with one command, on one machine or

@@ -26,7 +26,7 @@ export function Pricing({ plans }: { plans: ReactNode }) {
 
 const QUESTIONS: FaqItem[] = [
   {
-    asked: 'What do I need to sign up?',
+    question: 'What do I need to sign up?',
     answer: (
       <p>
         A name, an email address and a password. Acquaint itself never asks for a card number, and
@@ -35,7 +35,7 @@ const QUESTIONS: FaqItem[] = [
     ),
   },
   {
-    asked: 'What is the difference between an account here and running it myself?',
+    question: 'What is the difference between an account here and running it myself?',
     answer: (
       <p>
         The software is the same. Here somebody else looks after the server, its backups and its
@@ -44,7 +44,7 @@ const QUESTIONS: FaqItem[] = [
     ),
   },
   {
-    asked: 'Can I move from one to the other?',
+    question: 'Can I move from one to the other?',
     answer: (
       <p>
         Your contacts move as a vCard file, with everything that is kept of them. Connections and
@@ -54,7 +54,7 @@ const QUESTIONS: FaqItem[] = [
     ),
   },
   {
-    asked: 'May I leave at any time?',
+    question: 'May I leave at any time?',
     answer: (
       <p>
         Yes. Everything of yours can be had as one file, and your account deleted by one button, in
@@ -63,7 +63,7 @@ const QUESTIONS: FaqItem[] = [
     ),
   },
   {
-    asked: 'What becomes of my data?',
+    question: 'What becomes of my data?',
     answer: (
       <p>
         It is kept for you, and is not sold or shown to advertisers. The{' '}

@@ -88,17 +88,17 @@ interface RestoreChosenProps {
 /** Restores all selected contacts; nothing without a selection. */
 function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
   const restoration = useRestoreContacts();
-  const deed = useRef({ ids: '', key: '' });
+  const submission = useRef({ ids: '', key: '' });
   if (ids.length === 0) return null;
   const restore = () => {
     // Retries keep their idempotency key.
-    if (deed.current.ids !== ids.join())
-      deed.current = { ids: ids.join(), key: newIdempotencyKey() };
+    if (submission.current.ids !== ids.join())
+      submission.current = { ids: ids.join(), key: newIdempotencyKey() };
     restoration.mutate(
-      { ids, idempotency_key: deed.current.key },
+      { ids, idempotency_key: submission.current.key },
       {
         onSuccess: ({ changed }) => {
-          showToast({ type: 'success', message: sentence(changed) });
+          showToast({ type: 'success', message: countText(changed) });
           onRestored();
         },
       },
@@ -121,6 +121,6 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
   );
 }
 
-function sentence(count: number): string {
+function countText(count: number): string {
   return count === 1 ? '1 contact restored' : `${formatNumber(count)} contacts restored`;
 }

@@ -35,7 +35,7 @@ export function TrashPanel() {
 
 /** Asks, because it can't be undone. */
 function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutateAsync, isPending } = useEmptyTrash();
   const confirm = async () => {
     try {
@@ -45,16 +45,16 @@ function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
     } catch {
       // Failures are shown as a toast.
     }
-    setAsking(false);
+    setIsConfirming(false);
   };
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setIsConfirming(true)}>
         Empty trash
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Empty the trash?"
         confirmLabel="Delete all for good"
         pending={isPending}

@@ -78,7 +78,7 @@ interface DeleteForGoodProps {
 
 /** Asks, because it can't be undone. */
 function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutateAsync, isPending } = useDeleteForGood();
   const confirm = async () => {
     try {
@@ -88,7 +88,7 @@ function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
     } catch {
       // Failures are shown as a toast.
     }
-    setAsking(false);
+    setIsConfirming(false);
   };
   return (
     <>
@@ -96,13 +96,13 @@ function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
         label={`Delete ${name} for good`}
         size="sm"
         className="text-muted"
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <Trash />
       </IconButton>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Delete for good?"
         confirmLabel="Delete for good"
         pending={isPending}

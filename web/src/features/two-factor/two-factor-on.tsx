@@ -77,21 +77,21 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
 
-  const refuse = (sentence: string) => {
-    setWrong(sentence);
+  const reject = (message: string) => {
+    setWrong(message);
     field.current?.focus();
     return {};
   };
   const turnOff = async (password: string) => {
-    if (code.trim() === '') return refuse('Please enter the code.');
+    if (code.trim() === '') return reject('Please enter the code.');
     setWrong(undefined);
     try {
       await disable.mutateAsync({ password, code });
     } catch (error) {
-      const sentence = fieldError(error, 'code');
-      return sentence === null
+      const message = fieldError(error, 'code');
+      return message === null
         ? passwordError(error, 'Failed to turn off two-factor authentication')
-        : refuse(sentence);
+        : reject(message);
     }
     showToast({ type: 'success', message: 'Two-factor is off' });
     onClose();

@@ -89,7 +89,7 @@ export function ProfilePicture({ me }: { me: User }) {
   );
 }
 
-function tellRemoved(): void {
+function showRemovedToast(): void {
   showToast({ message: 'Picture removed' });
 }
 
@@ -100,7 +100,7 @@ function RemovePicture() {
       size="sm"
       variant="quiet"
       pending={removal.isPending}
-      onClick={() => removal.mutate(undefined, { onSuccess: tellRemoved })}
+      onClick={() => removal.mutate(undefined, { onSuccess: showRemovedToast })}
     >
       Remove picture
     </Button>

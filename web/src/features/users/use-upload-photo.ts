@@ -23,7 +23,7 @@ export function useSendPicture() {
       showToast({ type: 'success', message: 'Picture saved' });
       return true;
     } catch (error) {
-      if (!signal.aborted) setProblem(refusal(error));
+      if (!signal.aborted) setProblem(uploadError(error));
       return false;
     }
   };
@@ -31,7 +31,7 @@ export function useSendPicture() {
 }
 
 /** The server's error at the image field. */
-function refusal(error: unknown): string {
+function uploadError(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['image']?.[0] : undefined;
   return atField ?? errorMessage(error, 'The picture could not be sent. Please try again.');
 }

@@ -13,8 +13,8 @@ const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
 
 /** Public fields with a vCard property. */
 export function cardFields(me: User): VisibleField[] {
-  const places = new Set([...Object.keys(PROPERTIES), 'city', 'country']);
-  return fieldsVisibleTo(me, 'anyone').filter((field) => places.has(field));
+  const supported = new Set([...Object.keys(PROPERTIES), 'city', 'country']);
+  return fieldsVisibleTo(me, 'anyone').filter((field) => supported.has(field));
 }
 
 /** The name and these fields as vCard 4.0 (RFC 6350). */

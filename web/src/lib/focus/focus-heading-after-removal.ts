@@ -5,11 +5,11 @@ const FRAMES = 60;
 export function focusHeadingAfterRemoval(heading: HTMLElement | null): void {
   const focused = document.activeElement;
   let frames = 0;
-  const look = () => {
+  const check = () => {
     const { activeElement, body } = document;
     frames += 1;
     if (activeElement === body) heading?.focus();
-    else if (activeElement === focused && frames < FRAMES) requestAnimationFrame(look);
+    else if (activeElement === focused && frames < FRAMES) requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

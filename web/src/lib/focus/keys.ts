@@ -42,9 +42,9 @@ export const KEYS = {
 
 function strokes<const Key extends string>(
   keys: readonly Key[],
-  held?: Omit<Stroke, 'key'>,
+  pressed?: Omit<Stroke, 'key'>,
 ): readonly (Stroke & { key: Key })[] {
-  return keys.map((key) => ({ key, ...held }));
+  return keys.map((key) => ({ key, ...pressed }));
 }
 
 export type KeyName = keyof typeof KEYS;
@@ -77,7 +77,9 @@ export function isMac(): boolean {
 function isStroke(event: Pressed, { key, command, shift }: Stroke): boolean {
   // Caps Lock changes the case.
   if (event.key.toLowerCase() !== key.toLowerCase()) return false;
-  const [held, other] = isMac() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
-  if (held !== (command === true) || other || event.altKey) return false;
+  const [primary, other] = isMac()
+    ? [event.metaKey, event.ctrlKey]
+    : [event.ctrlKey, event.metaKey];
+  if (primary !== (command === true) || other || event.altKey) return false;
   return shift === 'any' || event.shiftKey === (shift === true);
 }

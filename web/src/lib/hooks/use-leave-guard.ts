@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 
-interface Place {
+interface HistoryEntry {
   pathname: string;
   search: object;
 }
@@ -29,8 +29,8 @@ export function useLeaveGuard(unsaved: boolean, saving: boolean) {
 }
 
 /** Another record, tab or page; list filters may change. */
-function leavesForm(current: Place, next: Place): boolean {
-  const whereabouts = ({ pathname, search }: Place) => {
+function leavesForm(current: HistoryEntry, next: HistoryEntry): boolean {
+  const whereabouts = ({ pathname, search }: HistoryEntry) => {
     const { id, tab, view, part, step } = search as Record<string, unknown>;
     return JSON.stringify([pathname, id, tab, view, part, step]);
   };

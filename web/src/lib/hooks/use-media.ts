@@ -16,6 +16,6 @@ export function useMedia(query: string): boolean {
 
 /** No window outside browsers. */
 function queried(query: string): MediaQueryList | undefined {
-  const media: ((asked: string) => MediaQueryList) | undefined = globalThis.matchMedia;
+  const media: ((query: string) => MediaQueryList) | undefined = globalThis.matchMedia;
   return media?.call(globalThis, query);
 }

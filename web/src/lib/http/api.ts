@@ -103,9 +103,9 @@ function isPublic(request: HttpRequest): boolean {
 
 function apiErrorOf(error: FetchError<Problem>): ApiError {
   const problem: unknown = error.data;
-  const told = typeof problem === 'object' && problem !== null ? problem : {};
+  const fields = typeof problem === 'object' && problem !== null ? problem : {};
   const retry_after = secondsOf(error.response?.headers.get('retry-after') ?? null);
-  return new ApiError({ ...told, status: error.status ?? 0, retry_after }, { cause: error });
+  return new ApiError({ ...fields, status: error.status ?? 0, retry_after }, { cause: error });
 }
 
 /** `Retry-After` is seconds or a date (RFC 9110 §10.2.3). */
@@ -117,8 +117,8 @@ function secondsOf(header: string | null): number | null {
 
 /** A random id of this browser, shared by all accounts; null without storage. */
 export function deviceId(): string | null {
-  const kept = readLocal<unknown>(NAME);
-  if (typeof kept === 'string') return kept;
+  const stored = readLocal<unknown>(NAME);
+  if (typeof stored === 'string') return stored;
   const made = newIdempotencyKey();
   return writeLocal(NAME, made) ? made : null;
 }

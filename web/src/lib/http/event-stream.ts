@@ -52,9 +52,9 @@ function lineSplitter(): (text: string) => string[] {
   let rest = '';
   return (text) => {
     rest += text;
-    const held = rest.endsWith('\r') ? '\r' : '';
-    const lines = rest.slice(0, rest.length - held.length).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? '') + held;
+    const pending = rest.endsWith('\r') ? '\r' : '';
+    const lines = rest.slice(0, rest.length - pending.length).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? '') + pending;
     return lines;
   };
 }

@@ -38,18 +38,18 @@ export async function fetchFile({ path, onProgress, signal }: FileToFetch): Prom
   }
 }
 
-const TOLD_EVERY_MS = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
 async function collect(body: ReadableStream<Uint8Array>, onProgress: (bytes: number) => void) {
   const pieces: BlobPart[] = [];
   let bytes = 0;
-  let told = 0;
+  let reported = 0;
   const reader = body.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value as Uint8Array<ArrayBuffer>);
     bytes += piece.value.byteLength;
-    if (Date.now() - told < TOLD_EVERY_MS) continue;
-    told = Date.now();
+    if (Date.now() - reported < PROGRESS_INTERVAL_MS) continue;
+    reported = Date.now();
     onProgress(bytes);
   }
   return pieces;

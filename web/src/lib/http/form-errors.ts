@@ -12,11 +12,11 @@ export function showFieldErrors<Values extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const wrong = fields.filter((field) => error.errors[field]?.[0] !== undefined);
-  for (const [place, field] of wrong.entries()) {
+  for (const [index, field] of wrong.entries()) {
     setError(
       field,
       { type: 'server', message: error.errors[field]?.[0] ?? '' },
-      { shouldFocus: place === 0 },
+      { shouldFocus: index === 0 },
     );
   }
   return wrong.length > 0 && wrong.length === Object.keys(error.errors).length;

@@ -1,10 +1,10 @@
 /** Errors already shown to the user. */
-const told = new WeakSet<object>();
+const handled = new WeakSet<object>();
 
 export function markHandled(error: unknown): void {
-  if (typeof error === 'object' && error !== null) told.add(error);
+  if (typeof error === 'object' && error !== null) handled.add(error);
 }
 
 export function isHandled(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && told.has(error);
+  return typeof error === 'object' && error !== null && handled.has(error);
 }

@@ -17,7 +17,7 @@ interface PreloadedResponse {
   answer: Promise<Response>;
 }
 
-const asked = new Map<string, PreloadedResponse>();
+const requests = new Map<string, PreloadedResponse>();
 
 /** Starts a page's first requests while the app loads. Failed ones are repeated by the app. */
 export function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
@@ -27,14 +27,14 @@ export function startPreload({ pathname, search }: Pick<Location, 'pathname' | '
   for (const call of ['/api/me/', ...calls]) {
     const address = apiBase() + call;
     const answer = fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    answer.catch(() => asked.delete(address));
-    asked.set(address, { token, answer });
+    answer.catch(() => requests.delete(address));
+    requests.set(address, { token, answer });
   }
 }
 
 /** A preloaded response, once, if it belongs to the current session. */
 export function takePreloaded(address: string): Promise<Response> | undefined {
-  const early = asked.get(address);
-  asked.delete(address);
+  const early = requests.get(address);
+  requests.delete(address);
   return early?.token === readToken() ? early?.answer : undefined;
 }

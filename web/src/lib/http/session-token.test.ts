@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   clearToken,
-  isKeptForTabOnly,
+  isStoredInTabOnly,
   onTokenChange,
   readToken,
   writeToken,
@@ -15,14 +15,14 @@ describe('the session token', () => {
       'acquaint_token=abc; Path=/; Max-Age=604800; SameSite=Lax; Secure',
     );
     expect(readToken()).toBe('abc');
-    expect(isKeptForTabOnly()).toBe(false);
+    expect(isStoredInTabOnly()).toBe(false);
   });
 
   it('lasts as long as the tab if the browser rejects the cookie', () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     writeToken('abc');
     expect(readToken()).toBe('abc');
-    expect(isKeptForTabOnly()).toBe(true);
+    expect(isStoredInTabOnly()).toBe(true);
     clearToken();
     expect(readToken()).toBeNull();
   });

@@ -22,16 +22,16 @@ export function readToken(): string | null {
 export function writeToken(token: string): void {
   document.cookie = cookie(encodeURIComponent(token), DURATIONS.session_seconds);
   if (readCookie() !== token) writeToTab(token);
-  announce();
+  publish();
 }
 
 export function clearToken(): void {
   document.cookie = cookie('', 0);
   writeToTab(null);
-  announce();
+  publish();
 }
 
-export function isKeptForTabOnly(): boolean {
+export function isStoredInTabOnly(): boolean {
   return readCookie() === null && readFromTab() !== null;
 }
 
@@ -46,17 +46,17 @@ export function knownToken(): string | null {
 
 /** Subscribes to logins and logouts in any tab; returns the unsubscribe function. */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
-  hearOtherTabs();
+  listenToOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-let isHearing = false;
+let isListening = false;
 
 /** Deferred to the first subscription, because it's slow on phones and impossible during the build. */
-function hearOtherTabs(): void {
-  if (isHearing || typeof window === 'undefined') return;
-  isHearing = true;
+function listenToOtherTabs(): void {
+  if (isListening || typeof window === 'undefined') return;
+  isListening = true;
   window.addEventListener('storage', ({ key }) => {
     if (key === localKey(CHANGED)) notify('elsewhere');
   });
@@ -95,7 +95,7 @@ function writeToTab(token: string | null): void {
   }
 }
 
-function announce(): void {
+function publish(): void {
   notify('here');
   writeLocal(CHANGED, Date.now());
 }

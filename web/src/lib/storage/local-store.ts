@@ -8,8 +8,8 @@ export function localKey(name: string): string {
 /** Reads a stored value; `otherwise` if missing, invalid or unavailable. */
 export function readLocal<T>(name: string, otherwise: T | null = null): T | null {
   try {
-    const kept = localStorage.getItem(localKey(name));
-    return kept === null ? otherwise : (JSON.parse(kept) as T);
+    const stored = localStorage.getItem(localKey(name));
+    return stored === null ? otherwise : (JSON.parse(stored) as T);
   } catch {
     return otherwise;
   }

@@ -6,19 +6,19 @@ const inPage = new Map<string, string>();
 /** Reads a value of this tab, which survives reloads; `otherwise` if missing or invalid. */
 export function readTab<T>(name: string, otherwise: T | null = null): T | null {
   try {
-    const kept = readText(name);
-    return kept === null ? otherwise : (JSON.parse(kept) as T);
+    const stored = readText(name);
+    return stored === null ? otherwise : (JSON.parse(stored) as T);
   } catch {
     return otherwise;
   }
 }
 
 function readText(name: string): string | null {
-  const kept = inPage.get(name) ?? null;
+  const stored = inPage.get(name) ?? null;
   try {
-    return kept ?? sessionStorage.getItem(localKey(name));
+    return stored ?? sessionStorage.getItem(localKey(name));
   } catch {
-    return kept;
+    return stored;
   }
 }
 

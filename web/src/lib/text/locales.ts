@@ -39,7 +39,7 @@ function nameOf(locale: string): string {
 
 /** A sample date and number: "21/11/2026, 16:04 · 1,234.56". */
 export function localeExample(locale: string, now: number, time_zone: string): string {
-  const place = { locale, time_zone };
-  const moment = formatTimestamp(now, { dateStyle: 'short', timeStyle: 'short' }, place);
-  return `${moment} · ${formatNumber(1234.56, place)}`;
+  const options = { locale, time_zone };
+  const timestamp = formatTimestamp(now, { dateStyle: 'short', timeStyle: 'short' }, options);
+  return `${timestamp} · ${formatNumber(1234.56, options)}`;
 }

@@ -1,5 +1,5 @@
 /** Long enough for the download to start. */
-const KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 /** Saves a file as a download. */
 export function saveFile(content: Blob, file_name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(content: Blob, file_name: string): void {
   link.href = url;
   link.download = file_name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

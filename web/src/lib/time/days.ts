@@ -3,8 +3,8 @@ import { dayIn, formatTimestamp, region } from './region.ts';
 const DAY = 86_400_000;
 
 /** The local date of a timestamp: "2026-11-21". */
-export function dayOf(moment: string | number, time_zone: string = region().time_zone): string {
-  return dayIn(moment, time_zone);
+export function dayOf(timestamp: string | number, time_zone: string = region().time_zone): string {
+  return dayIn(timestamp, time_zone);
 }
 
 /** Adds days, computed in UTC, where days have 24 hours. */
@@ -45,12 +45,12 @@ export interface DayOf<T> {
 /** Groups a time-sorted list by local day. */
 export function byDay<T>(
   items: readonly T[],
-  momentOf: (item: T) => string,
+  timestampOf: (item: T) => string,
   time_zone: string = region().time_zone,
 ): DayOf<T>[] {
   const days: DayOf<T>[] = [];
   for (const item of items) {
-    const day = dayOf(momentOf(item), time_zone);
+    const day = dayOf(timestampOf(item), time_zone);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

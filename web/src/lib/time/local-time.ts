@@ -4,12 +4,12 @@ const MINUTE = 60_000;
 
 /** The local time of a timestamp for `<input type="datetime-local">`: "2026-11-21T09:05". */
 export function toLocalInput(
-  moment: string | number,
+  timestamp: string | number,
   time_zone: string = region().time_zone,
 ): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const time = formatTimestamp(moment, clock, { locale: 'en-u-nu-latn', time_zone });
-  return `${dayIn(moment, time_zone)}T${time}`;
+  const time = formatTimestamp(timestamp, clock, { locale: 'en-u-nu-latn', time_zone });
+  return `${dayIn(timestamp, time_zone)}T${time}`;
 }
 
 /**
@@ -29,7 +29,7 @@ export function fromLocalInput(
 }
 
 /** The UTC offset in milliseconds. */
-function offsetAt(moment: number, time_zone: string): number {
-  const minute = Math.floor(moment / MINUTE) * MINUTE;
+function offsetAt(timestamp: number, time_zone: string): number {
+  const minute = Math.floor(timestamp / MINUTE) * MINUTE;
   return Date.parse(`${toLocalInput(minute, time_zone)}Z`) - minute;
 }

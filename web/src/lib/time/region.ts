@@ -56,21 +56,21 @@ function isSame(one: Region, other: Region): boolean {
 
 /** Formats a timestamp in the user's time zone and locale. */
 export function formatTimestamp(
-  moment: string | number | Date,
+  timestamp: string | number | Date,
   options: Intl.DateTimeFormatOptions,
   { locale, time_zone }: Pick<Region, 'locale' | 'time_zone'> = region(),
 ): string {
-  return dateFormat(locale, { timeZone: time_zone, ...options }).format(new Date(moment));
+  return dateFormat(locale, { timeZone: time_zone, ...options }).format(new Date(timestamp));
 }
 
 /** The date of a timestamp in a time zone: `2026-11-21`. */
-export function dayIn(moment: string | number, time_zone: string): string {
+export function dayIn(timestamp: string | number, time_zone: string): string {
   const parts = dateFormat('en-u-ca-gregory-nu-latn', {
     timeZone: time_zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(new Date(moment));
+  }).formatToParts(new Date(timestamp));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

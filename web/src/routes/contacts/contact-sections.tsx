@@ -40,7 +40,7 @@ export function tabsOf(contact: Contact): readonly DetailTab[] {
   ];
 }
 
-export function besideBirthday(contact: Contact) {
+export function birthdayExtra(contact: Contact) {
   return (
     <Suspense>
       <BirthdayReminder contact={contact} />

@@ -10,7 +10,7 @@ import { EmptyStateActions } from '../../features/contacts/list/empty-state-acti
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { actionsOf, besideBirthday, tabsOf, typeOf } from './contact-sections.tsx';
+import { actionsOf, birthdayExtra, tabsOf, typeOf } from './contact-sections.tsx';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
@@ -66,9 +66,9 @@ export function ContactsPanel() {
             <MergeDialog
               ids={merging}
               onClose={() => setMerging(null)}
-              onMerged={({ id: kept }) => {
+              onMerged={({ id: survivor_id }) => {
                 setMerging(null);
-                change({ id: kept, tab: undefined });
+                change({ id: survivor_id, tab: undefined });
               }}
             />
           </Suspense>
@@ -93,7 +93,7 @@ export function ContactsPanel() {
               id={id}
               typeOf={typeOf}
               actionsOf={actionsOf}
-              besideBirthday={besideBirthday}
+              birthdayExtra={birthdayExtra}
               tabsOf={tabsOf}
             />
           </Suspense>

@@ -83,15 +83,15 @@ interface StripProps {
 /** The bars of one scale with legend and labels. */
 function Strip({ series, labels }: StripProps) {
   const scale = chartScale(series.flatMap(({ values }) => values));
-  const placeOf = (value: number) =>
+  const offsetOf = (value: number) =>
     ((scale.top - value) / (scale.top - scale.bottom)) * HEIGHT || 0;
   const format = series[0]?.format ?? String;
   return (
     <div>
       <p className="flex flex-wrap gap-x-4 pb-2.5 text-sm font-medium">
-        {series.map(({ name }, place) => (
+        {series.map(({ name }, index) => (
           <span key={name} className="inline-flex items-center gap-1.5">
-            <span className={cx('size-2.5 rounded-xs forced-color-adjust-none', SWATCHES[place])} />
+            <span className={cx('size-2.5 rounded-xs forced-color-adjust-none', SWATCHES[index])} />
             {name}
           </span>
         ))}
@@ -102,7 +102,7 @@ function Strip({ series, labels }: StripProps) {
             <span
               key={tick}
               className="relative col-start-1 row-start-1 h-0 leading-0 whitespace-nowrap"
-              style={{ top: placeOf(tick) }}
+              style={{ top: offsetOf(tick) }}
             >
               {format(tick)}
             </span>
@@ -113,21 +113,21 @@ function Strip({ series, labels }: StripProps) {
             <line
               key={tick}
               x2="100%"
-              y1={placeOf(tick)}
-              y2={placeOf(tick)}
+              y1={offsetOf(tick)}
+              y2={offsetOf(tick)}
               className={cx(
                 tick === 0 ? 'stroke-line-strong' : 'stroke-line',
                 'forced-colors:stroke-[GrayText]',
               )}
             />
           ))}
-          {series.map((one, place) => (
+          {series.map((one, index) => (
             <Bars
               key={one.name}
               series={one}
               labels={labels}
-              placeOf={placeOf}
-              slot={{ place, of: series.length }}
+              offsetOf={offsetOf}
+              slot={{ index, of: series.length }}
             />
           ))}
         </svg>
@@ -140,28 +140,28 @@ function Strip({ series, labels }: StripProps) {
 interface BarsProps {
   series: ChartSeries;
   labels: readonly ChartLabel[];
-  placeOf: (value: number) => number;
+  offsetOf: (value: number) => number;
   /** Which of the adjacent bars of a label. */
-  slot: { place: number; of: number };
+  slot: { index: number; of: number };
 }
 
-function Bars({ series: { values, format, name }, labels, placeOf, slot }: BarsProps) {
+function Bars({ series: { values, format, name }, labels, offsetOf, slot }: BarsProps) {
   const column = 100 / labels.length;
   const width = (column * 0.64) / slot.of;
-  return values.map((value, place) => {
-    const [zero, end] = [placeOf(0), placeOf(value)];
+  return values.map((value, index) => {
+    const [zero, end] = [offsetOf(0), offsetOf(value)];
     const height = value === 0 ? 0 : Math.max(SMALLEST, Math.abs(end - zero));
     return (
       <rect
-        key={labels[place]?.long}
-        x={`${column * (place + 0.18) + width * slot.place}%`}
+        key={labels[index]?.long}
+        x={`${column * (index + 0.18) + width * slot.index}%`}
         y={value < 0 ? zero : zero - height}
         width={`${width * (slot.of === 1 ? 1 : 0.94)}%`}
         height={height}
         rx={Math.min(2, height / 2)}
-        className={cx('forced-color-adjust-none', FILLS[slot.place])}
+        className={cx('forced-color-adjust-none', FILLS[slot.index])}
       >
-        <title>{`${labels[place]?.long}: ${name} ${format(value)}`}</title>
+        <title>{`${labels[index]?.long}: ${name} ${format(value)}`}</title>
       </rect>
     );
   });
@@ -171,12 +171,12 @@ function Bars({ series: { values, format, name }, labels, placeOf, slot }: BarsP
 function Labels({ labels }: { labels: readonly ChartLabel[] }) {
   return (
     <div className="col-start-2 flex pt-1.5">
-      {labels.map(({ short, long }, place) => (
+      {labels.map(({ short, long }, index) => (
         <span
           key={long}
           className={cx(
             'w-0 flex-1 text-center whitespace-nowrap',
-            (labels.length - place) % 2 === 0 && '@max-md:invisible',
+            (labels.length - index) % 2 === 0 && '@max-md:invisible',
           )}
         >
           {short}
@@ -203,14 +203,14 @@ function Numbers({ caption, column, labels, series }: BarChartProps) {
         </tr>
       </thead>
       <tbody>
-        {labels.map(({ long }, place) => (
+        {labels.map(({ long }, index) => (
           <tr key={long} className="border-b border-line last:border-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {long}
             </th>
             {series.map(({ name, values, format }) => (
               <td key={name} className="py-1.5 pl-3 text-right">
-                {format(values[place] ?? 0)}
+                {format(values[index] ?? 0)}
               </td>
             ))}
           </tr>

@@ -14,7 +14,7 @@ export function chartScale(values: readonly number[], steps = 3): ChartScale {
   const step = stepOf((highest - lowest) / steps);
   const first = Math.floor(lowest / step);
   const last = Math.max(Math.ceil(highest / step), first + 1);
-  const ticks = Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
   return { bottom: first * step, top: last * step, ticks };
 }
 

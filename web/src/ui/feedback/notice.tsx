@@ -16,27 +16,37 @@ export interface NoticeProps {
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   /** A surrounding live region announces it. */
-  isSaidAround?: boolean | undefined;
+  isLiveRegion?: boolean | undefined;
   className?: string | undefined;
 }
 
-const LOOKS = {
-  info: { Icon: Info, look: 'bg-info-soft', tone: 'text-info', role: 'status' },
-  success: { Icon: CircleCheck, look: 'bg-success-soft', tone: 'text-success', role: 'status' },
-  warning: { Icon: TriangleAlert, look: 'bg-warning-soft', tone: 'text-warning', role: 'status' },
-  danger: { Icon: CircleAlert, look: 'bg-danger-soft', tone: 'text-danger', role: 'alert' },
+const VARIANTS = {
+  info: { Icon: Info, background: 'bg-info-soft', tone: 'text-info', role: 'status' },
+  success: {
+    Icon: CircleCheck,
+    background: 'bg-success-soft',
+    tone: 'text-success',
+    role: 'status',
+  },
+  warning: {
+    Icon: TriangleAlert,
+    background: 'bg-warning-soft',
+    tone: 'text-warning',
+    role: 'status',
+  },
+  danger: { Icon: CircleAlert, background: 'bg-danger-soft', tone: 'text-danger', role: 'alert' },
 } as const;
 
 /** A persistent message: form error, offline, expired session. */
 export function Notice(props: NoticeProps) {
-  const { tone = 'info', children, action, onDismiss, isSaidAround, className } = props;
-  const { Icon, look, tone: colour, role } = LOOKS[tone];
+  const { tone = 'info', children, action, onDismiss, isLiveRegion, className } = props;
+  const { Icon, background, tone: colour, role } = VARIANTS[tone];
   return (
     <div
-      role={isSaidAround ? undefined : role}
+      role={isLiveRegion ? undefined : role}
       className={cx(
         'forced-outline flex items-center gap-3 rounded-md px-4 py-2.5 text-ink max-sm:items-start',
-        look,
+        background,
         className,
       )}
     >

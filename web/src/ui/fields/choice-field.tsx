@@ -24,17 +24,17 @@ export function ChoiceField({ legend, choices, value, onValueChange }: ChoiceFie
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
-        {choices.map((choice, place) => (
+        {choices.map((choice, index) => (
           <label
             key={choice.value}
-            htmlFor={`${name}-${place}`}
+            htmlFor={`${name}-${index}`}
             className={cx(
               'relative flex min-w-0 cursor-pointer items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 transition-colors duration-150 hover:border-line-strong',
               'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
             )}
           >
             <Radio
-              id={`${name}-${place}`}
+              id={`${name}-${index}`}
               name={name}
               value={choice.value}
               checked={choice.value === value}

@@ -48,12 +48,12 @@ function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   return (
     <span className="mt-2 flex items-center gap-3">
       <span aria-hidden="true" className="grid h-1 flex-1 grid-cols-4 gap-1">
-        {STRENGTHS.slice(1).map((step, place) => (
+        {STRENGTHS.slice(1).map((step, index) => (
           <span
             key={step}
             className={cx(
               'forced-outline rounded-full',
-              place < reached ? COLOURS[strength] : 'bg-line',
+              index < reached ? COLOURS[strength] : 'bg-line',
             )}
           />
         ))}

@@ -35,16 +35,16 @@ export function passwordStrength(
 }
 
 function withoutWords(password: string, words: readonly string[]): string {
-  const telling = words.filter((word) => word.length > 2);
-  return telling.reduce(
+  const significant = words.filter((word) => word.length > 2);
+  return significant.reduce(
     (rest, word) => rest.toLowerCase().replaceAll(word.toLowerCase(), '*'),
     password,
   );
 }
 
 function weigh(characters: readonly string[]): number {
-  return characters.reduce((sum, character, place) => {
-    const step = (character.codePointAt(0) ?? 0) - (characters[place - 1]?.codePointAt(0) ?? -9);
+  return characters.reduce((sum, character, index) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? -9);
     return sum + (Math.abs(step) <= 1 ? 0.25 : 1);
   }, 0);
 }

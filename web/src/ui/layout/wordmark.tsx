@@ -1,7 +1,7 @@
 import { cx } from '../styles/cx.ts';
 
 /** The wordmark in Newsreader as outlines, so that it doesn't wait for a font. */
-const LETTERS =
+const GLYPHS =
   'M5.5 -7.8L5.5 -9.3L16.3 -9.3L16.3 -7.8ZM21.1 -1.5L23.4 -0.6L23.4 0L14.3 0L14.3 -0.6L17.1 -1.5L9.8 -18.6L10.7 -' +
   '18.6L3.9 -1.5L6.6 -0.6L6.6 0L-0.3 0L-0.3 -0.6L2.1 -1.5L10.5 -22L12.2 -22ZM31.7 -14.6Q33.1 -14.6 34 -14.3Q34.9 ' +
   '-13.9 35.3 -13.5Q35.7 -13 35.7 -12.4Q35.7 -11.9 35.5 -11.6Q35.3 -11.2 34.9 -11Q34.5 -10.8 34 -10.8Q33.5 -10.8 ' +
@@ -67,7 +67,7 @@ export function Wordmark({ className }: { className?: string | undefined }) {
     <span className={cx('inline-flex items-center gap-1.5 text-ink', className)}>
       <Mark className="size-8 shrink-0" />
       <svg viewBox="-1 -24 126 34" role="img" aria-label="Acquaint" className="h-7 w-auto">
-        <path d={LETTERS} fill="currentColor" />
+        <path d={GLYPHS} fill="currentColor" />
       </svg>
     </span>
   );

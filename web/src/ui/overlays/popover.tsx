@@ -87,7 +87,7 @@ function usePlacement(
   useLayoutEffect(() => {
     const [anchor, box] = [button.current, panel.current];
     if (!open || !anchor || !box) return undefined;
-    const place = () => {
+    const reposition = () => {
       const size = { width: box.offsetWidth, height: box.scrollHeight + 2 };
       const root = document.documentElement;
       const viewport = { width: root.clientWidth, height: window.innerHeight };
@@ -101,16 +101,16 @@ function usePlacement(
       box.style.top = `${placement.top}px`;
       box.style.maxHeight = `${placement.maxHeight}px`;
     };
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(reposition);
     observer.observe(box);
     const onScroll = (event: Event) => {
-      if (!(event.target instanceof Node && box.contains(event.target))) place();
+      if (!(event.target instanceof Node && box.contains(event.target))) reposition();
     };
-    window.addEventListener('resize', place);
+    window.addEventListener('resize', reposition);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', place);
+      window.removeEventListener('resize', reposition);
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [open, button, panel, align]);
@@ -123,14 +123,14 @@ function useOwnEscape(
   panel: RefObject<HTMLDivElement | null>,
 ) {
   useLayoutEffect(() => {
-    const places: (HTMLElement | null)[] = [button.current, panel.current];
+    const elements: (HTMLElement | null)[] = [button.current, panel.current];
     if (!open) return undefined;
-    const keep = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.stopPropagation();
     };
-    for (const place of places) place?.addEventListener('keydown', keep);
+    for (const element of elements) element?.addEventListener('keydown', onKeyDown);
     return () => {
-      for (const place of places) place?.removeEventListener('keydown', keep);
+      for (const element of elements) element?.removeEventListener('keydown', onKeyDown);
     };
   }, [open, button, panel]);
 }

@@ -10,7 +10,7 @@ import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './to
 
 const DURATION_MS = 3000;
 
-const LOOKS = {
+const VARIANTS = {
   info: { Icon: Info, tone: 'text-info' },
   success: { Icon: CircleCheck, tone: 'text-success' },
   warning: { Icon: TriangleAlert, tone: 'text-warning' },
@@ -54,7 +54,7 @@ function ToastRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: reado
 
 function ToastCard({ toast }: { toast: Toast }) {
   const hold = useAutoHide(toast.id);
-  const { Icon, tone } = LOOKS[toast.type];
+  const { Icon, tone } = VARIANTS[toast.type];
   return (
     <div
       {...hold}
@@ -91,12 +91,12 @@ function ToastCard({ toast }: { toast: Toast }) {
 function useAutoHide(id: number) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
+  const isPaused = hovered || focused;
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => dismissToast(id), DURATION_MS);
     return () => clearTimeout(timer);
-  }, [id, held]);
+  }, [id, isPaused]);
   return {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),

@@ -3,9 +3,11 @@ import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 /** Asks before a dialog with unsaved changes closes. */
 export function useUnsavedClose(unsaved: boolean, close: () => void) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return {
-    requestClose: () => (unsaved ? setAsking(true) : close()),
-    question: <UnsavedDialog open={asking} onStay={() => setAsking(false)} onLeave={close} />,
+    requestClose: () => (unsaved ? setIsConfirming(true) : close()),
+    question: (
+      <UnsavedDialog open={isConfirming} onStay={() => setIsConfirming(false)} onLeave={close} />
+    ),
   };
 }

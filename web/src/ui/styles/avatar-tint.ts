@@ -12,8 +12,8 @@ const TINTS = [
 /** A stable color per name (FNV-1a). */
 export function avatarTint(name: string): string {
   let hash = 0x811c9dc5;
-  for (const letter of name.trim().toLowerCase()) {
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const character of name.trim().toLowerCase()) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
   return TINTS[hash % TINTS.length] ?? TINTS[0];
 }

@@ -25,7 +25,7 @@ export function hasCompany(from: CompanyFields | Contact): boolean {
 }
 
 /** Whether the server's response contains the sent fields. */
-export function isKept(answer: Contact, sent: CompanyValues): boolean {
+export function matchesSent(answer: Contact, sent: CompanyValues): boolean {
   return changedCompany(companyValues(answer), sent).length === 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError, isUnauthenticated } from '../../../lib/http/api-error.ts';
-import { isKept, type CompanyValues } from './company-fields.ts';
+import { matchesSent, type CompanyValues } from './company-fields.ts';
 
 /** The two requests, in the order they are tried. */
 export interface CompanyCalls {
@@ -20,10 +20,10 @@ export async function saveCompany(
   calls: CompanyCalls,
   fields: CompanyValues,
 ): Promise<CompanyOutcome> {
-  for (const tell of [calls.change, calls.companyInfo]) {
+  for (const invalidate of [calls.change, calls.companyInfo]) {
     try {
-      const contact = await tell(fields);
-      if (isKept(contact, fields)) return { contact };
+      const contact = await invalidate(fields);
+      if (matchesSent(contact, fields)) return { contact };
     } catch (error) {
       if (isForThePerson(error)) throw error;
     }

@@ -30,19 +30,19 @@ export function useCompanyForm(contact: Contact, user_id: number) {
   const shown = versions.shown();
 
   /** True if stored on the server, false if only in this browser. */
-  const keep = async (fields: CompanyValues) => {
-    const { contact: kept } = await saving.mutateAsync({ base: versions.newest(), fields });
-    const synced = kept !== null;
+  const save = async (fields: CompanyValues) => {
+    const { contact: saved } = await saving.mutateAsync({ base: versions.newest(), fields });
+    const synced = saved !== null;
     const company = { fields, synced, before: versions.before() };
     if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
-    if (synced) versions.settleAt(kept);
-    else versions.keepHere(company);
+    if (synced) versions.settleAt(saved);
+    else versions.onSaved(company);
     return synced;
   };
 
   const attempt = async (fields: CompanyValues, onSynced: () => void, onStale: () => unknown) => {
     try {
-      if (await keep(fields)) onSynced();
+      if (await save(fields)) onSynced();
       else showToast({ type: 'warning', message: SAVED_LOCALLY });
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) return void (await onStale());
@@ -68,7 +68,7 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     if (collision !== null) return setClash(collision);
     const values = companyValues(form.getValues());
     if (hasCompany(values))
-      return attempt(values, saySaved, async () => (await catchUp()) && submit());
+      return attempt(values, showSavedToast, async () => (await catchUp()) && submit());
     form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
     form.setFocus('company_name');
   };
@@ -80,19 +80,19 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     versions.settleAt(versions.newest());
     form.reset(values, { keepDefaultValues: true });
     if (changedCompany(values, clash.theirs).length > 0)
-      await attempt(values, saySaved, async () => (await catchUp()) && submit());
+      await attempt(values, showSavedToast, async () => (await catchUp()) && submit());
     else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
   };
 
-  const sayRemoved = (before: CompanyValues) =>
+  const showRemovedToast = (before: CompanyValues) =>
     showToast({
       message: 'Company removed',
       action: {
         label: 'Undo',
-        onAction: () => void attempt(before, saySaved, sayChanged),
+        onAction: () => void attempt(before, showSavedToast, showChangedToast),
       },
     });
-  const sayChanged = async () => {
+  const showChangedToast = async () => {
     await catchUp();
     form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
   };
@@ -109,11 +109,11 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     settle: (sides: Sides) => void settle(sides),
     goOn: () => setClash(null),
     hadCompany: hasCompany(shown),
-    remove: () => void attempt(NO_COMPANY, () => sayRemoved(shown), sayChanged),
+    remove: () => void attempt(NO_COMPANY, () => showRemovedToast(shown), showChangedToast),
     discard: versions.discard,
   };
 }
 
-function saySaved(): void {
+function showSavedToast(): void {
   showToast({ type: 'success', message: SAVED });
 }

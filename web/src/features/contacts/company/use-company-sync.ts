@@ -14,8 +14,8 @@ export function useCompanySync(): void {
   const deliverAll = useEffectEvent(async (owner: number) => {
     for (const [id, company] of unsyncedCompanies(owner)) {
       // Retried next time.
-      const kept = await deliver({ user_id: owner, id, company }).catch(() => null);
-      if (kept !== null) showToast({ type: 'success', message: SAVED });
+      const stored = await deliver({ user_id: owner, id, company }).catch(() => null);
+      if (stored !== null) showToast({ type: 'success', message: SAVED });
     }
   });
   useEffect(() => {

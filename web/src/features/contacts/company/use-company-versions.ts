@@ -69,7 +69,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
     collision,
     take,
     settleAt,
-    keepHere: (company: StoredCompany) => {
+    onSaved: (company: StoredCompany) => {
       setStored(company);
       form.reset(company.fields);
     },

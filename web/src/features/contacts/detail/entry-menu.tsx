@@ -10,7 +10,7 @@ import { copyEntry } from './copy-entry.ts';
 
 export interface EntryMenuProps {
   entry: string;
-  place: number;
+  index: number;
   count: number;
   /** Read when copying. */
   text: () => string;
@@ -18,7 +18,7 @@ export interface EntryMenuProps {
 }
 
 /** Actions for an entry: copy, move, remove. */
-export function EntryMenu({ entry, place, count, text, onMove }: EntryMenuProps) {
+export function EntryMenu({ entry, index, count, text, onMove }: EntryMenuProps) {
   return (
     <Popover
       label={`More for ${entry}`}
@@ -33,18 +33,18 @@ export function EntryMenu({ entry, place, count, text, onMove }: EntryMenuProps)
         <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
           Copy
         </MenuItem>
-        {place > 0 && (
-          <MenuItem icon={<ArrowUpToLine size={17} />} onClick={() => onMove(place, 0)}>
+        {index > 0 && (
+          <MenuItem icon={<ArrowUpToLine size={17} />} onClick={() => onMove(index, 0)}>
             Make primary
           </MenuItem>
         )}
-        {place > 1 && (
-          <MenuItem icon={<ArrowUp size={17} />} onClick={() => onMove(place, place - 1)}>
+        {index > 1 && (
+          <MenuItem icon={<ArrowUp size={17} />} onClick={() => onMove(index, index - 1)}>
             Move up
           </MenuItem>
         )}
-        {place < count - 1 && (
-          <MenuItem icon={<ArrowDown size={17} />} onClick={() => onMove(place, place + 1)}>
+        {index < count - 1 && (
+          <MenuItem icon={<ArrowDown size={17} />} onClick={() => onMove(index, index + 1)}>
             Move down
           </MenuItem>
         )}

@@ -28,9 +28,9 @@ export function keepInTouch(card: Card, type_cadence: number | null, now: number
   };
 }
 
-function lastContact(moment: string | null, now: number): string {
-  if (moment === null) return 'Not contacted yet';
-  const ago = relativeTime(moment, now);
+function lastContact(timestamp: string | null, now: number): string {
+  if (timestamp === null) return 'Not contacted yet';
+  const ago = relativeTime(timestamp, now);
   const isDate = !/ago$|^Just now$/.test(ago);
   return `Last contacted ${isDate ? `on ${ago}` : ago.replace('Just', 'just')}`;
 }

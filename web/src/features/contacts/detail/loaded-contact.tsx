@@ -15,7 +15,7 @@ import { ContactHeader } from './contact-header.tsx';
 import type { ContactTab } from '../contacts-search.ts';
 import { OverviewForm } from '../form/overview-form.tsx';
 import { useContactsSearch } from '../use-contacts-search.ts';
-import { neighbourInLists } from '../contacts-cache.ts';
+import { neighborInLists } from '../contacts-cache.ts';
 import { useDeleteContact } from '../contacts.api.ts';
 
 /** A tab provided by another feature. */
@@ -29,7 +29,7 @@ export interface ContactParts {
   typeOf: (contact: Contact) => ReactNode;
   actionsOf: (contact: Contact) => ReactNode;
   /** Shown next to the birthday. */
-  besideBirthday: (contact: Contact) => ReactNode;
+  birthdayExtra: (contact: Contact) => ReactNode;
   /** Tabs after Overview and Company. */
   tabsOf: (contact: Contact) => readonly DetailTab[];
 }
@@ -39,16 +39,16 @@ export function LoadedContact({
   contact,
   typeOf,
   actionsOf,
-  besideBirthday,
+  birthdayExtra,
   tabsOf,
 }: ContactParts & { contact: Contact }) {
   const { search, change } = useContactsSearch();
   const { data: me } = useQuery(meQuery());
-  const besideList = useMedia('(min-width: 48rem)');
+  const isTwoColumn = useMedia('(min-width: 48rem)');
   const more = tabsOf(contact);
   const leave = (next: number | null) =>
     change(
-      { id: besideList && next !== null ? next : undefined, tab: undefined },
+      { id: isTwoColumn && next !== null ? next : undefined, tab: undefined },
       { ignoreBlocker: true, replace: true },
     );
   return (
@@ -71,11 +71,7 @@ export function LoadedContact({
         ]}
       >
         <TabPanel value="overview" className="flex-1">
-          <OverviewForm
-            key={contact.id}
-            contact={contact}
-            besideBirthday={besideBirthday(contact)}
-          />
+          <OverviewForm key={contact.id} contact={contact} birthdayExtra={birthdayExtra(contact)} />
         </TabPanel>
         <TabPanel value="company" className="flex-1">
           {me && <CompanyForm key={contact.id} contact={contact} user_id={me.id} />}
@@ -99,7 +95,7 @@ interface DeleteContactProps {
 /** Asks, deletes, and offers Undo in a toast. */
 function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
   const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeleteContact();
   const restoration = useRestoreContact();
   const name = displayName(contact);
@@ -110,24 +106,28 @@ function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
       () => {},
     );
   const confirm = () => {
-    const next = neighbourInLists(queries, contact.id);
+    const next = neighborInLists(queries, contact.id);
     deletion.mutate(contact.id, {
       onSuccess: () => {
-        setAsking(false);
+        setIsConfirming(false);
         showToast({ message: 'Contact deleted', action: { label: 'Undo', onAction: undo } });
         onDeleted(next);
       },
-      onError: () => setAsking(false),
+      onError: () => setIsConfirming(false),
     });
   };
   return (
     <>
-      <IconButton label="Delete contact" className="text-muted" onClick={() => setAsking(true)}>
+      <IconButton
+        label="Delete contact"
+        className="text-muted"
+        onClick={() => setIsConfirming(true)}
+      >
         <Trash />
       </IconButton>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Delete this contact?"
         confirmLabel="Delete"
         pending={deletion.isPending}

@@ -13,7 +13,7 @@ import { TypeField } from './type-field.tsx';
 import { tagsQuery } from '../contacts.api.ts';
 
 /** Type, tags, cadence, birthday and notes. */
-export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
+export function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
   const { register, formState } = useFormContext<ContactValues>();
   const { errors } = formState;
   return (
@@ -28,7 +28,7 @@ export function AboutFields({ besideBirthday }: { besideBirthday: ReactNode }) {
       <TagsField />
       <div className="space-y-2">
         <BirthdayField {...useBirthdayInputs()} />
-        {besideBirthday}
+        {birthdayExtra}
       </div>
       <TextareaField
         label="How we met"

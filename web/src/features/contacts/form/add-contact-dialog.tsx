@@ -47,7 +47,7 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
   const first = useRef<HTMLInputElement>(null);
   const create = useCreateContact();
-  const keyFor = useKeyOfDeed();
+  const keyFor = useIdempotencyKey();
   const { requestClose, question } = useUnsavedClose(form.formState.isDirty, onClose);
   const { errors } = form.formState;
 
@@ -92,7 +92,7 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
 }
 
 /** The idempotency key: stable while the fields are unchanged, so that retries don't create duplicates. */
-function useKeyOfDeed(): (body: object) => string {
+function useIdempotencyKey(): (body: object) => string {
   const last = useRef({ sent: '', key: '' });
   return (body) => {
     const sent = JSON.stringify(body);

@@ -37,7 +37,7 @@ export function AddressFields() {
   return (
     <FieldGroup title="Addresses" error={errors?.root?.message ?? errors?.message}>
       <ul className="space-y-3 empty:hidden">
-        {fields.map((field, place) => (
+        {fields.map((field, index) => (
           <li key={field.id} className="rounded-lg border border-line bg-surface p-4">
             <div className="flex items-start gap-1">
               <TextField
@@ -45,21 +45,21 @@ export function AddressFields() {
                 hideLabel
                 placeholder="Label"
                 className="mr-auto max-w-36"
-                {...register(`addresses.${place}.label`)}
-                error={errors?.[place]?.label?.message}
+                {...register(`addresses.${index}.label`)}
+                error={errors?.[index]?.label?.message}
               />
               <EntryMenu
-                entry={`address ${place + 1}`}
-                place={place}
+                entry={`address ${index + 1}`}
+                index={index}
                 count={fields.length}
-                text={() => addressLine(getValues(`addresses.${place}`))}
+                text={() => addressLine(getValues(`addresses.${index}`))}
                 onMove={move}
               />
               <IconButton
-                label={`Remove address ${place + 1}`}
+                label={`Remove address ${index + 1}`}
                 className="-mr-2 text-muted"
                 onClick={() => {
-                  remove(place);
+                  remove(index);
                   add.current?.focus();
                 }}
               >
@@ -73,8 +73,8 @@ export function AddressFields() {
                   label={label}
                   className={cx(wide && '@lg:col-span-2')}
                   dir="auto"
-                  {...register(`addresses.${place}.${part}`)}
-                  error={errors?.[place]?.[part]?.message}
+                  {...register(`addresses.${index}.${part}`)}
+                  error={errors?.[index]?.[part]?.message}
                 />
               ))}
             </div>

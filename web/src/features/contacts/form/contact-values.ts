@@ -79,7 +79,7 @@ export function withoutBlanks(values: ContactValues): ContactValues {
 
 /** Whether removing blank lines shifts later entries. */
 export function hasGaps(typed: ContactValues, sent: ContactValues): boolean {
-  return LISTS.some((list) => sent[list].some((entry, place) => entry !== typed[list][place]));
+  return LISTS.some((list) => sent[list].some((entry, index) => entry !== typed[list][index]));
 }
 
 /** The changed fields for PATCH. */
@@ -115,10 +115,10 @@ export function toApiValue(values: ContactValues, key: ContactKey): unknown {
 /** Paths at which server errors can be shown. */
 export function fieldPaths(values: ContactValues): string[] {
   const entries = (['emails', 'phones', 'urls'] as const).flatMap((list) =>
-    values[list].flatMap((_, place) => [`${list}.${place}.value`, `${list}.${place}.label`]),
+    values[list].flatMap((_, index) => [`${list}.${index}.value`, `${list}.${index}.label`]),
   );
-  const addresses = values.addresses.flatMap((address, place) =>
-    Object.keys(address).map((part) => `addresses.${place}.${part}`),
+  const addresses = values.addresses.flatMap((address, index) =>
+    Object.keys(address).map((part) => `addresses.${index}.${part}`),
   );
   return [...CONTACT_KEYS, ...entries, ...addresses];
 }

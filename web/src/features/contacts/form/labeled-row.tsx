@@ -11,13 +11,13 @@ import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from '../detail/entry-menu.tsx';
 import { entryHref } from '../detail/entry-href.ts';
 
-export type LabelledList = 'emails' | 'phones' | 'urls';
+export type LabeledList = 'emails' | 'phones' | 'urls';
 
-export interface LabelledRowProps {
-  list: LabelledList;
+export interface LabeledRowProps {
+  list: LabeledList;
   entry: string;
   type: 'email' | 'tel' | 'url';
-  place: number;
+  index: number;
   count: number;
   /** Id of a datalist. */
   suggestions: string;
@@ -26,19 +26,19 @@ export interface LabelledRowProps {
 }
 
 /** One email, phone or link with its label and actions. */
-export function LabeledRow(props: LabelledRowProps) {
-  const { list, entry, type, place, count, suggestions, onMove, onRemove } = props;
+export function LabeledRow(props: LabeledRowProps) {
+  const { list, entry, type, index, count, suggestions, onMove, onRemove } = props;
   const { register, formState, getValues } = useFormContext<ContactValues>();
-  const errors = formState.errors[list]?.[place];
-  const named = `${entry.toLowerCase()} ${place + 1}`;
+  const errors = formState.errors[list]?.[index];
+  const named = `${entry.toLowerCase()} ${index + 1}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
       <TextField
-        label={place === 0 ? entry : `${entry} ${place + 1}`}
+        label={index === 0 ? entry : `${entry} ${index + 1}`}
         hideLabel
         type={type}
         placeholder={entry}
-        {...register(`${list}.${place}.value`)}
+        {...register(`${list}.${index}.value`)}
         error={errors?.value?.message}
       />
       <div className="flex gap-2 @max-md:col-start-1 @max-md:row-start-2 @md:contents">
@@ -48,16 +48,16 @@ export function LabeledRow(props: LabelledRowProps) {
           className="@max-md:max-w-44 @max-md:flex-1"
           placeholder="Label"
           list={suggestions}
-          {...register(`${list}.${place}.label`)}
+          {...register(`${list}.${index}.label`)}
           error={errors?.label?.message}
         />
         <div className="flex justify-end">
-          <EntryLink list={list} place={place} />
+          <EntryLink list={list} index={index} />
           <EntryMenu
             entry={named}
-            place={place}
+            index={index}
             count={count}
-            text={() => getValues(`${list}.${place}.value`)}
+            text={() => getValues(`${list}.${index}.value`)}
             onMove={onMove}
           />
         </div>
@@ -76,9 +76,9 @@ const LINKS = {
 };
 
 /** Opens the entered email, number or link. */
-function EntryLink({ list, place }: { list: LabelledList; place: number }) {
-  const value = useWatch<ContactValues, `${LabelledList}.${number}.value`>({
-    name: `${list}.${place}.value`,
+function EntryLink({ list, index }: { list: LabeledList; index: number }) {
+  const value = useWatch<ContactValues, `${LabeledList}.${number}.value`>({
+    name: `${list}.${index}.value`,
   });
   const href = entryHref(list, value ?? '');
   if (href === null) return null;

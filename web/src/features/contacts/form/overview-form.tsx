@@ -17,7 +17,7 @@ import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
 import { AddEntryButton } from './add-entry-button.tsx';
-import { LabeledRow, type LabelledList } from './labeled-row.tsx';
+import { LabeledRow, type LabeledList } from './labeled-row.tsx';
 
 const LABELS = {
   emails: ['work', 'home'],
@@ -28,10 +28,10 @@ const LABELS = {
 export interface OverviewFormProps {
   contact: Contact;
   /** Content next to the saved birthday. */
-  besideBirthday?: ReactNode;
+  birthdayExtra?: ReactNode;
 }
 
-export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
+export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
   const overview = useContactForm(contact);
   const { form, save, saving, clash } = overview;
   const { isDirty, isSubmitting, errors } = form.formState;
@@ -46,7 +46,7 @@ export function OverviewForm({ contact, besideBirthday }: OverviewFormProps) {
           <LabeledFields list="phones" title="Phones" entry="Phone" type="tel" />
           <AddressFields />
           <LabeledFields list="urls" title="Links" entry="Link" type="url" />
-          <AboutFields besideBirthday={besideBirthday} />
+          <AboutFields birthdayExtra={birthdayExtra} />
         </div>
         <FormFooter
           unsaved={isDirty}
@@ -101,15 +101,15 @@ function NameFields() {
   );
 }
 
-interface LabelledFieldsProps {
-  list: LabelledList;
+interface LabeledFieldsProps {
+  list: LabeledList;
   title: string;
   entry: string;
   type: 'email' | 'tel' | 'url';
 }
 
 /** Emails, phones or links with labels; the first is primary. */
-function LabeledFields({ list, title, entry, type }: LabelledFieldsProps) {
+function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
   const { control, formState } = useFormContext<ContactValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: list });
   const errors = formState.errors[list];
@@ -127,14 +127,14 @@ function LabeledFields({ list, title, entry, type }: LabelledFieldsProps) {
         ))}
       </datalist>
       <ul className="space-y-2 empty:hidden">
-        {fields.map((field, place) => (
+        {fields.map((field, index) => (
           <LabeledRow
             key={field.id}
-            {...{ list, entry, type, place, suggestions }}
+            {...{ list, entry, type, index, suggestions }}
             count={fields.length}
             onMove={move}
             onRemove={() => {
-              remove(place);
+              remove(index);
               add.current?.focus();
             }}
           />

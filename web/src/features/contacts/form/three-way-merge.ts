@@ -23,8 +23,8 @@ export function mergeFields<Values>(
   { before, mine, theirs }: Versions<Values>,
   differ: DiffFields<Values>,
 ): Values {
-  const kept = differ(before, mine).map((key) => [key, mine[key]]);
-  return { ...theirs, ...(Object.fromEntries(kept) as Partial<Values>) };
+  const edited = differ(before, mine).map((key) => [key, mine[key]]);
+  return { ...theirs, ...(Object.fromEntries(edited) as Partial<Values>) };
 }
 
 /** Adds what either side added and removes what either removed. */

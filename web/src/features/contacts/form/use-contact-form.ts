@@ -126,7 +126,7 @@ function showVersion(
   before: ContactValues,
   now: ContactValues,
 ): void {
-  const kept = rebaseEdits(before, form.getValues(), now);
+  const rebased = rebaseEdits(before, form.getValues(), now);
   form.reset(now);
-  if (isChanged(now, kept)) form.reset(kept, { keepDefaultValues: true });
+  if (isChanged(now, rebased)) form.reset(rebased, { keepDefaultValues: true });
 }

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../../lib/time/region.ts';
 import type { Column } from './columns.ts';
 
 /** Renders a contact type, in full or as a dot. */
-export type TypeOf = (id: number | null, look: 'tag' | 'dot') => ReactNode;
+export type TypeOf = (id: number | null, variant: 'tag' | 'dot') => ReactNode;
 
 export interface ColumnCellProps {
   column: Column;

@@ -67,9 +67,9 @@ export const COLUMNS: readonly Column[] = [
 export const FIRST_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
 
 /** Stored columns known to this build; null if none are stored. */
-export function columnsOf(kept: unknown): readonly ColumnKey[] {
-  if (!Array.isArray(kept)) return FIRST_COLUMNS;
-  return COLUMNS.map(({ key }) => key).filter((key) => kept.includes(key));
+export function columnsOf(stored: unknown): readonly ColumnKey[] {
+  if (!Array.isArray(stored)) return FIRST_COLUMNS;
+  return COLUMNS.map(({ key }) => key).filter((key) => stored.includes(key));
 }
 
 /** The checkbox and star are in the page's gutter. */

@@ -36,18 +36,18 @@ export function ContactGrid(props: ContactGridProps) {
   const pages = useContactPages(search, count, view.inSight);
   useListActions(list, { at: pages.at, view, selection });
   const hrefOf = useRowLinks();
-  const row = (place: number, top: number, contact: Contact | undefined) => {
-    const common = { place, top, height: view.height };
-    if (!contact) return <PlaceholderRow key={place} {...common} table={columns !== null} />;
+  const row = (index: number, top: number, contact: Contact | undefined) => {
+    const common = { index, top, height: view.height };
+    if (!contact) return <PlaceholderRow key={index} {...common} table={columns !== null} />;
     return (
       <ContactRow
-        key={place}
+        key={index}
         {...common}
         contact={contact}
         href={hrefOf(contact.id)}
         open={contact.id === openId}
         selected={isSelected(selection.selection, contact.id)}
-        tabStop={place === view.stop}
+        tabStop={index === view.stop}
         columns={columns}
         typeOf={typeOf}
       />
@@ -115,19 +115,19 @@ function useRowLinks(): (id: number) => string {
 }
 
 interface UnreadRowProps {
-  place: number;
+  index: number;
   top: number;
   height: number;
   table: boolean;
 }
 
 /** A row whose page isn't loaded. Not animated, because thousands are scrolled past. */
-function PlaceholderRow({ place, top, height, table }: UnreadRowProps) {
+function PlaceholderRow({ index, top, height, table }: UnreadRowProps) {
   return (
     <div
       role="row"
-      aria-rowindex={place + 1 + HEAD_ROWS}
-      data-place={place}
+      aria-rowindex={index + 1 + HEAD_ROWS}
+      data-place={index}
       className={rowClass({ table: false, open: false, selected: false })}
       style={{ top, height }}
     >

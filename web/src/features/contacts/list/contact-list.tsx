@@ -36,8 +36,8 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
   const count = list.data?.count ?? 0;
   const selection = useSelection(shown, count);
-  const nobody = list.data?.count === 0;
-  const isEmpty = nobody && !isFiltered(shown);
+  const emptyState = list.data?.count === 0;
+  const isEmpty = emptyState && !isFiltered(shown);
   return (
     <>
       {!isEmpty && <ListSearchBar table={table} columns={{ keys, show }} />}
@@ -49,9 +49,9 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {isEmpty && <NobodyYet firstSteps={firstSteps} />}
+      {isEmpty && <NoContactsYet firstSteps={firstSteps} />}
       {list.data && !isEmpty && <ListStatus count={count} table={table} selection={selection} />}
-      {nobody && !isEmpty && <NothingFound />}
+      {emptyState && !isEmpty && <NothingFound />}
       {count > 0 && (
         <div
           aria-busy={changing || undefined}
@@ -75,7 +75,7 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   );
 }
 
-function NobodyYet({ firstSteps }: { firstSteps: ReactNode }) {
+function NoContactsYet({ firstSteps }: { firstSteps: ReactNode }) {
   return (
     <EmptyState
       icon={<UsersRound />}
@@ -168,18 +168,18 @@ function countWords(count: number): string {
 function useShownList() {
   const { search } = useContactsSearch();
   const wanted = useDeepMemo(listSearchOf(search));
-  const asked = useQuery(contactPageQuery(wanted));
+  const text = useQuery(contactPageQuery(wanted));
   useQuery(pageCursorsQuery(wanted));
   const [shown, setShown] = useState(wanted);
-  if (shown !== wanted && !asked.isPending) setShown(wanted);
+  if (shown !== wanted && !text.isPending) setShown(wanted);
   const list = useQuery({ ...contactPageQuery(shown), enabled: shown === wanted });
   return { shown, list, changing: shown !== wanted };
 }
 
 /** Keeps the identity of deep-equal values. */
 function useDeepMemo<T extends object>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  setKept(value);
+  const [text, setText] = useState(value);
+  if (text === value || JSON.stringify(text) === JSON.stringify(value)) return text;
+  setText(value);
   return value;
 }

@@ -12,7 +12,7 @@ import { SelectBox } from './select-box.tsx';
 export interface ContactRowProps {
   contact: Contact;
   /** Index in the list, from 0. */
-  place: number;
+  index: number;
   top: number;
   height: number;
   href: string;
@@ -34,13 +34,13 @@ const BOX_SHOWN =
 
 /** A row without event handlers: the list handles events for all rows. */
 export const ContactRow = memo(function Row(props: ContactRowProps) {
-  const { contact, place, top, height, open, selected, columns } = props;
+  const { contact, index, top, height, open, selected, columns } = props;
   return (
     <div
       role="row"
-      aria-rowindex={place + 1 + HEAD_ROWS}
+      aria-rowindex={index + 1 + HEAD_ROWS}
       aria-selected={selected}
-      data-place={place}
+      data-place={index}
       className={rowClass({ table: columns !== null, open, selected })}
       style={{ top, height }}
     >

@@ -42,10 +42,10 @@ function FilterFields() {
   const { data: types = [] } = useQuery(contactTypesQuery());
   const { data: tags = [] } = useQuery(tagsQuery());
   const suggestions = useId();
-  const keepText = (part: 'tag' | 'company') => (text: string) =>
+  const setText = (part: 'tag' | 'company') => (text: string) =>
     change({ [part]: text === '' ? undefined : text }, { replace: true });
-  const [tag, typeTag] = useDebouncedText(search.tag ?? '', keepText('tag'));
-  const [company, typeCompany] = useDebouncedText(search.company ?? '', keepText('company'));
+  const [tag, typeTag] = useDebouncedText(search.tag ?? '', setText('tag'));
+  const [company, typeCompany] = useDebouncedText(search.company ?? '', setText('company'));
   return (
     <div className="space-y-4 p-4">
       <SelectField

@@ -17,9 +17,9 @@ export interface RowRange {
 /** Known page cursors: the first page has none, and returns that of the second. */
 export function cursorsOf(
   first: ContactPage | undefined,
-  landmarks: ContactPageCursors | undefined,
+  page_cursors: ContactPageCursors | undefined,
 ): readonly string[] {
-  if (landmarks !== undefined) return ['', ...landmarks.cursors];
+  if (page_cursors !== undefined) return ['', ...page_cursors.cursors];
   return first?.next_cursor ? ['', first.next_cursor] : [''];
 }
 

@@ -10,14 +10,14 @@ export const HEAD_HEIGHT = { list: 4, table: 41 };
 /** The header is the grid's first row. */
 export const HEAD_ROWS = 1;
 
-interface RowLook {
+interface RowStyle {
   table: boolean;
   open: boolean;
   selected: boolean;
 }
 
 /** Rows use containment, so that changes don't lay out other rows. */
-export function rowClass({ table, open, selected }: RowLook): string {
+export function rowClass({ table, open, selected }: RowStyle): string {
   return cx(
     'group/row absolute inset-x-0 cursor-pointer contain-strict',
     table

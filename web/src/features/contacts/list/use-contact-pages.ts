@@ -17,7 +17,7 @@ const PAUSE_MS = 80;
 
 export interface ContactPages {
   /** The contact at an index; undefined while loading. */
-  at: (place: number) => Contact | undefined;
+  at: (index: number) => Contact | undefined;
   cursors: readonly string[];
   /** The error of a visible page. */
   error: Error | null;
@@ -29,15 +29,15 @@ export interface ContactPages {
 export function useContactPages(
   search: ListSearch,
   count: number,
-  inSight: RowRange,
+  visible: RowRange,
 ): ContactPages {
   const first = useQuery(contactPageQuery(search));
-  const landmarks = useQuery(pageCursorsQuery(search));
+  const page_cursors = useQuery(pageCursorsQuery(search));
   const cursors = useMemo(
-    () => cursorsOf(first.data, landmarks.data),
-    [first.data, landmarks.data],
+    () => cursorsOf(first.data, page_cursors.data),
+    [first.data, page_cursors.data],
   );
-  const { first: from, last: to } = useDebouncedPages(pagesAround(inSight, count));
+  const { first: from, last: to } = useDebouncedPages(pagesAround(visible, count));
   const numbers = useMemo(
     () => rangeToArray({ first: from, last: to }).filter((number) => cursors[number] !== undefined),
     [from, to, cursors],
@@ -50,14 +50,14 @@ export function useContactPages(
   });
   const pages = new Map(numbers.map((number, index) => [number, read[index]?.data]));
   const known = useKnown(search, pages);
-  const at = (place: number) => {
-    const number = Math.floor(place / PER_PAGE);
+  const at = (index: number) => {
+    const number = Math.floor(index / PER_PAGE);
     const page = pages.get(number) ?? known.get(number) ?? (number === 0 ? first.data : undefined);
-    return page?.results[place % PER_PAGE];
+    return page?.results[index % PER_PAGE];
   };
   // Visible rows may be known even without page cursors.
   const lost = cursors[to] === undefined && count > 0;
-  return { at, cursors, ...failureOf(lost ? [landmarks, ...read] : read) };
+  return { at, cursors, ...failureOf(lost ? [page_cursors, ...read] : read) };
 }
 
 /** Keeps each page's last data: after a change page cursors move, and rows stay until the new pages are loaded. */

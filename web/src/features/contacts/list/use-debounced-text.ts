@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 180;
 
 /** Debounced text input stored in the URL. External changes (Back, Clear filters) replace the text. */
-export function useDebouncedText(kept: string, keep: (text: string) => void) {
-  const [typed, setTyped] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  const [handedOn, setHandedOn] = useState(kept);
+export function useDebouncedText(text: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const [seen, setSeen] = useState(text);
+  const [handedOn, setHandedOn] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (kept !== seen) {
-    setSeen(kept);
-    setHandedOn(kept);
-    if (kept !== handedOn) setTyped(kept);
+  if (text !== seen) {
+    setSeen(text);
+    setHandedOn(text);
+    if (text !== handedOn) setTyped(text);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (text: string) => {
@@ -19,7 +19,7 @@ export function useDebouncedText(kept: string, keep: (text: string) => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setHandedOn(text.trim());
-      keep(text.trim());
+      onSettled(text.trim());
     }, PAUSE_MS);
   };
   return [typed, type] as const;

@@ -9,7 +9,7 @@ import type { RowWindow } from './use-row-window.ts';
 import type { ListSelection } from './use-selection.ts';
 
 interface ActedOn {
-  at: (place: number) => Contact | undefined;
+  at: (index: number) => Contact | undefined;
   view: RowWindow;
   selection: ListSelection;
 }
@@ -20,31 +20,31 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
   const { change } = useContactsSearch();
   const toggleFavorite = useToggleAnyFavorite();
 
-  const toggle = (place: number) => {
-    const contact = at(place);
-    if (contact) selection.toggle(contact.id, place);
+  const toggle = (index: number) => {
+    const contact = at(index);
+    if (contact) selection.toggle(contact.id, index);
   };
-  const open = (place: number) => {
-    const contact = at(place);
+  const open = (index: number) => {
+    const contact = at(index);
     if (!contact) return;
-    view.opened(contact.id, place);
-    view.standAt(place);
-    selection.stand(place);
+    view.opened(contact.id, index);
+    view.standAt(index);
+    selection.stand(index);
     change({ id: contact.id, tab: undefined });
   };
-  const press = ({ place, control, shift, command, touch }: RowPress) => {
-    const contact = at(place);
-    if (shift && control !== 'star') return selection.extend(place);
+  const press = ({ index, control, shift, command, touch }: RowPress) => {
+    const contact = at(index);
+    if (shift && control !== 'star') return selection.extend(index);
     if (contact && control === 'star') return toggleFavorite(contact);
     const selects = control === 'select' || command || (touch && selection.selecting);
-    return selects ? toggle(place) : open(place);
+    return selects ? toggle(index) : open(index);
   };
   useListEvents(list, {
     onPress: press,
     onLongPress: toggle,
     onFocus: view.standAt,
-    onKey: (event, place) => {
-      if (isSelectKey(event, { toggle, selection, place })) return event.preventDefault();
+    onKey: (event, index) => {
+      if (isSelectKey(event, { toggle, selection, index })) return event.preventDefault();
       moveFocusInRow(event);
       const from = view.stop;
       const walkedTo = view.walk(event);
@@ -56,13 +56,13 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
 }
 
 interface SelectKeys {
-  toggle: (place: number) => void;
+  toggle: (index: number) => void;
   selection: ListSelection;
-  place: number | null;
+  index: number | null;
 }
 
 /** Space, Ctrl-A and Escape; true if handled. */
-function isSelectKey(event: KeyboardEvent, { toggle, selection, place }: SelectKeys): boolean {
+function isSelectKey(event: KeyboardEvent, { toggle, selection, index }: SelectKeys): boolean {
   if (isPressed(event, 'select_all')) {
     selection.selectAll();
     return true;
@@ -72,9 +72,9 @@ function isSelectKey(event: KeyboardEvent, { toggle, selection, place }: SelectK
     return true;
   }
   const onName = event.target instanceof HTMLElement && event.target.dataset['control'] === 'open';
-  if (place === null || !onName) return false;
-  if (isPressed(event, 'select')) toggle(place);
-  else if (isPressed(event, 'select_up_to')) selection.extend(place);
+  if (index === null || !onName) return false;
+  if (isPressed(event, 'select')) toggle(index);
+  else if (isPressed(event, 'select_up_to')) selection.extend(index);
   else return false;
   return true;
 }

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** A press on a row. */
 export interface RowPress {
-  place: number;
+  index: number;
   /** The pressed control; anything else opens the row. */
   control: 'select' | 'star' | 'open';
   shift: boolean;
@@ -15,9 +15,9 @@ export interface RowPress {
 export interface ListEvents {
   /** Returns true to prevent the default. */
   onPress: (press: RowPress) => void;
-  onLongPress: (place: number) => void;
-  onKey: (event: KeyboardEvent, place: number | null) => void;
-  onFocus: (place: number) => void;
+  onLongPress: (index: number) => void;
+  onKey: (event: KeyboardEvent, index: number | null) => void;
+  onFocus: (index: number) => void;
 }
 
 const LONG_PRESS_MS = 450;
@@ -25,16 +25,16 @@ const LONG_PRESS_MS = 450;
 /** One listener for all rows, which come and go by the thousands. */
 export function useListEvents(list: RefObject<HTMLElement | null>, events: ListEvents): void {
   const press = useEffectEvent((event: MouseEvent, touch: boolean) => {
-    const place = placeOf(event.target);
-    if (place === null || selectsText(event.target)) return;
+    const index = indexOf(event.target);
+    if (index === null || selectsText(event.target)) return;
     event.preventDefault();
-    events.onPress({ place, touch, ...pressOf(event) });
+    events.onPress({ index, touch, ...pressOf(event) });
   });
-  const longPress = useEffectEvent((place: number) => events.onLongPress(place));
-  const key = useEffectEvent((event: KeyboardEvent) => events.onKey(event, placeOf(event.target)));
+  const longPress = useEffectEvent((index: number) => events.onLongPress(index));
+  const key = useEffectEvent((event: KeyboardEvent) => events.onKey(event, indexOf(event.target)));
   const focus = useEffectEvent((event: FocusEvent) => {
-    const place = placeOf(event.target);
-    if (place !== null) events.onFocus(place);
+    const index = indexOf(event.target);
+    if (index !== null) events.onFocus(index);
   });
   // Before paint, so that visible rows respond.
   useLayoutEffect(() => {
@@ -66,19 +66,19 @@ function aborter() {
 function listenForLongPress(
   element: HTMLElement,
   signal: AbortSignal,
-  onLongPress: (place: number) => void,
+  onLongPress: (index: number) => void,
 ): (click: Event) => boolean {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let held = false;
+  let isHeld = false;
   const stop = () => clearTimeout(timer);
   const start = (event: PointerEvent) => {
-    held = false;
+    isHeld = false;
     stop();
-    const place = placeOf(event.target);
-    if (event.pointerType !== 'touch' || place === null) return;
+    const index = indexOf(event.target);
+    if (event.pointerType !== 'touch' || index === null) return;
     timer = setTimeout(() => {
-      held = true;
-      onLongPress(place);
+      isHeld = true;
+      onLongPress(index);
     }, LONG_PRESS_MS);
   };
   element.addEventListener('pointerdown', start, { signal });
@@ -87,8 +87,8 @@ function listenForLongPress(
   // The browser's link menu opens at the same time.
   element.addEventListener('contextmenu', noMenu, { signal });
   return (click) => {
-    if (!held) return false;
-    held = false;
+    if (!isHeld) return false;
+    isHeld = false;
     click.preventDefault();
     return true;
   };
@@ -98,7 +98,7 @@ function noMenu(event: PointerEvent): void {
   if (event.pointerType === 'touch') event.preventDefault();
 }
 
-function pressOf(event: MouseEvent): Omit<RowPress, 'place' | 'touch'> {
+function pressOf(event: MouseEvent): Omit<RowPress, 'index' | 'touch'> {
   const control = closest(event.target, '[data-control]')?.dataset['control'];
   return {
     control: control === 'select' || control === 'star' ? control : 'open',
@@ -107,7 +107,7 @@ function pressOf(event: MouseEvent): Omit<RowPress, 'place' | 'touch'> {
   };
 }
 
-function placeOf(target: EventTarget | null): number | null {
+function indexOf(target: EventTarget | null): number | null {
   const row = closest(target, '[data-place]');
   return row === null ? null : Number(row.dataset['place']);
 }

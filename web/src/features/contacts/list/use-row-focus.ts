@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { pressed, type KeyOf } from '../../../lib/focus/keys.ts';
 
-type Step = (place: number, last: number, page: number) => number;
+type Step = (index: number, last: number, page: number) => number;
 
 const STEPS: Record<KeyOf<'walk_list'>, Step> = {
-  ArrowDown: (place, last) => Math.min(place + 1, last),
-  ArrowUp: (place) => Math.max(place - 1, 0),
-  PageDown: (place, last, page) => Math.min(place + page, last),
-  PageUp: (place, _, page) => Math.max(place - page, 0),
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  PageDown: (index, last, page) => Math.min(index + page, last),
+  PageUp: (index, _, page) => Math.max(index - page, 0),
   Home: () => 0,
   End: (_, last) => last,
 };
-const SIDEWAYS: Record<KeyOf<'walk_row'>, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const HORIZONTAL_STEPS: Record<KeyOf<'walk_row'>, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Focusable controls of a row: checkbox, name, star. */
 const CONTROL = '[data-control]';
 
@@ -21,14 +21,14 @@ const CONTROL = '[data-control]';
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, openAt: number) {
   const [walkedTo, setWalkedTo] = useState<number | null>(null);
-  const wanted = useRef<{ place: number; control: string } | null>(null);
+  const wanted = useRef<{ index: number; control: string } | null>(null);
   const last = Math.max(0, count - 1);
   const stop = Math.max(0, Math.min(walkedTo ?? openAt, last));
 
   const focusWanted = () => {
     if (wanted.current === null) return;
-    const { place, control } = wanted.current;
-    const row = list.current?.querySelector(`[data-place="${place}"]`);
+    const { index, control } = wanted.current;
+    const row = list.current?.querySelector(`[data-place="${index}"]`);
     const target = row?.querySelector<HTMLElement>(`[data-control="${control}"]`);
     if (!target) return;
     wanted.current = null;
@@ -41,17 +41,17 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
   const walk = (event: KeyboardEvent, page: number): number | null => {
     const key = pressed(event, 'walk_list');
     if (key === null) return null;
-    const place = STEPS[key](stop, last, Math.max(1, page));
+    const index = STEPS[key](stop, last, Math.max(1, page));
     event.preventDefault();
-    wanted.current = { place, control: controlOf(event.target) };
-    setWalkedTo(place);
+    wanted.current = { index, control: controlOf(event.target) };
+    setWalkedTo(index);
     // The focused row may unmount before the target exists; the list keeps receiving keys.
     list.current?.focus({ preventScroll: true });
     focusWanted();
-    return place;
+    return index;
   };
   const focusStop = () => {
-    wanted.current = { place: stop, control: 'open' };
+    wanted.current = { index: stop, control: 'open' };
     focusWanted();
   };
   return { stop, walk, focusStop, standAt: setWalkedTo };
@@ -65,7 +65,7 @@ export function moveFocusInRow(event: KeyboardEvent): void {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
   const now = controls.findIndex((control) => control === event.target);
   event.preventDefault();
-  controls[Math.max(0, Math.min(now + SIDEWAYS[key], controls.length - 1))]?.focus();
+  controls[Math.max(0, Math.min(now + HORIZONTAL_STEPS[key], controls.length - 1))]?.focus();
 }
 
 function controlOf(target: EventTarget | null): string {

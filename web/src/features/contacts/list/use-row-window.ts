@@ -19,59 +19,59 @@ const NOTHING: RowRange = { first: 0, last: 0 };
 /** Virtualization and keyboard position of the list. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
   const { count, openId, columns, listKey } = options;
-  const look = columns === null ? 'list' : 'table';
-  const [opened, setOpened] = useState({ id: 0, place: -1 });
-  const openAt = opened.id === openId ? opened.place : -1;
+  const layout = columns === null ? 'list' : 'table';
+  const [opened, setOpened] = useState({ id: 0, index: -1 });
+  const openAt = opened.id === openId ? opened.index : -1;
   const { stop, walk, focusStop, standAt } = useRowFocus(list, count, openAt);
   usePaneFocus(openId, { is: 'list', takeFocus: focusStop });
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT[look],
+    estimateSize: () => ROW_HEIGHT[layout],
     overscan: 8,
-    paddingStart: HEAD_HEIGHT[look],
-    scrollPaddingStart: HEAD_HEIGHT[look],
+    paddingStart: HEAD_HEIGHT[layout],
+    scrollPaddingStart: HEAD_HEIGHT[layout],
     paddingEnd: 8,
     // The tab stop stays mounted outside the viewport.
     rangeExtractor: (range) => includeIndex(range, stop),
   });
-  const inSight = rows.range
+  const visible = rows.range
     ? { first: rows.range.startIndex, last: rows.range.endIndex }
     : NOTHING;
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
   // Keeps the position when switching between table and list.
-  const before = useRef({ look, first: 0 });
+  const before = useRef({ look: layout, first: 0 });
   useLayoutEffect(() => {
-    if (before.current.look === look) return;
+    if (before.current.look === layout) return;
     rows.measure();
-    if (openAt >= 0 && look === 'list') rows.scrollToIndex(openAt, { align: 'center' });
+    if (openAt >= 0 && layout === 'list') rows.scrollToIndex(openAt, { align: 'center' });
     else rows.scrollToIndex(before.current.first, { align: 'start' });
-  }, [rows, look, openAt]);
+  }, [rows, layout, openAt]);
   useEffect(() => {
-    before.current = { look, first: inSight.first };
+    before.current = { look: layout, first: visible.first };
   });
   return {
     rows: rows.getVirtualItems(),
     total: rows.getTotalSize(),
-    height: ROW_HEIGHT[look],
-    inSight,
+    height: ROW_HEIGHT[layout],
+    inSight: visible,
     stop,
     standAt,
-    opened: (id: number, place: number) => setOpened({ id, place }),
+    opened: (id: number, index: number) => setOpened({ id, index }),
     /** Moves by a key; null if it isn't a navigation key. */
     walk: (event: KeyboardEvent): number | null => {
-      const place = walk(event, inSight.last - inSight.first - 1);
-      if (place !== null) rows.scrollToIndex(place);
-      return place;
+      const index = walk(event, visible.last - visible.first - 1);
+      if (index !== null) rows.scrollToIndex(index);
+      return index;
     },
   };
 }
 
 export type RowWindow = ReturnType<typeof useRowWindow>;
 
-function includeIndex(range: Range, place: number): number[] {
+function includeIndex(range: Range, index: number): number[] {
   const shown = defaultRangeExtractor(range);
-  if (place >= range.count || shown.includes(place)) return shown;
-  return [...shown, place].toSorted((a, b) => a - b);
+  if (index >= range.count || shown.includes(index)) return shown;
+  return [...shown, index].toSorted((a, b) => a - b);
 }

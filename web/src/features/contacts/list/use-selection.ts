@@ -32,39 +32,39 @@ export function useSelection(search: ListSearch, count: number) {
   const queries = useQueryClient();
   const { sort: _sort, ...filter } = search;
   const key = JSON.stringify(filter);
-  const [state, setState] = useState({ key, selection: NONE, begun: false });
+  const [state, setState] = useState({ key, selection: NONE, isActive: false });
   // The start of a range, and the selection outside it.
-  const anchor = useRef({ place: 0, base: NONE });
+  const anchor = useRef({ index: 0, base: NONE });
   const { gathering, gather, stop } = useGathering();
-  if (state.key !== key) setState({ key, selection: NONE, begun: false });
+  if (state.key !== key) setState({ key, selection: NONE, isActive: false });
   const { selection } = state;
-  const set = (next: Selection) => setState({ key, selection: next, begun: true });
+  const set = (next: Selection) => setState({ key, selection: next, isActive: true });
 
-  const toggle = (id: number, place: number) => {
+  const toggle = (id: number, index: number) => {
     const next = toggled(selection, id);
-    anchor.current = { place, base: next };
+    anchor.current = { index, base: next };
     set(next);
   };
-  const extend = async (place: number) => {
-    const { place: from, base } = anchor.current;
-    const places = { first: Math.min(from, place), last: Math.max(from, place) };
-    if (places.first === 0 && places.last === count - 1) return set(ALL);
-    const ids = await gather(places, (wish) => loadIds(queries, { search, ...wish }));
+  const extend = async (index: number) => {
+    const { index: from, base } = anchor.current;
+    const range = { first: Math.min(from, index), last: Math.max(from, index) };
+    if (range.first === 0 && range.last === count - 1) return set(ALL);
+    const ids = await gather(range, (request) => loadIds(queries, { search, ...request }));
     if (ids !== null) set(withSelected(base, ids, true));
   };
   const clear = () => {
     stop();
-    anchor.current = { place: anchor.current.place, base: NONE };
-    setState({ key, selection: NONE, begun: false });
+    anchor.current = { index: anchor.current.index, base: NONE };
+    setState({ key, selection: NONE, isActive: false });
   };
   /** The selection for a request; null if loading the ids failed or was canceled. */
   const choose = async (): Promise<Chosen | null> => {
     const ids = selectedIds(selection);
     if (ids !== null) return { ids };
     if (selection.ids.size === 0) return { filter };
-    const places = { first: 0, last: count - 1 };
-    const everybody = await gather(places, (wish) => loadIds(queries, { search, ...wish }));
-    return everybody && { ids: everybody.filter((id) => isSelected(selection, id)) };
+    const range = { first: 0, last: count - 1 };
+    const all = await gather(range, (request) => loadIds(queries, { search, ...request }));
+    return all && { ids: all.filter((id) => isSelected(selection, id)) };
   };
   return {
     selection,
@@ -74,13 +74,13 @@ export function useSelection(search: ListSearch, count: number) {
     ids: selectedIds(selection),
     /** True if all matching contacts are selected. */
     whole: selection.all && selection.ids.size === 0,
-    selecting: state.begun,
+    selecting: state.isActive,
     gathering,
     toggle,
-    extend: (place: number) => void extend(place),
+    extend: (index: number) => void extend(index),
     /** Sets the start of the next range. */
-    stand: (place: number) => {
-      anchor.current = { place, base: selection };
+    stand: (index: number) => {
+      anchor.current = { index, base: selection };
     },
     selectAll: () => set(ALL),
     begin: () => set(selection),
@@ -91,8 +91,8 @@ export function useSelection(search: ListSearch, count: number) {
 
 export type ListSelection = ReturnType<typeof useSelection>;
 
-interface GatherWish {
-  places: { first: number; last: number };
+interface GatherOptions {
+  range: { first: number; last: number };
   signal: AbortSignal;
   onProgress: (done: number) => void;
 }
@@ -106,16 +106,16 @@ function useGathering() {
     setGathering(null);
   };
   const gather = async (
-    places: GatherWish['places'],
-    read: (wish: GatherWish) => Promise<number[]>,
+    range: GatherOptions['range'],
+    read: (request: GatherOptions) => Promise<number[]>,
   ): Promise<number[] | null> => {
     stop();
     const { signal } = (current.current = new AbortController());
-    const total = places.last - places.first + 1;
+    const total = range.last - range.first + 1;
     setGathering({ done: 0, total });
     try {
       return await read({
-        places,
+        range,
         signal,
         onProgress: (done) => signal.aborted || setGathering({ done, total }),
       });
@@ -132,24 +132,24 @@ function useGathering() {
 
 interface IdRangeRequest {
   search: ListSearch;
-  places: RowRange;
+  range: RowRange;
   signal: AbortSignal;
   /** Called with the number of loaded ids. */
   onProgress: (done: number) => void;
 }
 
 /** Ids at these list positions; loads pages that aren't cached, keeping only ids. */
-async function loadIds(queries: QueryClient, wish: IdRangeRequest): Promise<number[]> {
-  const { search, places, signal, onProgress } = wish;
-  const wanted = pagesOf(places);
+async function loadIds(queries: QueryClient, request: IdRangeRequest): Promise<number[]> {
+  const { search, range, signal, onProgress } = request;
+  const wanted = pagesOf(range);
   const cursors = await cursorsUpTo(queries, search, wanted.last);
   const waiting = rangeToArray(wanted).filter((number) => cursors[number] !== undefined);
   const found = new Map<number, number[]>();
   const readOn = async () => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const rows = await readRows(queries, search, cursors[number] ?? '', signal);
-      found.set(number, idsWithin(rows, number, places));
-      onProgress(Math.min(found.size * PER_PAGE, places.last - places.first + 1));
+      found.set(number, idsWithin(rows, number, range));
+      onProgress(Math.min(found.size * PER_PAGE, range.last - range.first + 1));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));

@@ -33,7 +33,7 @@ export function Composer({ me, other, onSend }: ComposerProps) {
   const write = (next: string) => {
     setContent(next);
     setProblem(undefined);
-    keepDraft(me, other.id, next);
+    storeDraft(me, other.id, next);
   };
   const send = () => {
     const wrong = contentProblem(content);
@@ -92,7 +92,7 @@ function readDraft(user_id: number, other_id: number): string {
   return readLocal<string>(nameOf(user_id, other_id)) ?? '';
 }
 
-function keepDraft(user_id: number, other_id: number, content: string): void {
+function storeDraft(user_id: number, other_id: number, content: string): void {
   if (content.trim() === '') removeLocal(nameOf(user_id, other_id));
   else writeLocal(nameOf(user_id, other_id), content);
 }

@@ -31,13 +31,13 @@ export async function runOutbox(delivery: Delivery): Promise<void> {
   const bell = newBell();
   const stop = onOutboxChange(bell.ring);
   signal.addEventListener('abort', bell.ring);
-  forgetSent(user_id);
+  clearSent(user_id);
   while (!signal.aborted) {
     if (nextPerRecipient(readOutbox(user_id)).length === 0) await bell.rung(null);
     else await withTabLock(`outbox.${user_id}`, signal, () => deliverAll(delivery, bell));
   }
   stop();
-  forgetSent(user_id);
+  clearSent(user_id);
 }
 
 /** Delivers until nothing is due. Running attempts are awaited even after an abort. */
@@ -58,13 +58,13 @@ async function deliverAll(delivery: Delivery, bell: Bell): Promise<void> {
       });
       underWay.set(to_user, ended);
     }
-    await bell.rung(nextMoment(free, now));
+    await bell.rung(nextRetryAt(free, now));
   }
 }
 
-function nextMoment(waiting: readonly OutgoingMessage[], now: number): number | null {
-  const moments = waiting.flatMap(({ again_at }) => (again_at === null ? [] : [again_at]));
-  const later = moments.filter((moment) => moment > now);
+function nextRetryAt(waiting: readonly OutgoingMessage[], now: number): number | null {
+  const timestamps = waiting.flatMap(({ again_at }) => (again_at === null ? [] : [again_at]));
+  const later = timestamps.filter((timestamp) => timestamp > now);
   return later.length === 0 ? null : Math.min(...later);
 }
 
@@ -91,7 +91,7 @@ function linger(message: OutgoingMessage, signal: AbortSignal): void {
 
 function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage {
   const problem = errorMessage(error, 'Failed to send message');
-  if (isRefusal(error)) return outgoing.markFailed(message, problem);
+  if (isRejection(error)) return outgoing.markFailed(message, problem);
   const wait = error instanceof ApiError ? error.retry_after : null;
   const wait_ms = wait === null ? null : Math.max(wait, 1) * 1000;
   return outgoing.markRetrying(message, Date.now(), { problem, wait_ms });
@@ -101,14 +101,14 @@ function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage
 const LATER = new Set([408, 425, 429]);
 
 /** Whether the server rejected the message itself; overload and authentication errors are retried. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (!(error instanceof ApiError) || !hasResponse(error)) return false;
   return (
     !LATER.has(error.status) && !isUnauthenticated(error) && fieldError(error, 'sender') === null
   );
 }
 
-function forgetSent(user_id: number): void {
+function clearSent(user_id: number): void {
   for (const message of readOutbox(user_id)) if (message.state === 'sent') discard(message);
 }
 

@@ -49,7 +49,7 @@ export function enqueueMessage(
   written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
 ): void {
   const last = readAll(written.sender).at(-1)?.place ?? 0;
-  keep({
+  store({
     ...written,
     key: newIdempotencyKey(),
     place: Math.max(Date.now(), last + 1),
@@ -61,7 +61,7 @@ export function enqueueMessage(
     told_when: false,
     sent_as: null,
   });
-  tell();
+  publish();
 }
 
 /** Updates messages that still exist; discarded ones stay discarded. */
@@ -71,8 +71,8 @@ export function changeOutbox(
 ): void {
   const all = readAll(user_id);
   const changed = all.map(change).filter((message) => !all.includes(message));
-  changed.forEach(keep);
-  if (changed.length > 0) tell();
+  changed.forEach(store);
+  if (changed.length > 0) publish();
 }
 
 export function changeOutgoing(
@@ -85,34 +85,34 @@ export function changeOutgoing(
 export function discard({ sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>): void {
   inPage.delete(nameOf(sender, key));
   removeLocal(nameOf(sender, key));
-  tell();
+  publish();
 }
 
-function keep(message: OutgoingMessage): void {
+function store(message: OutgoingMessage): void {
   const name = nameOf(message.sender, message.key);
   if (writeLocal(name, message)) inPage.delete(name);
   else inPage.set(name, message);
 }
 
 function readAll(user_id: number): Outbox {
-  const kept = localNames(nameOf(user_id))
+  const stored = localNames(nameOf(user_id))
     .filter((name) => !inPage.has(name))
     .map((name) => readLocal<OutgoingMessage>(name));
   const here = [...inPage.values()].filter(({ sender }) => sender === user_id);
-  return byCreation([...kept, ...here].filter((message) => message !== null));
+  return byCreation([...stored, ...here].filter((message) => message !== null));
 }
 
-function tell(): void {
+function publish(): void {
   known.clear();
   for (const listener of listeners) listener();
 }
 
-let isHearing = false;
+let isListening = false;
 
 /** Starts with the first subscription, because reads are cached from then on. */
 function listenToOtherTabs(): void {
-  if (isHearing) return;
-  isHearing = true;
-  globalThis.addEventListener('storage', tell);
-  onTokenChange(tell);
+  if (isListening) return;
+  isListening = true;
+  globalThis.addEventListener('storage', publish);
+  onTokenChange(publish);
 }

@@ -31,7 +31,7 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
         aria-label="Messages on their way"
         className={cx('flex flex-col items-end gap-1', joined && '-mt-2')}
       >
-        {messages.map((message, place) => (
+        {messages.map((message, index) => (
           <li
             key={message.key}
             className="flex max-w-[min(85%,38rem)] min-w-0 flex-col items-end"
@@ -43,7 +43,7 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
             <OutgoingStatus
               message={message}
               isBehind={isBlocked(messages, message)}
-              isQuiet={isUnderWay(messages[place + 1])}
+              isQuiet={isUnderWay(messages[index + 1])}
               onChoice={() => focusHeadingAfterRemoval(list.current)}
             />
           </li>
@@ -62,7 +62,7 @@ function isUnderWay(next: OutgoingMessage | undefined): boolean {
   return next?.state === 'sending' || next?.state === 'sent';
 }
 
-interface OutgoingFateProps {
+interface OutgoingStatusProps {
   message: OutgoingMessage;
   isBehind: boolean;
   /** The next message shows the same status. */
@@ -72,7 +72,7 @@ interface OutgoingFateProps {
 }
 
 /** The status below a message. */
-function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingFateProps) {
+function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingStatusProps) {
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
       <p className="mt-1 px-1 text-xs text-muted">{isBehind ? 'Waiting…' : WORDS[message.state]}</p>

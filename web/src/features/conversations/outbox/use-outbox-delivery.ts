@@ -34,7 +34,7 @@ export function useOutboxDelivery(): void {
     hastenOnSigns(me, queries, signal);
     return () => {
       leaving.abort();
-      if (readToken() === null) tellWhatIsKept(me);
+      if (readToken() === null) reportUnsent(me);
     };
   }, [me, token, queries]);
 }
@@ -64,7 +64,7 @@ function hasten(me: number, { but = 0 } = {}): void {
 }
 
 /** Tells a user who logs out that unsent messages are kept. */
-function tellWhatIsKept(me: number): void {
+function reportUnsent(me: number): void {
   if (nextPerRecipient(readOutbox(me)).length === 0) return;
   const message = 'What was not sent yet is kept in this browser until you sign in again.';
   showToast({ message });

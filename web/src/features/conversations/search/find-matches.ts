@@ -1,4 +1,4 @@
-const LETTERS: Record<string, string> = {
+const FOLDED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,7 +17,7 @@ export interface MatchRange {
 }
 
 /** Latin prefixes of one or two letters match only at the start of words, as on the server. */
-const FEW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
+const SHORT_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]$/u;
 
 /** Folds like the server's search. */
@@ -26,7 +26,7 @@ function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[ßæœøđðłþıς]/g, (letter) => LETTERS[letter] ?? letter);
+    .replaceAll(/[ßæœøđðłþıς]/g, (character) => FOLDED[character] ?? character);
 }
 
 export function searchTerms(typed: string): string[] {
@@ -36,35 +36,35 @@ export function searchTerms(typed: string): string[] {
 /** Ranges matching the words, folded, in order and without overlaps. Ranges cover whole graphemes. */
 export function findMatches(text: string, words: readonly string[]): MatchRange[] {
   if (words.length === 0) return [];
-  const { folded, places } = foldInPlace(text);
+  const { folded, ranges } = foldWithRanges(text);
   const found = words.flatMap((word) =>
-    placesOf(folded, word).map((at): MatchRange => ({
-      start: places[at]?.start ?? 0,
-      end: places[at + word.length - 1]?.end ?? text.length,
+    occurrencesOf(folded, word).map((at): MatchRange => ({
+      start: ranges[at]?.start ?? 0,
+      end: ranges[at + word.length - 1]?.end ?? text.length,
     })),
   );
   return joined(found);
 }
 
 /** The folded text with the source index of each unit. */
-function foldInPlace(text: string): { folded: string; places: MatchRange[] } {
-  const places: MatchRange[] = [];
+function foldWithRanges(text: string): { folded: string; ranges: MatchRange[] } {
+  const ranges: MatchRange[] = [];
   let folded = '';
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
-    const place = { start: index, end: index + segment.length };
+    const range = { start: index, end: index + segment.length };
     const piece = fold(segment);
     folded += piece;
-    for (let unit = 0; unit < piece.length; unit += 1) places.push(place);
+    for (let unit = 0; unit < piece.length; unit += 1) ranges.push(range);
   }
-  return { folded, places };
+  return { folded, ranges };
 }
 
-function placesOf(folded: string, word: string): number[] {
-  const beginsWords = FEW_LETTERS.test(word);
-  const places: number[] = [];
+function occurrencesOf(folded: string, word: string): number[] {
+  const beginsWords = SHORT_WORD.test(word);
+  const positions: number[] = [];
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-    if (!beginsWords || !WORD_END.test(folded.slice(Math.max(0, at - 2), at))) places.push(at);
-  return places;
+    if (!beginsWords || !WORD_END.test(folded.slice(Math.max(0, at - 2), at))) positions.push(at);
+  return positions;
 }
 
 function joined(spans: MatchRange[]): MatchRange[] {

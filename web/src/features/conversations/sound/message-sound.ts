@@ -1,10 +1,10 @@
 /** E5 and A5 in hertz. */
 const NOTES = [659.25, 880];
-const APART_S = 0.11;
+const NOTE_INTERVAL_S = 0.11;
 const NOTE_S = 0.45;
 const LOUDNESS = 0.07;
 /** A browser that hasn't started by then blocks audio. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Plays a short tone; false if the browser blocks audio before a user gesture. Never delayed: a late sound would only
@@ -16,10 +16,12 @@ export async function playMessageSound(): Promise<boolean> {
   const plays = await Promise.race([
     audio.resume().then(() => true),
     new Promise<false>((resolve) => {
-      setTimeout(() => resolve(false), PATIENCE_MS);
+      setTimeout(() => resolve(false), TIMEOUT_MS);
     }),
   ]).catch(() => false);
-  const notes = plays ? NOTES.map((pitch, place) => note(audio, pitch, place * APART_S)) : [];
+  const notes = plays
+    ? NOTES.map((pitch, index) => note(audio, pitch, index * NOTE_INTERVAL_S))
+    : [];
   const last = notes.at(-1);
   if (last === undefined) void audio.close();
   else last.addEventListener('ended', () => void audio.close());

@@ -10,7 +10,7 @@ import { ShareCards } from '../../../entities/share/share-cards.tsx';
 import type { MessageGroup } from './thread-messages.ts';
 
 const TIME = { timeStyle: 'short' } as const;
-const MOMENT = { dateStyle: 'long', timeStyle: 'short' } as const;
+const TIMESTAMP_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 export interface MessageGroupViewProps {
   group: MessageGroup;
@@ -54,7 +54,7 @@ export function MessageGroupView(props: MessageGroupViewProps) {
 function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
   return (
     <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
-      <time dateTime={last.created_at} title={formatTimestamp(last.created_at, MOMENT)}>
+      <time dateTime={last.created_at} title={formatTimestamp(last.created_at, TIMESTAMP_FORMAT)}>
         {formatTimestamp(last.created_at, TIME)}
       </time>
       {isRead && (

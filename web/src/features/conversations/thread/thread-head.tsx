@@ -113,21 +113,21 @@ function Unblock({ other: { id, name } }: BlockButtonProps) {
 }
 
 function Block({ other: { id, name } }: BlockButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const block = useBlock();
   const confirm = () =>
     block.mutate(id, {
       onSuccess: () => showToast({ type: 'success', message: `${name} is blocked` }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   return (
     <>
-      <IconButton label={`Block ${name}`} onClick={() => setAsking(true)}>
+      <IconButton label={`Block ${name}`} onClick={() => setIsConfirming(true)}>
         <Ban />
       </IconButton>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Block ${name}?`}
         confirmLabel="Block"
         pending={block.isPending}

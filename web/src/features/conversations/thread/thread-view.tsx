@@ -108,27 +108,27 @@ function useNewMarker(
   return [marker, () => setMarker(null)] as const;
 }
 
-interface WritingPlaceProps {
+interface ComposerAreaProps {
   other: { id: number; name: string };
   /** The composer. */
   children: ReactNode;
 }
 
 /** The composer, or why writing isn't possible. */
-function ComposerSlot({ other, children }: WritingPlaceProps) {
-  const obstacle = useMessageRestriction(other.id);
-  if (obstacle === null) return children;
+function ComposerSlot({ other, children }: ComposerAreaProps) {
+  const restriction = useMessageRestriction(other.id);
+  if (restriction === null) return children;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-subtle px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center text-muted">
-      <p className="wrap-anywhere">{words(obstacle, other.name)}</p>
-      {obstacle === 'blocked' && <Unblock id={other.id} />}
+      <p className="wrap-anywhere">{words(restriction, other.name)}</p>
+      {restriction === 'blocked' && <Unblock id={other.id} />}
     </div>
   );
 }
 
-function words(obstacle: MessageRestriction, name: string): ReactNode {
-  if (obstacle === 'deleted') return 'This account was deleted. What was written stays.';
-  if (obstacle === 'blocked')
+function words(restriction: MessageRestriction, name: string): ReactNode {
+  if (restriction === 'deleted') return 'This account was deleted. What was written stays.';
+  if (restriction === 'blocked')
     return (
       <>
         You have blocked <bdi>{name}</bdi>. Neither of you can write to the other.
@@ -137,7 +137,7 @@ function words(obstacle: MessageRestriction, name: string): ReactNode {
   return (
     <>
       <bdi>{name}</bdi>{' '}
-      {obstacle === 'nobody'
+      {restriction === 'nobody'
         ? 'does not take messages.'
         : 'takes messages from connections only. Connect first to write.'}
     </>
@@ -161,10 +161,10 @@ function useMessageRestriction(user_id: number): MessageRestriction | null {
   const { data, error } = useQuery(userQuery(user_id));
   if (isBlocked) return 'blocked';
   if (error instanceof ApiError) return error.code === 'account_deleted' ? 'deleted' : null;
-  return data === undefined ? null : obstacleOf(data);
+  return data === undefined ? null : restrictionFor(data);
 }
 
-function obstacleOf({ who_can_message, connection }: OtherUser): MessageRestriction | null {
+function restrictionFor({ who_can_message, connection }: OtherUser): MessageRestriction | null {
   if (who_can_message === 'nobody') return 'nobody';
   const isConnected = connection?.status === 'accepted';
   return who_can_message === 'connections' && !isConnected ? 'connections_only' : null;

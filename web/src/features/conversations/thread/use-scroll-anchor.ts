@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-interface Place {
+interface ScrollAnchor {
   id: string;
   top: number;
 }
@@ -10,13 +10,13 @@ interface Place {
  * At the end new messages scroll into view, unless newer ones aren't loaded.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, isFar: boolean): void {
-  const place = useRef<Place | null>(null);
+  const anchor = useRef<ScrollAnchor | null>(null);
   const wasFar = useRef(false);
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     const note = () => {
-      place.current = placeIn(element);
+      anchor.current = anchorIn(element);
     };
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
@@ -24,10 +24,10 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, isFar: boole
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const known = place.current && messageIn(element, place.current.id);
-    if (known && place.current && (wasFar.current || element.scrollTop < 0))
-      scrollOn(element, known.getBoundingClientRect().top - place.current.top);
-    place.current = placeIn(element);
+    const known = anchor.current && messageIn(element, anchor.current.id);
+    if (known && anchor.current && (wasFar.current || element.scrollTop < 0))
+      scrollOn(element, known.getBoundingClientRect().top - anchor.current.top);
+    anchor.current = anchorIn(element);
     wasFar.current = isFar;
   });
 }
@@ -41,7 +41,7 @@ export function messageIn(box: HTMLElement, id: number | string): HTMLElement | 
 }
 
 /** The first visible message. */
-function placeIn(box: HTMLElement): Place | null {
+function anchorIn(box: HTMLElement): ScrollAnchor | null {
   const all = box.querySelectorAll<HTMLElement>('[data-message]');
   const { top } = box.getBoundingClientRect();
   let [low, high] = [0, all.length - 1];

@@ -15,9 +15,9 @@ export function useStickToBottom(count: number) {
     const element = box.current;
     if (element === null) return undefined;
     // Measured from the end; upward is negative.
-    const look = () => setAtEnd(element.scrollTop > -NEAR);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    const check = () => setAtEnd(element.scrollTop > -NEAR);
+    element.addEventListener('scroll', check, { passive: true });
+    return () => element.removeEventListener('scroll', check);
   }, []);
   useEffect(() => {
     if (count > 0 && box.current !== null) box.current.scrollTop = 0;

@@ -17,7 +17,7 @@ export interface MoreMessages {
 }
 
 /** A message found by a search, and the result of showing it. */
-export interface FoundMessagePlace {
+export interface FoundMessage {
   id: number | undefined;
   loading: boolean;
   /** Why it can't be shown. */
@@ -28,7 +28,7 @@ export interface ThreadMessages {
   messages: readonly Message[];
   older: MoreMessages;
   newer: MoreMessages;
-  found: FoundMessagePlace;
+  found: FoundMessage;
   /** Returns to the newest messages. */
   toNewest: () => void;
 }
@@ -49,8 +49,8 @@ export function useThreadMessages(
   const [anchor, setAnchor] = useState<number | null>(null);
   const around = useAround(id, anchor, conversation?.messages ?? []);
   const has = (messages: readonly Message[]) => messages.some((known) => known.id === message);
-  const place = placeOf();
-  if (place !== anchor) setAnchor(place);
+  const index = indexOfFound();
+  if (index !== anchor) setAnchor(index);
 
   const isFar = anchor !== null && around.error === null;
   const shown = isFar ? around : { ...newest, newer: NO_MORE, loading: false };
@@ -72,7 +72,7 @@ export function useThreadMessages(
     },
   };
 
-  function placeOf(): number | null {
+  function indexOfFound(): number | null {
     if (message === undefined || conversation === null || has(newest.messages)) return null;
     return anchor !== null && has(around.messages) ? anchor : message;
   }

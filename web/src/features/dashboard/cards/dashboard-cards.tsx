@@ -34,32 +34,32 @@ export interface DashboardPartsProps extends DashboardSlots, TodayActionHandlers
 /** Today and upcoming in the wide column, pending items next to them, statistics below. */
 export function DashboardCards(props: DashboardPartsProps) {
   const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
-  const { requestAnswer, conversationRow, connect, ...deeds } = props;
+  const { requestAnswer, conversationRow, connect, ...actions } = props;
   // Renders from the top in stages.
   const turn = useStagedRender(3, dashboard !== undefined);
   const soon = turn >= 1 ? dashboard : undefined;
-  const beside = turn >= 2 ? dashboard : undefined;
+  const nextCard = turn >= 2 ? dashboard : undefined;
   const below = turn >= 3 ? dashboard : undefined;
   return (
     <CardContext value={{ retry, note: '' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="space-y-5">
           <TodayCard
-            {...deeds}
+            {...actions}
             today={dashboard?.today}
             isNew={dashboard?.contact_count === 0}
-            hears
+            isListening
           />
           <UpcomingPart upcoming={soon?.upcoming} now={now} />
         </div>
         <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {hasChecklist && (
-            <ChecklistPart checklist={beside?.checklist ?? undefined} onHide={onHideChecklist} />
+            <ChecklistPart checklist={nextCard?.checklist ?? undefined} onHide={onHideChecklist} />
           )}
-          <WaitingPart waiting={beside?.waiting} now={now} requestAnswer={requestAnswer} />
-          <UnreadPart unread={beside?.unread} conversationRow={conversationRow} />
-          <FavoritesPart favorites={beside?.favorites} />
-          <SuggestedPart suggested={beside?.suggested} connect={connect} />
+          <WaitingPart waiting={nextCard?.waiting} now={now} requestAnswer={requestAnswer} />
+          <UnreadPart unread={nextCard?.unread} conversationRow={conversationRow} />
+          <FavoritesPart favorites={nextCard?.favorites} />
+          <SuggestedPart suggested={nextCard?.suggested} connect={connect} />
         </div>
         <div className="space-y-5">
           <GrowthPart growth={below?.growth} />

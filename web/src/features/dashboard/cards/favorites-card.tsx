@@ -24,8 +24,8 @@ export function FavoritesPart({ favorites }: { favorites: Loadable<Favorites> })
       }
       skeleton={
         <div className="grid grid-cols-4 justify-items-center gap-y-4">
-          {Array.from({ length: 4 }, (_, place) => (
-            <Skeleton key={place} circle className="size-14" />
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} circle className="size-14" />
           ))}
         </div>
       }

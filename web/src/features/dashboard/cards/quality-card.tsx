@@ -20,7 +20,7 @@ interface QualityIssue {
   search: { view: 'duplicates' } | { missing: 'type' | 'email' };
 }
 
-const LACKS: readonly QualityIssue[] = [
+const ISSUES: readonly QualityIssue[] = [
   {
     part: 'duplicates',
     icon: <CopyCheck />,
@@ -54,7 +54,7 @@ export function QualityPart({ quality }: { quality: Loadable<Quality> }) {
       space="min-h-32"
       skeleton={
         <div className="space-y-5 pt-1">
-          {LACKS.map(({ part }) => (
+          {ISSUES.map(({ part }) => (
             <Skeleton key={part} className="h-5 w-4/5" />
           ))}
         </div>
@@ -66,8 +66,8 @@ export function QualityPart({ quality }: { quality: Loadable<Quality> }) {
 }
 
 function QualityIssues({ counts }: { counts: Quality }) {
-  const lacks = LACKS.filter(({ part }) => counts[part] > 0);
-  if (lacks.length === 0)
+  const issues = ISSUES.filter(({ part }) => counts[part] > 0);
+  if (issues.length === 0)
     return (
       <p className="flex items-center gap-2.5 px-5 pb-5 text-muted sm:px-6">
         <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-success" />
@@ -76,7 +76,7 @@ function QualityIssues({ counts }: { counts: Quality }) {
     );
   return (
     <ul className="px-2 pb-3 sm:px-3">
-      {lacks.map(({ part, icon, one, many, search }) => (
+      {issues.map(({ part, icon, one, many, search }) => (
         <li key={part}>
           <Link
             to="/contacts"

@@ -33,7 +33,7 @@ export function fullSample(now: number): Dashboard {
     },
     favorites: {
       contacts: ['Ada Lovelace', 'Grace Hopper', ARABIC_NAME, LONG_NAME, 'Alan Turing'].map(
-        (name, place) => ({ id: place + 1, name, avatar_url: null }),
+        (name, index) => ({ id: index + 1, name, avatar_url: null }),
       ),
       count: 31,
     },
@@ -106,7 +106,7 @@ function todayItems(): TodayItem[] {
     { kind: 'request', name: ARABIC_NAME, reason: 'Has asked to connect, 2 days ago' },
     { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this for Monday' },
   ];
-  const people = some.map((item, place) => todayItem(place + 1, item));
+  const people = some.map((item, index) => todayItem(index + 1, item));
   return [
     ...people,
     todayItem(9, {
@@ -250,12 +250,12 @@ function suggestion(id: number, first_name: string, last_name: string, reason: s
 
 function growth(now: number): NonNullable<Dashboard['growth']> {
   const [year = 0, month = 1] = dayOf(now).split('-').map(Number);
-  return Array.from({ length: 12 }, (_, place) => {
-    const date = new Date(Date.UTC(year, month - 12 + place, 1));
+  return Array.from({ length: 12 }, (_, index) => {
+    const date = new Date(Date.UTC(year, month - 12 + index, 1));
     return {
       month: date.toISOString().slice(0, 7),
-      contacts: 822 + place * place * 3 + place * 5,
-      connections: 3 + place * 2,
+      contacts: 822 + index * index * 3 + index * 5,
+      connections: 3 + index * 2,
     };
   });
 }

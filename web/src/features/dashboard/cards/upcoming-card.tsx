@@ -91,7 +91,7 @@ function Line({ occurrence }: { occurrence: Occurrence }) {
     <li className="flex items-start gap-2.5 py-0.5">
       <Icon aria-hidden="true" size={17} className="mt-0.75 shrink-0 text-accent-ink" />
       <Link
-        {...placeOf(occurrence)}
+        {...linkOf(occurrence)}
         className="min-w-0 rounded-xs wrap-anywhere text-ink no-underline hover:underline"
       >
         <bdi>{title}</bdi>
@@ -105,7 +105,7 @@ function Line({ occurrence }: { occurrence: Occurrence }) {
   );
 }
 
-function placeOf({ reminder_id, contact_id }: Occurrence) {
+function linkOf({ reminder_id, contact_id }: Occurrence) {
   if (reminder_id !== null) return { to: '/reminders', search: { id: reminder_id } } as const;
   return {
     to: '/contacts',

@@ -51,7 +51,7 @@ interface ActProps {
   active: boolean;
 }
 
-const LOOKS: Record<Act, { label: string; icon: ReactNode; variant: ButtonVariant }> = {
+const ACTION_STYLES: Record<Act, { label: string; icon: ReactNode; variant: ButtonVariant }> = {
   message: { label: 'Message', icon: <MessageSquare aria-hidden="true" />, variant: 'secondary' },
   log: { label: 'Log', icon: <NotebookPen aria-hidden="true" />, variant: 'secondary' },
   snooze: { label: 'Snooze', icon: <AlarmClockPlus aria-hidden="true" />, variant: 'secondary' },
@@ -59,16 +59,16 @@ const LOOKS: Record<Act, { label: string; icon: ReactNode; variant: ButtonVarian
 };
 
 function MessageAct({ item, active }: ActProps) {
-  const place = messageLink(item);
-  if (place === null) return null;
-  const given = looksOf('message', active);
+  const link = messageLink(item);
+  if (link === null) return null;
+  const given = styleOf('message', active);
   const face = <Face act="message" item={item} active={active} />;
-  return typeof place === 'string' ? (
-    <a href={place} {...given}>
+  return typeof link === 'string' ? (
+    <a href={link} {...given}>
       {face}
     </a>
   ) : (
-    <Link {...place} {...given}>
+    <Link {...link} {...given}>
       {face}
     </Link>
   );
@@ -76,14 +76,14 @@ function MessageAct({ item, active }: ActProps) {
 
 function PressAct({ act, item, active, onPress }: ActProps & { act: Act; onPress: () => void }) {
   return (
-    <button type="button" onClick={onPress} {...looksOf(act, active)}>
+    <button type="button" onClick={onPress} {...styleOf(act, active)}>
       <Face act={act} item={item} active={active} />
     </button>
   );
 }
 
-function looksOf(act: Act, active: boolean) {
-  const { label, variant } = LOOKS[act];
+function styleOf(act: Act, active: boolean) {
+  const { label, variant } = ACTION_STYLES[act];
   return {
     'data-act': act,
     className: active
@@ -94,7 +94,7 @@ function looksOf(act: Act, active: boolean) {
 }
 
 function Face({ act, item, active }: ActProps & { act: Act }) {
-  const { label, icon } = LOOKS[act];
+  const { label, icon } = ACTION_STYLES[act];
   return (
     <>
       {icon}

@@ -28,7 +28,7 @@ export interface TodayPartProps extends TodayActionHandlers {
   /** No contacts yet. */
   isNew: boolean;
   /** Shortcuts work when nothing has the focus; otherwise only inside the list. */
-  hears: boolean;
+  isListening: boolean;
 }
 
 /** Today's people by urgency, the main card. */
@@ -62,26 +62,26 @@ interface PeopleProps extends Omit<TodayPartProps, 'today'> {
   today: Today;
 }
 
-function People({ today, isNew, hears, ...deeds }: PeopleProps) {
+function People({ today, isNew, isListening, ...actions }: PeopleProps) {
   const { items, count } = today;
   const list = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  const { active, place, choose } = useActiveItem(items);
+  const [announcement, setAnnouncement] = useState('');
+  const { active, place: index, choose } = useActiveItem(items);
   const go = (item: TodayItem, what: 'done' | 'snoozed') => {
     choose(item.key);
     const at = items.indexOf(item);
-    setSaid(removedAnnouncement(item, what, items[at + 1] ?? items[at - 1]));
+    setAnnouncement(removedAnnouncement(item, what, items[at + 1] ?? items[at - 1]));
   };
   const onDone = (item: TodayItem) => {
     go(item, 'done');
-    deeds.onDone(item);
+    actions.onDone(item);
   };
   const onSnooze = (item: TodayItem, until?: string) => {
     go(item, 'snoozed');
-    deeds.onSnooze(item, until);
+    actions.onSnooze(item, until);
   };
   const onWalk = (by: 1 | -1) => {
-    const next = items[place + by] ?? active;
+    const next = items[index + by] ?? active;
     if (next === undefined) return;
     choose(next.key);
     rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
@@ -90,16 +90,16 @@ function People({ today, isNew, hears, ...deeds }: PeopleProps) {
     if (active === undefined) return;
     const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
     if (control) control.click();
-    else setSaid(missingWords(act, active));
+    else setAnnouncement(missingWords(act, active));
   };
-  useTodayKeys(list, { everywhere: hears, onWalk, onAct });
+  useTodayKeys(list, { everywhere: isListening, onWalk, onAct });
   useChosenByHand(list, choose);
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      {items.length === 0 && <AllDone isNew={isNew && said === ''} />}
+      {items.length === 0 && <AllDone isNew={isNew && announcement === ''} />}
       <div ref={list}>
         <div ref={focusNextRow}>
           {items.length > 0 && (
@@ -109,11 +109,11 @@ function People({ today, isNew, hears, ...deeds }: PeopleProps) {
                   key={item.key}
                   item={item}
                   active={item.key === active?.key}
-                  onLog={() => deeds.onLog(item)}
+                  onLog={() => actions.onLog(item)}
                   onSnooze={() => onSnooze(item)}
                   onDone={() => onDone(item)}
                   snoozeMenu={(titleId) =>
-                    deeds.snoozeMenu(item, titleId, (until) => onSnooze(item, until))
+                    actions.snoozeMenu(item, titleId, (until) => onSnooze(item, until))
                   }
                 />
               ))}

@@ -23,7 +23,7 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const inside = isInside(list.current, event.target);
-    if (!inside && !(keys.everywhere && areSingleKeysEnabled() && hasNobodyElse(event.target)))
+    if (!inside && !(keys.everywhere && areSingleKeysEnabled() && isUnclaimed(event.target)))
       return;
     const walk = pressed(event, 'walk_today');
     const act = actOf(event);
@@ -56,7 +56,7 @@ function isInside(list: HTMLElement | null, target: EventTarget | null): boolean
 const OPERATED =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex="0"], [popover], [role="dialog"], [role="alertdialog"]';
 
-function hasNobodyElse(target: EventTarget | null): boolean {
+function isUnclaimed(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(OPERATED) !== null) return false;
   return document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
 }

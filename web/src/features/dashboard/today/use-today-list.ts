@@ -10,26 +10,26 @@ export function useToday(given: Loadable<Today>, reminder_time: string) {
   const { mutate: reopen } = useTodayAction('reopen', ({ item }) =>
     showToast({ message: `${item.name} is back` }),
   );
-  const tell = (deed: TodayAction) =>
+  const showDoneToast = (action: TodayAction) =>
     showToast({
       type: 'success',
-      message: toldWords(deed),
-      action: { label: 'Undo', onAction: () => reopen({ deed: 'reopen', item: deed.item }) },
+      message: toastText(action),
+      action: { label: 'Undo', onAction: () => reopen({ action: 'reopen', item: action.item }) },
     });
-  const { mutate: done } = useTodayAction('done', tell);
-  const { mutate: snooze } = useTodayAction('snooze', tell);
+  const { mutate: done } = useTodayAction('done', showDoneToast);
+  const { mutate: snooze } = useTodayAction('snooze', showDoneToast);
   return {
     today: given && without(given, leaving),
-    onDone: (item: TodayItem) => done({ deed: 'done', item }),
+    onDone: (item: TodayItem) => done({ action: 'done', item }),
     onSnooze: (item: TodayItem, until = tomorrowMorning(Date.now(), reminder_time)) =>
-      snooze({ deed: 'snooze', item, until }),
+      snooze({ action: 'snooze', item, until }),
   };
 }
 
-function toldWords(deed: TodayAction): string {
-  const { name } = deed.item;
-  return deed.deed === 'snooze'
-    ? `${name} is snoozed until ${formatSnoozeUntil(deed.until)}`
+function toastText(action: TodayAction): string {
+  const { name } = action.item;
+  return action.action === 'snooze'
+    ? `${name} is snoozed until ${formatSnoozeUntil(action.until)}`
     : `Done: ${name}`;
 }
 

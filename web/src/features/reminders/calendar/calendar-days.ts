@@ -77,11 +77,11 @@ export function shortDay(day: string): string {
   return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-export function shortMoment({ date, time }: { date: string; time: string | null }): string {
+export function formatShortDateTime({ date, time }: { date: string; time: string | null }): string {
   return time === null ? shortDay(date) : `${shortDay(date)}, ${formatTime(time)}`;
 }
 
 /** In full, for screen readers. */
-export function longMoment({ date, time }: { date: string; time: string | null }): string {
+export function formatLongDateTime({ date, time }: { date: string; time: string | null }): string {
   return time === null ? longDay(date) : `${longDay(date)}, ${formatTime(time)}`;
 }

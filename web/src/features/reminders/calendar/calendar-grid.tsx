@@ -60,7 +60,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const byDay = useMemo(() => Map.groupBy(entries, ({ date }) => date), [entries]);
   const dots = view === 'month' && !wide;
   const events = useMemo(
-    () => (dots ? [] : entries.map((entry, place) => eventOf(entry, place, props.movingKey))),
+    () => (dots ? [] : entries.map((entry, index) => eventOf(entry, index, props.movingKey))),
     [dots, entries, props.movingKey],
   );
   useEffect(() => {
@@ -177,7 +177,7 @@ function dayLabel(day: string, count: number, wide: boolean): string {
   return `${longDay(day)}, ${count === 1 ? '1 reminder' : `${count} reminders`}`;
 }
 
-function eventOf(entry: CalendarEntry, place: number, movingKey: string | null): EventInput {
+function eventOf(entry: CalendarEntry, index: number, movingKey: string | null): EventInput {
   const { key, title, date, time } = entry;
   const start = Date.parse(`${date}T${time ?? '00:00'}Z`);
   return {
@@ -194,7 +194,7 @@ function eventOf(entry: CalendarEntry, place: number, movingKey: string | null):
       entryStyle(entry).tint,
       key === movingKey && 'outline-2 outline-focus outline-dashed',
     ),
-    extendedProps: { entry, place },
+    extendedProps: { entry, place: index },
   };
 }
 

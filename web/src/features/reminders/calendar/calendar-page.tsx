@@ -67,8 +67,12 @@ export function CalendarPage() {
       </div>
       <Calendar onOpen={onOpen} onNew={onNew} />
       <Suspense fallback={null}>
-        {opened?.what === 'new' && <ReminderDialog isKept start={opened.start} onClose={onClose} />}
-        {opened?.what === 'reminder' && <OpenReminder isKept id={opened.id} onClose={onClose} />}
+        {opened?.what === 'new' && (
+          <ReminderDialog isAlreadySaved start={opened.start} onClose={onClose} />
+        )}
+        {opened?.what === 'reminder' && (
+          <OpenReminder isAlreadySaved id={opened.id} onClose={onClose} />
+        )}
       </Suspense>
       {opened?.what === 'birthday' && <BirthdayDialog entry={opened.entry} onClose={onClose} />}
       {opened?.what === 'subscribe' && <SubscribeDialog onClose={onClose} />}

@@ -28,20 +28,21 @@ function walk(container: HTMLElement, from: HTMLElement, by: 1 | -1): void {
 
 /** Keeps the focus on an entry when FullCalendar re-renders it elsewhere. Returns the cleanup function. */
 export function holdEntryFocus(container: HTMLElement): () => void {
-  let held: HTMLElement | null = null;
+  let focused: HTMLElement | null = null;
   const onFocusIn = ({ target }: FocusEvent) => {
-    held = target instanceof HTMLElement && target.matches(ENTRY) ? target : null;
+    focused = target instanceof HTMLElement && target.matches(ENTRY) ? target : null;
   };
   const observer = new MutationObserver(() => {
-    const key = held?.dataset['entry'];
-    if (key === undefined || held?.isConnected || document.activeElement !== document.body) return;
-    held = null;
+    const key = focused?.dataset['entry'];
+    if (key === undefined || focused?.isConnected || document.activeElement !== document.body)
+      return;
+    focused = null;
     focusEntry(container, key);
   });
   // Leaving a mounted entry ends it.
   const onFocusOut = () =>
     setTimeout(() => {
-      if (held?.isConnected && document.activeElement !== held) held = null;
+      if (focused?.isConnected && document.activeElement !== focused) focused = null;
     });
   container.addEventListener('focusin', onFocusIn);
   container.addEventListener('focusout', onFocusOut);
@@ -59,14 +60,14 @@ const FRAMES = 60;
 /** Focuses an entry once visible, unless the user focused something else; hidden behind "more" it focuses the day. */
 export function focusEntry(container: HTMLElement | null, key: string): void {
   let frames = 0;
-  const look = () => {
+  const check = () => {
     frames += 1;
     const { activeElement, body } = document;
     if (container === null || (activeElement !== body && activeElement !== null)) return;
     container.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`)?.focus();
     if (document.activeElement !== body) return;
-    if (frames < FRAMES) requestAnimationFrame(look);
+    if (frames < FRAMES) requestAnimationFrame(check);
     else container.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

@@ -6,7 +6,7 @@ import { REMINDER_KINDS } from '../reminder-kinds.ts';
 import { formatTime } from '../format-when.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-interface Look {
+interface EntryStyle {
   tint: string;
   Icon: LucideIcon;
 }
@@ -18,7 +18,7 @@ const TINTS: Record<Occurrence['kind'], string> = {
   follow_up: 'bg-tint-7 text-tint-7-ink',
 };
 
-export function entryStyle({ kind, status }: Pick<Occurrence, 'kind' | 'status'>): Look {
+export function entryStyle({ kind, status }: Pick<Occurrence, 'kind' | 'status'>): EntryStyle {
   if (status === 'done') return { tint: 'bg-subtle text-muted', Icon: CircleCheck };
   return { tint: TINTS[kind], Icon: REMINDER_KINDS[kind].Icon };
 }

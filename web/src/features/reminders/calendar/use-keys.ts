@@ -5,12 +5,12 @@ export function useKeys<Container extends HTMLElement>(
   container: RefObject<Container | null>,
   onKey: (event: KeyboardEvent, container: Container) => void,
 ): void {
-  const hear = useEffectEvent(onKey);
+  const onKeyDown = useEffectEvent(onKey);
   // Before paint, so that visible elements respond.
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    const listener = (event: KeyboardEvent) => hear(event, element);
+    const listener = (event: KeyboardEvent) => onKeyDown(event, element);
     element.addEventListener('keydown', listener);
     return () => element.removeEventListener('keydown', listener);
   }, [container]);

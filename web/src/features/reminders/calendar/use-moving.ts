@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useMoveReminder } from '../reminders.api.ts';
-import { longMoment, shortDay, shortMoment } from './calendar-days.ts';
+import { formatLongDateTime, shortDay, formatShortDateTime } from './calendar-days.ts';
 import { type CalendarEntry, isMovable, type LocalDateTime } from './calendar-entry.ts';
 
 export interface Moving {
@@ -13,34 +13,35 @@ export interface Moving {
 
 /** Moves entries by dragging or keyboard; `said` is announced to screen readers. */
 export function useMoving() {
-  const { move, refused } = useMoveEntry();
+  const { move, refused: rejected } = useMoveEntry();
   const [moving, setMoving] = useState<Moving | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return {
     moving,
-    said,
-    refused,
+    said: announcement,
+    refused: rejected,
     move,
     begin: (entry: CalendarEntry) => {
-      if (!isMovable(entry)) return setSaid(`${entry.title} cannot be moved.`);
+      if (!isMovable(entry)) return setAnnouncement(`${entry.title} cannot be moved.`);
       setMoving({ entry, to: entry, isPut: false });
-      setSaid(`Moving ${entry.title}, ${longMoment(entry)}.`);
+      setAnnouncement(`Moving ${entry.title}, ${formatLongDateTime(entry)}.`);
     },
     moveTo: ({ date, time }: LocalDateTime) => {
       setMoving((before) => before && { ...before, to: { date, time } });
-      setSaid(longMoment({ date, time }));
+      setAnnouncement(formatLongDateTime({ date, time }));
     },
     put: () => {
       if (moving === null || isThere(moving)) return setMoving(null);
       const put = { ...moving, isPut: true };
       setMoving(put);
       // The toast replaces the announcement.
-      setSaid('');
+      setAnnouncement('');
       void move(put.entry, put.to).then(() => setMoving((now) => (now === put ? null : now)));
     },
     takeBack: () => {
       setMoving(null);
-      if (moving !== null) setSaid(`Not moved, it stays on ${shortDay(moving.entry.date)}.`);
+      if (moving !== null)
+        setAnnouncement(`Not moved, it stays on ${shortDay(moving.entry.date)}.`);
     },
   };
 }
@@ -53,7 +54,7 @@ function isThere({ entry, to }: Moving): boolean {
 function useMoveEntry() {
   const { mutateAsync } = useMoveReminder();
   /** Counts rejected moves, which remounts the grid with server data. */
-  const [refused, setRefused] = useState(0);
+  const [rejections, setRejections] = useState(0);
 
   const move = async (entry: CalendarEntry, { date, time }: LocalDateTime): Promise<void> => {
     if (!isMovable(entry)) return;
@@ -64,19 +65,19 @@ function useMoveEntry() {
       // Without a time change the reminder keeps its own time zone.
       await put(time === entry.time ? { date } : { date, time }, { date, time });
     } catch {
-      return setRefused((before) => before + 1);
+      return setRejections((before) => before + 1);
     }
     const before = { date: entry.date, time: entry.time };
-    tellMoved(entry, { date, time }, () => void put(before, before).catch(() => {}));
+    showMovedToast(entry, { date, time }, () => void put(before, before).catch(() => {}));
   };
-  return { move, refused };
+  return { move, refused: rejections };
 }
 
-function tellMoved(entry: CalendarEntry, to: LocalDateTime, onAction: () => void): void {
-  const place = shortMoment(to.time === entry.time ? { ...to, time: null } : to);
+function showMovedToast(entry: CalendarEntry, to: LocalDateTime, onAction: () => void): void {
+  const when = formatShortDateTime(to.time === entry.time ? { ...to, time: null } : to);
   showToast({
     type: 'success',
-    message: entry.repeats ? `Moved to ${place}, only this time` : `Moved to ${place}`,
+    message: entry.repeats ? `Moved to ${when}, only this time` : `Moved to ${when}`,
     action: { label: 'Undo', onAction },
   });
 }

@@ -24,17 +24,17 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
   });
   const [opened, setOpened] = useState(false);
   const now = useNow();
-  const standing = data?.find(({ kind }) => kind === 'birthday');
+  const existing = data?.find(({ kind }) => kind === 'birthday');
   if (contact.birthday === null || data === undefined) return null;
-  if (standing === undefined) return <RemindMe contact_id={contact.id} />;
+  if (existing === undefined) return <RemindMe contact_id={contact.id} />;
   return (
     <>
       <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
         <Cake aria-hidden="true" />
-        Reminder set for {lowercaseFirstDay(formatDue(standing, now))}
+        Reminder set for {lowercaseFirstDay(formatDue(existing, now))}
       </Button>
       <Suspense>
-        {opened && <OpenReminder id={standing.id} onClose={() => setOpened(false)} />}
+        {opened && <OpenReminder id={existing.id} onClose={() => setOpened(false)} />}
       </Suspense>
     </>
   );

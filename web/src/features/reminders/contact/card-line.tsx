@@ -31,6 +31,6 @@ export function cadenceWords(rrule: string): string {
   return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(describeRule(rrule));
 }
 
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -160,8 +160,8 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
 /** "the 24th", "the 30th, or the last day". */
 function monthDayOf({ short_months }: Repeat, date: string): string {
   const [, listed] = /BYMONTHDAY=28,29,?(30)?/.exec(short_months) ?? [];
-  const kept = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;
-  if (kept === null && !isDay(date)) return 'the day of its date';
-  const day = kept ?? Number(date.slice(8));
+  const endOfMonth = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;
+  if (endOfMonth === null && !isDay(date)) return 'the day of its date';
+  const day = endOfMonth ?? Number(date.slice(8));
   return day > 28 ? `the ${toOrdinal(day)}, or the last day` : `the ${toOrdinal(day)}`;
 }

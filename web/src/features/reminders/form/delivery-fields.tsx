@@ -13,7 +13,7 @@ const CHANNELS: readonly { value: ReminderChannel; label: string }[] = [
   { value: 'email', label: 'By email' },
 ];
 
-export interface ToldFieldsProps {
+export interface DeliveryFieldsProps {
   values: Pick<ReminderValues, 'lead_days' | 'channels'>;
   onChange: (change: Partial<ReminderValues>) => void;
   problems: Problems;
@@ -24,7 +24,7 @@ export function DeliveryFields({
   values: { lead_days, channels },
   onChange,
   problems,
-}: ToldFieldsProps) {
+}: DeliveryFieldsProps) {
   const leads = [...new Set([...LEADS, lead_days])].toSorted((one, other) => one - other);
   const set = (channel: ReminderChannel, on: boolean) =>
     onChange({

@@ -33,8 +33,8 @@ export function describeRule(rule: string, repeat_from: 'schedule' | 'completion
   const parts = ruleParts(rule);
   const frame = parts && frameWords(parts);
   if (parts === null || frame === null) return CUSTOM_RULE_LABEL;
-  const begun = repeat_from === 'completion' ? `${frame}${afterDone(frame)}` : frame;
-  return `${begun}${endWords(parts, begun !== frame)}`;
+  const text = repeat_from === 'completion' ? `${frame}${afterDone(frame)}` : frame;
+  return `${text}${endWords(parts, text !== frame)}`;
 }
 
 function afterDone(frame: string): string {

@@ -9,15 +9,22 @@ import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { ReminderDialog, type ReminderDialogProps } from './reminder-dialog.tsx';
 import { reminderQueries } from '../reminders.api.ts';
 
-export interface OpenReminderProps extends Pick<ReminderDialogProps, 'isKept' | 'onClose'> {
+export interface OpenReminderProps extends Pick<ReminderDialogProps, 'isAlreadySaved' | 'onClose'> {
   id: number;
 }
 
 /** Loads a reminder for its form. */
-export function OpenReminder({ id, isKept, onClose }: OpenReminderProps) {
+export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps) {
   const { data: reminder, error, isFetching, refetch } = useQuery(reminderQueries.one(id));
   if (reminder !== undefined)
-    return <ReminderDialog key={id} reminder={reminder} isKept={isKept} onClose={onClose} />;
+    return (
+      <ReminderDialog
+        key={id}
+        reminder={reminder}
+        isAlreadySaved={isAlreadySaved}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Reminder">
       {error === null ? (

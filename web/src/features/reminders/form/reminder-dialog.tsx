@@ -16,7 +16,7 @@ export interface ReminderDialogProps {
   reminder?: Reminder | undefined;
   /** Initial values of a new one. */
   start?: ReminderStart | undefined;
-  isKept?: boolean | undefined;
+  isAlreadySaved?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((reminder: Reminder) => void) | undefined;
 }
@@ -25,10 +25,10 @@ const NOTHING: ReminderStart = {};
 
 /** The dialog to create or edit a reminder. */
 export function ReminderDialog(props: ReminderDialogProps) {
-  const { reminder, start = NOTHING, isKept = false, onClose, onSaved } = props;
+  const { reminder, start = NOTHING, isAlreadySaved = false, onClose, onSaved } = props;
   const [deleting, setDeleting] = useState(false);
   const title = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const form = useReminderForm({
     reminder,
     start,
@@ -39,9 +39,9 @@ export function ReminderDialog(props: ReminderDialogProps) {
       onSaved?.(saved);
     },
   });
-  useFocusOnProblem(place, form.tries);
+  useFocusOnProblem(formElement, form.tries);
   const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
-  const guard = useLeaveGuard(form.unsaved && !isKept, form.pending);
+  const guard = useLeaveGuard(form.unsaved && !isAlreadySaved, form.pending);
   return (
     <Dialog
       open
@@ -51,7 +51,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
     >
       <ReminderForm
         form={form}
-        place={place}
+        formElement={formElement}
         reminder={reminder}
         title={title}
         onCancel={requestClose}
@@ -77,8 +77,8 @@ export function ReminderDialog(props: ReminderDialogProps) {
 }
 
 /** Focuses the first invalid field after a failed submit. */
-function useFocusOnProblem(place: RefObject<HTMLElement | null>, tries: number): void {
+function useFocusOnProblem(formElement: RefObject<HTMLElement | null>, tries: number): void {
   useEffect(() => {
-    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [place, tries]);
+    if (tries > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [formElement, tries]);
 }

@@ -28,7 +28,7 @@ export interface ReminderFormProps {
   form: ReturnType<typeof useReminderForm>;
   /** Undefined for a new one. */
   reminder: Reminder | undefined;
-  place: RefObject<HTMLFormElement | null>;
+  formElement: RefObject<HTMLFormElement | null>;
   title: RefObject<HTMLInputElement | null>;
   onCancel: () => void;
   /** A Delete button at the far end. */
@@ -37,13 +37,13 @@ export interface ReminderFormProps {
 
 /** All fields of a reminder; linked values are displayed, not editable. */
 export function ReminderForm(props: ReminderFormProps) {
-  const { form, reminder, place, title, onCancel, end } = props;
+  const { form, reminder, formElement, title, onCancel, end } = props;
   const { values, change, problems } = form;
   const search = useContactSearch(values.people.map(({ id }) => id));
   const follows = reminder !== undefined && followsCard(reminder.kind);
   return (
     <form
-      ref={place}
+      ref={formElement}
       noValidate
       autoComplete="off"
       onSubmit={form.submit}

@@ -29,11 +29,11 @@ export interface ReminderFormOptions {
 
 /** Values, client and server errors, and submission. */
 export function useReminderForm({ reminder, start, onSaved }: ReminderFormOptions) {
-  const reckoning = useReckoning();
+  const preview = usePreview();
   // The initial version, so that later changes elsewhere aren't reverted.
   const [before] = useState(reminder);
   const [initial] = useState(() =>
-    before === undefined ? startValues(start, reckoning) : valuesOf(before, reckoning.week_start),
+    before === undefined ? startValues(start, preview) : valuesOf(before, preview.week_start),
   );
   const [values, setValues] = useState<ReminderValues>(initial);
   const [tries, setTries] = useState(0);
@@ -41,8 +41,8 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
   const kind = before?.kind ?? start.kind ?? 'one_off';
   const of_message = start.message_id !== undefined;
   const own = problemsOf(values, { kind, of_message });
-  const said = saidBy(saving.error);
-  const problems = tries === 0 ? said : { ...said, ...own };
+  const errors = errorsFrom(saving.error);
+  const problems = tries === 0 ? errors : { ...errors, ...own };
 
   const change = (some: Partial<ReminderValues>) => {
     setValues((old) => ({
@@ -71,12 +71,12 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
     pending: saving.pending,
     unsaved: isChanged(initial, values),
     /** An error without a field. */
-    failure: Object.keys(said).length === 0 ? saving.error : null,
+    failure: Object.keys(errors).length === 0 ? saving.error : null,
   };
 }
 
 /** New reminders default to tomorrow. */
-function useReckoning() {
+function usePreview() {
   const { time_zone, week_start } = useRegion();
   const [now] = useState(() => Date.now());
   return {
@@ -102,28 +102,28 @@ function useSave(before: Reminder | undefined, start: ReminderStart) {
       if (change.isError) change.reset();
     },
     save: (values: ReminderValues, onSuccess: (reminder: Reminder) => void) => {
-      const told = { onSuccess, onError: () => setRefusals((count) => count + 1) };
+      const callbacks = { onSuccess, onError: () => setRefusals((count) => count + 1) };
       if (before === undefined)
-        create.mutate({ body: newReminderOf(values, start), idempotency_key }, told);
-      else change.mutate({ id: before.id, body: changeOf(before, values) }, told);
+        create.mutate({ body: newReminderOf(values, start), idempotency_key }, callbacks);
+      else change.mutate({ id: before.id, body: changeOf(before, values) }, callbacks);
     },
   };
 }
 
 /** Form fields of server errors. */
-const SAID_AT: Record<string, keyof Problems> = {
+const FIELD_OF_ERROR: Record<string, keyof Problems> = {
   contact_ids: 'people',
   due_date: 'date',
   due_time: 'time',
   rrule: 'repeat',
 };
 
-function saidBy(error: Error | null): Problems {
+function errorsFrom(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const problems: Problems = {};
-  for (const [at, [sentence]] of Object.entries(error.errors)) {
-    const field = SAID_AT[at] ?? FIELDS.find((name) => name === at);
-    if (field !== undefined && sentence !== undefined) problems[field] = sentence;
+  for (const [at, [message]] of Object.entries(error.errors)) {
+    const field = FIELD_OF_ERROR[at] ?? FIELDS.find((name) => name === at);
+    if (field !== undefined && message !== undefined) problems[field] = message;
   }
   return problems;
 }

@@ -20,13 +20,13 @@ const SHOWN = 4;
 export interface ReminderRowProps {
   reminder: Reminder;
   now: number;
-  deeds: ReminderActions;
+  actions: ReminderActions;
   onOpen: (reminder: Reminder) => void;
   on_card?: number | undefined;
 }
 
 /** A reminder with its actions. */
-export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderRowProps) {
+export function ReminderRow({ reminder, now, actions, onOpen, on_card }: ReminderRowProps) {
   const { title, status, contacts } = reminder;
   const isDone = status === 'done';
   const titleId = useId();
@@ -36,8 +36,8 @@ export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderR
     <li className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6">
       <DoneCheck
         reminder={reminder}
-        onDone={() => deeds.complete(reminder)}
-        onReopen={() => deeds.reopen(reminder)}
+        onDone={() => actions.complete(reminder)}
+        onReopen={() => actions.reopen(reminder)}
       />
       <div className="min-w-0 flex-1">
         <button
@@ -61,7 +61,7 @@ export function ReminderRow({ reminder, now, deeds, onOpen, on_card }: ReminderR
       </div>
       <div className="-my-1 -mr-2 flex shrink-0 pointer-coarse:-my-2.5">
         {!isDone && (
-          <SnoozeMenu titleId={titleId} onSnooze={(until) => deeds.snooze(reminder, until)} />
+          <SnoozeMenu titleId={titleId} onSnooze={(until) => actions.snooze(reminder, until)} />
         )}
         <RowMenu reminder={reminder} titleId={titleId} onEdit={open} />
       </div>
@@ -132,9 +132,9 @@ function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
   const others = people.length - shown.length;
   return (
     <span className="wrap-anywhere">
-      {shown.map(({ id, name }, place) => (
+      {shown.map(({ id, name }, index) => (
         <Fragment key={id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Link to="/contacts" search={{ id }} className={linkClass}>
             <bdi>{name}</bdi>
           </Link>

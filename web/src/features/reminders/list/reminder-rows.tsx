@@ -21,7 +21,7 @@ export interface ReminderRowsProps {
 export function ReminderRows(props: ReminderRowsProps) {
   const { reminders, list, label, nothing, onOpen, on_card } = props;
   const now = useNow();
-  const deeds = useReminderActions();
+  const actions = useReminderActions();
   const underWay = useUnderWay();
   return (
     <div ref={focusNextRow}>
@@ -33,7 +33,7 @@ export function ReminderRows(props: ReminderRowsProps) {
             <ReminderRow
               key={reminder.id}
               reminder={{ ...reminder, ...underWay.get(reminder.id) }}
-              {...{ now, deeds, onOpen, on_card }}
+              {...{ now, actions, onOpen, on_card }}
             />
           ))}
         </ul>

@@ -19,13 +19,13 @@ export interface RowMenuProps {
 /** Edit and Delete. */
 export function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
   const [finalFocus, setDeleting] = useState<(() => HTMLElement | null) | null>(null);
-  const place = useRef<HTMLSpanElement>(null);
-  const askToDelete = () => {
-    const opener = place.current?.querySelector('button');
+  const container = useRef<HTMLSpanElement>(null);
+  const confirmDelete = () => {
+    const opener = container.current?.querySelector('button');
     setDeleting(() => (opener ? focusTargetFor(opener) : () => null));
   };
   return (
-    <span ref={place}>
+    <span ref={container}>
       <Popover
         label="Reminder"
         trigger={(trigger) => (
@@ -44,7 +44,7 @@ export function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
           <MenuItem icon={<Pencil />} onClick={onEdit}>
             Edit
           </MenuItem>
-          <MenuItem icon={<Trash />} tone="danger" onClick={askToDelete}>
+          <MenuItem icon={<Trash />} tone="danger" onClick={confirmDelete}>
             Delete
           </MenuItem>
         </MenuList>

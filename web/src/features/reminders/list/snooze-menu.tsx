@@ -17,7 +17,7 @@ const SnoozeUntilDialog = lazyComponent(
 );
 
 /** "Sun 09:00". */
-const MOMENT = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+const TIME_FORMAT = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 export interface SnoozeMenuProps {
   /** Labels the button. */
@@ -66,7 +66,7 @@ function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPi
       {snoozeChoices(now, me?.reminder_time ?? '09:00').map(({ label, until }) => (
         <MenuItem key={label} onClick={() => onSnooze(until)}>
           <span className="flex-1">{label}</span>{' '}
-          <span className="text-sm text-muted">{formatTimestamp(until, MOMENT)}</span>
+          <span className="text-sm text-muted">{formatTimestamp(until, TIME_FORMAT)}</span>
         </MenuItem>
       ))}
       <MenuItem onClick={onPick}>Pick…</MenuItem>

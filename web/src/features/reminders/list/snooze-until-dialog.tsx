@@ -4,12 +4,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-export interface PickMomentProps {
-  onPick: (moment: string) => void;
+export interface PickTimeProps {
+  onPick: (timestamp: string) => void;
   onClose: () => void;
 }
 
-export function SnoozeUntilDialog({ onPick, onClose }: PickMomentProps) {
+export function SnoozeUntilDialog({ onPick, onClose }: PickTimeProps) {
   const [wall, setWall] = useState('');
   const [tried, setTried] = useState(false);
   const problem = problemOf(wall);
@@ -17,12 +17,12 @@ export function SnoozeUntilDialog({ onPick, onClose }: PickMomentProps) {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    const moment = fromLocalInput(wall);
-    if (problem !== undefined || moment === null) {
+    const timestamp = fromLocalInput(wall);
+    if (problem !== undefined || timestamp === null) {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    onPick(moment);
+    onPick(timestamp);
     onClose();
   };
   return (
@@ -47,7 +47,7 @@ export function SnoozeUntilDialog({ onPick, onClose }: PickMomentProps) {
 }
 
 function problemOf(wall: string): string | undefined {
-  const moment = fromLocalInput(wall);
-  if (moment === null) return 'Please choose a day and a time.';
-  return Date.parse(moment) <= Date.now() ? 'Must be still to come.' : undefined;
+  const timestamp = fromLocalInput(wall);
+  if (timestamp === null) return 'Please choose a day and a time.';
+  return Date.parse(timestamp) <= Date.now() ? 'Must be still to come.' : undefined;
 }

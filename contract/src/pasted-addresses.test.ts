@@ -65,8 +65,8 @@ describe('pasted problems', () => {
     [`${'a'.repeat(300)}@x.org`, `“${'a'.repeat(60)}…” is not an email address.`],
     ['(ada@x.org)', '“ada@x.org” has no email address.'],
     ['@'.repeat(2_500_001), 'This line is too long. Break it into several.'],
-  ])('are reported for %.40j', (text, sentence) => {
-    expect(read(text).map(said)).toEqual([sentence]);
+  ])('are reported for %.40j', (text, message) => {
+    expect(read(text).map(said)).toEqual([message]);
   });
 
   it("don't affect other entries of the line or later lines", () => {

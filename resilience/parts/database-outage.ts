@@ -51,7 +51,7 @@ async function takeAway(way: TcpProxy, { origin }: Acquaint): Promise<string[]> 
     await Promise.all(Array.from({ length: AT_ONCE }, () => person.call('GET /api/contacts/')));
     begin();
     const answers = await callFor(AWAY_MS, origin, person);
-    await way.mend();
+    await way.restore();
     seen.push({ what, answers, back_ms: await untilWritten(person) });
   }
   console.log(tableOf(['while', 'answers', 'slowest', 'back after'], seen.map(rowOf)));

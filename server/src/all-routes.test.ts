@@ -33,18 +33,18 @@ async function ask(options: InjectOptions) {
   if (type.includes('problem')) problem.strict().parse(body);
   return { status: answer.statusCode, type, body };
 }
-const askAsAda = ({ headers = {}, ...options }: InjectOptions) =>
+const requestAsAda = ({ headers = {}, ...options }: InjectOptions) =>
   ask({ ...options, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
 
 /** Problem details of this status. */
-const refused = (status: number) => ({
+const rejected = (status: number) => ({
   status,
   type: 'application/problem+json; charset=utf-8',
   body: expect.objectContaining({ status }) as object,
 });
 /** Problem details that name this field. */
-const refusedAt = (field: string) => ({
-  ...refused(400),
+const rejectionAt = (field: string) => ({
+  ...rejected(400),
   body: { status: 400, errors: { [field]: [expect.any(String)] } },
 });
 
@@ -58,7 +58,7 @@ describe.each(named(sessionRoutes))('$name', ({ route }) => {
         const headers = authorization === undefined ? {} : { authorization };
         const call = { method: route.method, url: path, headers };
         expect(await ask(call)).toMatchObject({
-          ...refused(401),
+          ...rejected(401),
           body: { detail: 'Authentication required', code: 'authentication_required' },
         });
       }
@@ -69,7 +69,7 @@ it('$name authenticates before reading the body', async () => {
   for (const route of sessionRoutes.filter(({ method }) => method !== 'GET')) {
     const headers = { 'content-type': 'application/json' };
     const call = { method: route.method, url: pathOf(route, 'x'), headers, payload: '{' };
-    expect(await ask(call)).toMatchObject(refused(401));
+    expect(await ask(call)).toMatchObject(rejected(401));
   }
 });
 
@@ -102,7 +102,7 @@ function fullOfFaults(schema: Schema): unknown {
 
 describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   const send = (payload: string | Buffer, type = 'application/json') =>
-    askAsAda({
+    requestAsAda({
       method: route.method,
       url: pathOf(route, '1'),
       payload,
@@ -111,12 +111,12 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
 
   it('must be UTF-8 JSON for $name', async () => {
     const broken = ['{', '{"a":}', "{'a': 1}", 'null null', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])];
-    for (const payload of broken) expect(await send(payload)).toMatchObject(refused(400));
+    for (const payload of broken) expect(await send(payload)).toMatchObject(rejected(400));
   });
 
   it('must be an object for $name', async () => {
     for (const payload of ['null', '[]', '"text"', '7', 'true'])
-      expect(await send(payload)).toMatchObject(refused(400));
+      expect(await send(payload)).toMatchObject(rejected(400));
   });
 
   it('may be nested deeply for $name', async () => {
@@ -141,23 +141,23 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   });
 
   it('is rejected in another type and over 1 MiB for $name', async () => {
-    expect(await send('<a/>', 'application/xml')).toMatchObject(refused(415));
-    expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject(refused(415));
-    expect(await send('{}', 'text/plain')).toMatchObject(refused(415));
-    expect(await send('--x--', 'multipart/form-data; boundary=x')).toMatchObject(refused(415));
+    expect(await send('<a/>', 'application/xml')).toMatchObject(rejected(415));
+    expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject(rejected(415));
+    expect(await send('{}', 'text/plain')).toMatchObject(rejected(415));
+    expect(await send('--x--', 'multipart/form-data; boundary=x')).toMatchObject(rejected(415));
     const large = JSON.stringify({ first_name: 'x'.repeat(1024 * 1024) });
-    expect(await send(large)).toMatchObject(refused(413));
+    expect(await send(large)).toMatchObject(rejected(413));
   });
 });
 
 describe.each(named(listRoutes))('the page size of $name', ({ route }) => {
   const url = pathOf(route, '1');
   const read = (query: Record<string, string>) =>
-    askAsAda({ method: 'GET', url, query: { user_id: '1', ...query } });
+    requestAsAda({ method: 'GET', url, query: { user_id: '1', ...query } });
 
   it('is 1 to 200 for $name', async () => {
     for (const limit of ['0', '201', 'x', '-1', '1.5', '', '1e2', ' 5', '99999999999999999999'])
-      expect(await read({ limit })).toMatchObject(refusedAt('limit'));
+      expect(await read({ limit })).toMatchObject(rejectionAt('limit'));
   });
 });
 
@@ -178,12 +178,12 @@ describe.each(named(ownLists))('the cursor of $name', ({ route }) => {
     const encoded = cursors.map((text) => Buffer.from(text).toString('base64url'));
     for (const cursor of [...cursors, ...encoded, 'x'.repeat(3000)])
       expect(
-        await askAsAda({
+        await requestAsAda({
           method: 'GET',
           url: route.path,
           query: { user_id: '1', q: 'x', cursor },
         }),
-      ).toMatchObject(refusedAt('cursor'));
+      ).toMatchObject(rejectionAt('cursor'));
   });
 });
 
@@ -191,9 +191,9 @@ describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
   it('must be positive integers below 2^53 for $name', async () => {
     const texts = ['0', '-1', '1e3', '9007199254740993', 'abc', '1.5', '%00', '1%20', '%D9%A3'];
     for (const text of texts) {
-      const answer = await askAsAda({ method: route.method, url: pathOf(route, text) });
+      const answer = await requestAsAda({ method: route.method, url: pathOf(route, text) });
       expect([400, 404, 415]).toContain(answer.status);
-      expect(answer).toMatchObject(refused(answer.status));
+      expect(answer).toMatchObject(rejected(answer.status));
     }
   });
 });
@@ -201,7 +201,7 @@ describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
 describe.each(named(everyRoute.filter((route) => route.idempotency)))('$name', ({ route }) => {
   it('$name requires a UUID as Idempotency-Key', async () => {
     for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
-      const answer = await askAsAda({
+      const answer = await requestAsAda({
         method: route.method,
         url: pathOf(route, '1'),
         headers: { 'idempotency-key': key, 'content-type': 'application/json' },
@@ -216,17 +216,17 @@ describe('an unknown API path', () => {
   it('returns 404 problem details for any method with and without a session', async () => {
     for (const url of ['/api/', '/api', '/api/nothing/', '/api/contacts/1/nothing/', '/api/me/x'])
       for (const method of ['GET', 'POST', 'DELETE'] as const)
-        expect(await ask({ method, url })).toMatchObject(refused(404));
+        expect(await ask({ method, url })).toMatchObject(rejected(404));
   });
 
   it('rejects path traversal', async () => {
     for (const url of ['/api/users/%2e%2e//', '/api/contacts/..%2f/', '/%2e%2e/etc/passwd'])
-      expect((await askAsAda({ method: 'GET', url })).status).toBeOneOf([400, 403, 404]);
+      expect((await requestAsAda({ method: 'GET', url })).status).toBeOneOf([400, 403, 404]);
   });
 
   it("returns 400 if it can't be decoded", async () => {
     for (const url of ['/api/contacts/%/', '/api/contacts/%E0%A4%A/', '/api/contacts/%ff/'])
-      expect(await askAsAda({ method: 'GET', url })).toMatchObject(refused(400));
+      expect(await requestAsAda({ method: 'GET', url })).toMatchObject(rejected(400));
   });
 });
 

@@ -50,8 +50,8 @@ describe('configuration', () => {
     ['PORT', 'http', 'PORT: must be a whole number from 0 to 65535'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be true, false, or how many'],
     ['DATABASE_URL', 'mysql://me:secret@host/db', 'postgres:// or postgresql://'],
-  ])('explains %s without repeating the value', (name, value, sentence) => {
-    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  ])('explains %s without repeating the value', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message);
     expect(() => readConfig({ [name]: value })).not.toThrow(value);
   });
 

@@ -39,7 +39,7 @@ it('logs no secrets or personal data at trace level', async () => {
   });
   await ada.call('POST /api/contacts/', { body: { first_name: 'Secretia', notes: WORDS } });
   const { code, recovery_codes } = await turnOnTwoFactor(app, grace);
-  await grace.refused('POST /api/two-factor/disable/', {
+  await grace.rejected('POST /api/two-factor/disable/', {
     body: { password: PASSWORD, code: '000000' },
   });
   await app.app.inject({ method: 'POST', url: '/api/contacts/', payload: WORDS });

@@ -21,11 +21,11 @@ import {
 } from './testing/owned-objects.ts';
 import type { Answered, Caller, Person } from './testing/test-app.ts';
 
-let world: UserFixtures;
+let fixtures: UserFixtures;
 beforeAll(async () => {
-  world = await createUserFixtures();
+  fixtures = await createUserFixtures();
 });
-afterAll(() => world.app.close());
+afterAll(() => fixtures.app.close());
 
 const BLOCKS: readonly Other[] = [
   'whom she blocked',
@@ -47,9 +47,9 @@ function expectNothingOfHers({ headers, body }: Answered): void {
 
 /** Makes calls that must leave everything as it is. */
 async function unchanged<T>(work: () => Promise<T>): Promise<T> {
-  const before = await databaseSnapshot(world.app.db);
+  const before = await databaseSnapshot(fixtures.app.db);
   const result = await work();
-  expect(changes(before, await databaseSnapshot(world.app.db))).toEqual([]);
+  expect(changes(before, await databaseSnapshot(fixtures.app.db))).toEqual([]);
   return result;
 }
 
@@ -77,29 +77,29 @@ describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
   const name = call as CallName;
 
   it('is limited to its owner', async () => {
-    const asking = { name, ...(await make(world)) };
-    const nothing = Object.entries(asking.params ?? {}).map(([param, value]) => [
+    const pending = { name, ...(await make(fixtures)) };
+    const nothing = Object.entries(pending.params ?? {}).map(([param, value]) => [
       param,
       String(value).replace(/\d+/, String(NOBODYS)),
     ]);
     await unchanged(async () => {
       for (const other of OTHERS) {
-        const caller = world.others[other];
-        const answer = await requestConnection(caller, asking);
+        const caller = fixtures.others[other];
+        const answer = await requestConnection(caller, pending);
         expect([other, answer.status]).toEqual([other, 404]);
         expectNothingOfHers(answer);
         const absent = await requestConnection(caller, {
-          ...asking,
+          ...pending,
           params: Object.fromEntries(nothing),
         });
         expect([other, answer.body]).toEqual([other, absent.body]);
       }
-      const answer = await requestConnection(world.app.guest, asking);
+      const answer = await requestConnection(fixtures.app.guest, pending);
       expect(answer.status).toBe(401);
       expectNothingOfHers(answer);
     });
     // Else the refusals prove nothing.
-    const { status } = await requestConnection(world.ada, asking);
+    const { status } = await requestConnection(fixtures.ada, pending);
     expect(status).toBeLessThan(300);
   });
 });
@@ -110,7 +110,7 @@ const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
 describe('ids in a body', () => {
   it('are covered for each endpoint', () => {
     const found = everyRoute.flatMap((route) =>
-      idsOf(route.body).map((place) => `${nameOf(route)} ${place}`),
+      idsOf(route.body).map((path) => `${nameOf(route)} ${path}`),
     );
     const known = [
       ...Object.keys({ ...IDS_IN_BODIES, ...USER_IDS_IN_BODIES }),
@@ -120,14 +120,14 @@ describe('ids in a body', () => {
   });
 
   it.each(Object.entries(IDS_IN_BODIES))('of other users are rejected by %s', async (key, make) => {
-    const askings: { other: Other; who: Person; asking: PendingRequest }[] = [];
+    const askings: { other: Other; who: Person; pending: PendingRequest }[] = [];
     for (const other of STRANGERS) {
-      const who = world.others[other];
-      askings.push({ other, who, asking: { name: callOf(key), ...(await make(world, who)) } });
+      const who = fixtures.others[other];
+      askings.push({ other, who, pending: { name: callOf(key), ...(await make(fixtures, who)) } });
     }
     await unchanged(async () => {
-      for (const { other, who, asking } of askings) {
-        const answer = await requestConnection(who, asking);
+      for (const { other, who, pending } of askings) {
+        const answer = await requestConnection(who, pending);
         expect([400, 404], `${other}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
         expectNothingOfHers(answer);
       }
@@ -138,21 +138,21 @@ describe('ids in a body', () => {
     'of blockers are rejected by %s',
     async (key, make) => {
       const name = callOf(key);
-      const who = world.others['whom she blocked at sight'];
-      const asking = { name, ...(await make(world, who)) };
-      const answer = await unchanged(() => requestConnection(who, asking));
+      const who = fixtures.others['whom she blocked at sight'];
+      const pending = { name, ...(await make(fixtures, who)) };
+      const answer = await unchanged(() => requestConnection(who, pending));
       expect([400, 404]).toContain(answer.status);
       expectNothingOfHers(answer);
-      const guest = await unchanged(() => requestConnection(world.app.guest, asking));
+      const guest = await unchanged(() => requestConnection(fixtures.app.guest, pending));
       expect(guest.status).toBe(401);
     },
   );
 
   it('of blocked users are rejected except for blocking', async () => {
-    const who = world.others['who blocked her'];
+    const who = fixtures.others['who blocked her'];
     for (const [key, make] of Object.entries(USER_IDS_IN_BODIES)) {
-      const asking = { name: callOf(key), ...(await make(world, who)) };
-      const answer = await unchanged(() => requestConnection(who, asking));
+      const pending = { name: callOf(key), ...(await make(fixtures, who)) };
+      const answer = await unchanged(() => requestConnection(who, pending));
       expect([key, answer.status]).toEqual([key, key.includes('/blocks/') ? 201 : 403]);
     }
   });
@@ -173,15 +173,15 @@ describe('ids in a query', () => {
     'of other users find nothing with %s',
     async (key, make) => {
       for (const other of ['a stranger', 'whom she blocked at sight'] as const) {
-        const who = world.others[other];
-        const asking = { name: callOf(key), ...(await make(world, who)) };
-        const before = await databaseSnapshot(world.app.db);
-        const answer = await requestConnection(who, asking);
+        const who = fixtures.others[other];
+        const pending = { name: callOf(key), ...(await make(fixtures, who)) };
+        const before = await databaseSnapshot(fixtures.app.db);
+        const answer = await requestConnection(who, pending);
         expect([other, answer.status < 500]).toEqual([other, true]);
         expectNothingOfHers(answer);
-        expect((await requestConnection(world.app.guest, asking)).status).toBe(401);
+        expect((await requestConnection(fixtures.app.guest, pending)).status).toBe(401);
         // What an action on many did is written down for the one who did it, also where it found nothing.
-        const after = await databaseSnapshot(world.app.db);
+        const after = await databaseSnapshot(fixtures.app.db);
         expect(changes(before, after)).toEqual(
           FILTERS_IN_BODIES.has(key) ? ['contact_batches'] : [],
         );
@@ -198,10 +198,10 @@ it('returns nothing of another user in any list', async () => {
   expect(reading.length).toBeGreaterThan(15);
   for (const route of reading) {
     const days = { from: '2031-01-01', to: '2031-12-31' };
-    const query = { q: MARKER, format: 'json', user_id: world.ada.id, ...days };
+    const query = { q: MARKER, format: 'json', user_id: fixtures.ada.id, ...days };
     const known = Object.keys(route.query?.shape ?? {});
     const given = Object.fromEntries(Object.entries(query).filter(([key]) => known.includes(key)));
-    const answer = await requestConnection(world.others['a stranger'], {
+    const answer = await requestConnection(fixtures.others['a stranger'], {
       name: nameOf(route),
       query: given,
     });
@@ -211,37 +211,37 @@ it('returns nothing of another user in any list', async () => {
 });
 
 const seen = (caller: Caller) =>
-  caller.attempt('GET /api/users/{id}/', { params: { id: world.ada.id } });
+  caller.attempt('GET /api/users/{id}/', { params: { id: fixtures.ada.id } });
 
 describe('endpoints open to others', () => {
   it('GET /api/users/{id}/ returns public fields and nothing to blocked users', async () => {
-    const { 'a stranger': eve, 'who blocked her': nemo } = world.others;
+    const { 'a stranger': eve, 'who blocked her': nemo } = fixtures.others;
     await unchanged(async () => {
       for (const caller of [eve, nemo]) {
         const { status, body } = await seen(caller);
         expect(status).toBe(200);
         const { first_name, last_name, ...rest } = body as Record<string, unknown>;
         expect([first_name, last_name]).toEqual(['Zyxada', 'Zyxadason']);
-        expect(rest).toMatchObject({ id: world.ada.id, email: null });
+        expect(rest).toMatchObject({ id: fixtures.ada.id, email: null });
         expect(JSON.stringify(rest)).not.toContain(MARKER);
       }
       for (const other of ['whom she blocked', 'whom she blocked at sight'] as const) {
-        const answer = await seen(world.others[other]);
+        const answer = await seen(fixtures.others[other]);
         expect(answer.status).toBe(404);
         expectNothingOfHers(answer);
       }
-      expect((await seen(world.app.guest)).status).toBe(401);
+      expect((await seen(fixtures.app.guest)).status).toBe(401);
     });
-    expect((await seen(world.grace)).body).toMatchObject({ email: world.ada.user.email });
+    expect((await seen(fixtures.grace)).body).toMatchObject({ email: fixtures.ada.user.email });
   });
 
   it('GET /api/connect-link/{code}/ returns the owner and nothing after a block', async () => {
-    const { url } = await world.ada.call('GET /api/connect-link/');
+    const { url } = await fixtures.ada.call('GET /api/connect-link/');
     const code = new URL(url).searchParams.get('connect') ?? '';
     const follow = (caller: Caller, secret = code) =>
       caller.attempt('GET /api/connect-link/{code}/', { params: { code: secret } });
     await unchanged(async () => {
-      const { status, body } = await follow(world.others['a stranger']);
+      const { status, body } = await follow(fixtures.others['a stranger']);
       expect(status).toBe(200);
       expect(Object.keys(body as object).toSorted()).toEqual([
         'avatar_url',
@@ -251,37 +251,37 @@ describe('endpoints open to others', () => {
         'last_name',
       ]);
       for (const other of BLOCKS) {
-        const answer = await follow(world.others[other]);
+        const answer = await follow(fixtures.others[other]);
         expect([other, answer.status]).toEqual([other, 404]);
         expectNothingOfHers(answer);
       }
-      expect((await follow(world.others['a stranger'], `${code.slice(1)}x`)).status).toBe(404);
-      expect((await follow(world.app.guest)).status).toBe(401);
+      expect((await follow(fixtures.others['a stranger'], `${code.slice(1)}x`)).status).toBe(404);
+      expect((await follow(fixtures.app.guest)).status).toBe(401);
     });
   });
 
   it("POST /api/suggested-connections/{id}/dismiss/ writes only the caller's row", async () => {
     const dismiss = (caller: Caller) =>
       caller.attempt('POST /api/suggested-connections/{id}/dismiss/', {
-        params: { id: world.ada.id },
+        params: { id: fixtures.ada.id },
       });
     await unchanged(async () => {
       for (const other of ['whom she blocked', 'whom she blocked at sight'] as const) {
-        const answer = await dismiss(world.others[other]);
+        const answer = await dismiss(fixtures.others[other]);
         expect([other, answer.status]).toEqual([other, 404]);
         expectNothingOfHers(answer);
       }
-      expect((await dismiss(world.app.guest)).status).toBe(401);
+      expect((await dismiss(fixtures.app.guest)).status).toBe(401);
     });
-    const before = await databaseSnapshot(world.app.db);
-    expect((await dismiss(world.others['a stranger'])).status).toBe(204);
-    const after = await databaseSnapshot(world.app.db);
+    const before = await databaseSnapshot(fixtures.app.db);
+    expect((await dismiss(fixtures.others['a stranger'])).status).toBe(204);
+    const after = await databaseSnapshot(fixtures.app.db);
     expect(changes(before, after)).toEqual(['suggestion_dismissals']);
   });
 
   it('GET /api/avatars/{key}/ requires the key', async () => {
-    for (const key of ['1', String(world.ada.id), 'x'.repeat(43)]) {
-      const answer = await world.app.guest.attempt('GET /api/avatars/{key}/', { params: { key } });
+    for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
+      const answer = await fixtures.app.guest.attempt('GET /api/avatars/{key}/', { params: { key } });
       expect([400, 404]).toContain(answer.status);
       expectNothingOfHers(answer);
     }
@@ -307,15 +307,15 @@ function schemaOf(schema: z.ZodType | undefined): JsonSchema {
 
 /** Where ids stand in a body: whole numbers above 0, as `id` of the contract has them, and as no other field does. */
 function idsOf(body: z.ZodType | undefined): string[] {
-  return placesOf(schemaOf(body), '');
+  return pathsOf(schemaOf(body), '');
 }
 
-function placesOf(schema: JsonSchema, place: string): string[] {
-  if (schema.type === 'integer' && schema.exclusiveMinimum === 0) return [place];
+function pathsOf(schema: JsonSchema, path: string): string[] {
+  if (schema.type === 'integer' && schema.exclusiveMinimum === 0) return [path];
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    placesOf(field, place === '' ? name : `${place}.${name}`),
+    pathsOf(field, path === '' ? name : `${path}.${name}`),
   );
-  const items = schema.items === undefined ? [] : placesOf(schema.items, `${place}[]`);
+  const items = schema.items === undefined ? [] : pathsOf(schema.items, `${path}[]`);
   const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
-  return [...fields, ...items, ...others.flatMap((other) => placesOf(other, place))];
+  return [...fields, ...items, ...others.flatMap((other) => pathsOf(other, path))];
 }

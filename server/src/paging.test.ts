@@ -58,7 +58,7 @@ describe('cursors', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json().map(encoded)), (cursor) => {
         fc.pre(!key.safeParse(decoded(cursor)).success);
-        expect(refusal(() => readCursor({ cursor }, key))).toMatchObject({
+        expect(rejection(() => readCursor({ cursor }, key))).toMatchObject({
           status: 400,
           errors: { cursor: ['This cursor is not one of ours.'] },
         });
@@ -83,7 +83,7 @@ function decoded(cursor: string): unknown {
   }
 }
 
-function refusal(work: () => unknown): AppError {
+function rejection(work: () => unknown): AppError {
   try {
     work();
   } catch (error) {

@@ -83,12 +83,12 @@ describe('plans', () => {
       'plan 1, price.amount_minor: must be more than 0; null is free.',
     ],
     ['a field that is none', [{ ...CIRCLE, prize: 4 }], 'plan 1: '],
-  ])('reject a file with %s and its position', (_what, content, sentence) => {
+  ])('reject a file with %s and its position', (_what, content, message) => {
     const path = fileWith(content);
     const reading = () => readPlans(path);
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(
-      `Acquaint cannot start with the plans in PLANS_FILE (${path}): ${sentence}`,
+      `Acquaint cannot start with the plans in PLANS_FILE (${path}): ${message}`,
     );
   });
 

@@ -30,7 +30,7 @@ import { OWNED_OBJECTS } from './testing/owned-objects.ts';
 
 let folder: string;
 let databases: StreamingReplica;
-let world: UserFixtures;
+let fixtures: UserFixtures;
 const reads: ReadFrom[] = [];
 const log_lines: string[] = [];
 
@@ -44,14 +44,14 @@ beforeAll(async () => {
     await close();
   });
   const { primary, replica } = databases;
-  world = await createUserFixtures({
+  fixtures = await createUserFixtures({
     replicated: { primary: primary.connection, replica: replica.connection, reads },
     log_lines,
     log_level: 'info',
   });
 });
 afterAll(async () => {
-  await world.app.close();
+  await fixtures.app.close();
   await databases.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -71,18 +71,18 @@ async function readsOf<T>(work: () => Promise<T>): Promise<{ answer: T; from: Re
 
 /** Repeats a call until it reads from there alone: a replica needs a moment for what was just written. */
 async function untilFrom(
-  places: ReadFrom | ReadFrom[],
-  work: () => Promise<unknown> = () => world.ada.call('GET /api/contacts/'),
+  targets: ReadFrom | ReadFrom[],
+  work: () => Promise<unknown> = () => fixtures.ada.call('GET /api/contacts/'),
 ): Promise<void> {
-  const wanted = [places].flat();
+  const wanted = [targets].flat();
   await vi.waitFor(async () => expect((await readsOf(work)).from).toEqual(wanted), TIMES);
 }
 
-async function onReplica<Row extends object>(sentence: string): Promise<Row[]> {
+async function onReplica<Row extends object>(message: string): Promise<Row[]> {
   const client = new pg.Client(databases.replica.connection);
   await client.connect();
   try {
-    return (await client.query<Row>(sentence)).rows;
+    return (await client.query<Row>(message)).rows;
   } finally {
     await client.end();
   }
@@ -101,7 +101,7 @@ async function positionOf({ db }: Database): Promise<number> {
 }
 
 async function firstNames(): Promise<string[]> {
-  const { results } = await world.ada.call('GET /api/contacts/', { query: { limit: 200 } });
+  const { results } = await fixtures.ada.call('GET /api/contacts/', { query: { limit: 200 } });
   return results.map(({ first_name }) => first_name);
 }
 
@@ -109,7 +109,7 @@ const FOUND = { by_who_wrote: true, by_whom_it_reaches: true };
 
 /** Ada adds a contact and writes to Grace: whether the next call of each finds it. */
 async function writeAndRead(text: string): Promise<typeof FOUND> {
-  const { ada, grace } = world;
+  const { ada, grace } = fixtures;
   await addContact(ada, text);
   const by_who_wrote = (await firstNames()).includes(text);
   const { id } = await sendMessage(ada, grace, text);
@@ -133,10 +133,10 @@ const WRITING = new Set<CallName>(['GET /api/contacts/duplicates/']);
 
 /** A row of Ada's for a call that names one. */
 async function rowFor(name: CallName): Promise<Omit<PendingRequest, 'name'>> {
-  if (name in OWNED_OBJECTS) return OWNED_OBJECTS[name as keyof typeof OWNED_OBJECTS](world);
-  if (name === 'GET /api/users/{id}/') return { params: { id: world.grace.id } };
+  if (name in OWNED_OBJECTS) return OWNED_OBJECTS[name as keyof typeof OWNED_OBJECTS](fixtures);
+  if (name === 'GET /api/users/{id}/') return { params: { id: fixtures.grace.id } };
   if (name !== 'GET /api/connect-link/{code}/') return {};
-  const { url } = await world.grace.call('GET /api/connect-link/');
+  const { url } = await fixtures.grace.call('GET /api/connect-link/');
   return { params: { code: new URL(url).searchParams.get('connect')! } };
 }
 
@@ -148,15 +148,15 @@ describe('a read replica', () => {
   it.each(routes.map(({ method, path }) => `${method} ${path}` as CallName))(
     'answers %s',
     async (name) => {
-      const asking = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
+      const pending = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
       await untilFrom(WRITING.has(name) ? ['replica', 'again'] : 'replica', async () => {
-        expect(await requestConnection(world.ada, asking)).toMatchObject({ status: 200 });
+        expect(await requestConnection(fixtures.ada, pending)).toMatchObject({ status: 200 });
       });
     },
   );
 
   it("isn't used for files", async () => {
-    const { from } = await readsOf(() => world.ada.attempt('GET /api/me/export/'));
+    const { from } = await readsOf(() => fixtures.ada.attempt('GET /api/me/export/'));
     expect(from).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('a read replica', () => {
   });
 
   it('is skipped while unresponsive', async () => {
-    await world.ada.call('GET /api/search/', { query: { q: MARKER } });
+    await fixtures.ada.call('GET /api/search/', { query: { q: MARKER } });
     const pids = await onReplica<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
@@ -219,7 +219,7 @@ describe('npm run doctor with a replica', () => {
 
   it('reports a stopped replay', async () => {
     await holdReplica();
-    await addContact(world.ada, 'While the doctor looks');
+    await addContact(fixtures.ada, 'While the doctor looks');
     expect(await examined()).toEqual([
       expect.stringMatching(/^replica warn: The replica is \d+ s behind: the primary answers/),
     ]);
@@ -255,34 +255,34 @@ describe('a request on a replica', () => {
   /** A replica of its own, with what it says and where it read. */
   async function open(connection: pg.PoolConfig) {
     const lines: string[] = [];
-    const places: ReadFrom[] = [];
+    const targets: ReadFrom[] = [];
     const log = openLog('info', { write: (line) => void lines.push(line) });
-    const replica = openReplica(connection, primary, log, (from) => places.push(from));
+    const replica = openReplica(connection, primary, log, (from) => targets.push(from));
     onTestFinished(() => replica.close());
     const position = await positionOf(primary);
     const read = <T>(work: (db: Db) => Promise<T>) => replica.read(position, work);
-    return { read, lines, places };
+    return { read, lines, places: targets };
   }
 
   /** The same, of the true one, which is in use. */
   async function openTrue(limits: pg.PoolConfig = {}) {
-    const { read, lines, places } = await open({ ...databases.replica.connection, ...limits });
+    const { read, lines, places: targets } = await open({ ...databases.replica.connection, ...limits });
     await vi.waitFor(async () => {
       await read((db) => isReplica.execute(db));
-      expect(places.at(-1)).toBe('replica');
+      expect(targets.at(-1)).toBe('replica');
     }, TIMES);
-    places.length = 0;
-    return { read, lines, places };
+    targets.length = 0;
+    return { read, lines, places: targets };
   }
 
   it('is repeated on the primary if it writes', async () => {
-    const { read, lines, places } = await openTrue();
+    const { read, lines, places: targets } = await openTrue();
     const done = await read(async (db) => {
       await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
       return (await isReplica.execute(db)).rows;
     });
     expect(done).toEqual([{ yes: false }]);
-    expect(places).toEqual(['replica', 'again']);
+    expect(targets).toEqual(['replica', 'again']);
     expect(lines).toEqual([]);
   });
 
@@ -304,15 +304,15 @@ describe('a request on a replica', () => {
       );
     });
     await vi.waitFor(async () => {
-      const amid = `select from pg_stat_activity where wait_event = 'PgSleep'`;
-      expect(await onReplica(amid)).toHaveLength(1);
+      const running = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+      expect(await onReplica(running)).toHaveLength(1);
     }, TIMES);
     // Awaited later: a promise in a promise would be awaited here.
     return { done };
   }
 
   it('is repeated on the primary after a recovery conflict, and the replica stays in use', async () => {
-    const { read, lines, places } = await openTrue();
+    const { read, lines, places: targets } = await openTrue();
     await onReplica('alter system set max_standby_streaming_delay = 0');
     await onReplica('select pg_reload_conf()');
     const { done } = await beginLong(read);
@@ -320,20 +320,20 @@ describe('a request on a replica', () => {
     await primary.pool.query(`delete from secrets where name = 'removed'`);
     await primary.pool.query('vacuum secrets');
     expect(await done).toBe('whole');
-    expect(places).toEqual(['replica', 'again']);
+    expect(targets).toEqual(['replica', 'again']);
     expect(lines).toEqual([]);
   });
 
   it('is repeated on the primary if the replica dies, even if the part is optional', async () => {
-    const { read, places } = await openTrue();
+    const { read, places: targets } = await openTrue();
     const { done } = await beginLong(read);
     process.kill(databases.replica.pid, 'SIGKILL');
     expect(await done).toBe('whole');
-    expect(places).toEqual(['replica', 'again']);
+    expect(targets).toEqual(['replica', 'again']);
   });
 
   it('uses the primary while many wait for the replica', async () => {
-    const { read, places } = await openTrue({ connectionTimeoutMillis: 0 });
+    const { read, places: targets } = await openTrue({ connectionTimeoutMillis: 0 });
     const holder = new pg.Client(databases.replica.connection);
     await holder.connect();
     onTestFinished(() => holder.end());
@@ -347,7 +347,7 @@ describe('a request on a replica', () => {
       expect(rows).toHaveLength(CONNECTION_LIMITS.calls);
     }, TIMES);
     await read((db) => held.execute(db));
-    expect(places.at(-1)).toBe('busy');
+    expect(targets.at(-1)).toBe('busy');
     await holder.end();
     await Promise.all(calls);
   });
@@ -361,10 +361,10 @@ describe('a request on a replica', () => {
     ],
     ['nothing', () => ({ host: '127.0.0.1', port: 1 }), 'connect ECONNREFUSED 127.0.0.1:1'],
   ])('uses the primary if the address leads to %s', async (_where, to, reason) => {
-    const { read, lines, places } = await open(to());
+    const { read, lines, places: targets } = await open(to());
     await vi.waitFor(() => expect(lines).toHaveLength(1), TIMES);
     expect(lines[0]).toContain(`The replica is left alone, and the primary answers: ${reason}`);
     expect((await read((db) => isReplica.execute(db))).rows).toEqual([{ yes: false }]);
-    expect(places).toEqual(['away']);
+    expect(targets).toEqual(['away']);
   });
 });

@@ -15,14 +15,14 @@ it.each([
   ['anybody', '/api/health/', 200],
   ['no path', '/api/nothing/', 404],
 ])('limits requests per minute for %s with Retry-After', async (_what, url, status) => {
-  const [one, neighbour, other] = [
+  const [one, neighbor, other] = [
     `2001:db8:${status}::1`,
     `2001:db8:${status}::2`,
     `192.0.${status % 256}.1`,
   ];
   for (let number = 0; number < 3; number += 1) expect(await call(url, one)).toBe(status);
-  const refused = await app.app.inject({ url, remoteAddress: neighbour });
-  expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_calls' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await app.app.inject({ url, remoteAddress: neighbor });
+  expect(rejected.json()).toMatchObject({ status: 429, code: 'too_many_calls' });
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   expect(await call(url, other)).toBe(status);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function saidOf(check: string, of = database): Promise<string[]> {
+async function messagesOf(check: string, of = database): Promise<string[]> {
   const found = await checkDatabase(of.connection);
   return found
     .filter((one) => one.check === check)
@@ -53,7 +53,7 @@ describe('npm run doctor', () => {
 
   it('names pending migrations, also for an empty database', async () => {
     const empty = await emptyDatabase();
-    expect(await saidOf('migrations', empty)).toEqual([
+    expect(await messagesOf('migrations', empty)).toEqual([
       expect.stringMatching(
         /^warn: \d+ are to be applied, from 0001_people\.sql on\. Run npm run migrate/,
       ),
@@ -67,7 +67,7 @@ describe('npm run doctor', () => {
     await other.connect();
     await other.query(`update migrations set checksum = 'x' where name = '0002_contacts.sql'`);
     await other.end();
-    expect(await saidOf('migrations', own)).toEqual([
+    expect(await messagesOf('migrations', own)).toEqual([
       expect.stringMatching(/^fail: The migration 0002_contacts\.sql was changed/),
     ]);
     await own.drop();
@@ -77,7 +77,7 @@ describe('npm run doctor', () => {
     await client.query('create table twice as select 1 as number from generate_series(1, 2)');
     const attempt = client.query('create unique index concurrently once on twice (number)');
     await expect(attempt).rejects.toThrow('could not create unique index');
-    expect(await saidOf('indexes')).toEqual([
+    expect(await messagesOf('indexes')).toEqual([
       'fail: The index once is invalid. reindex index concurrently once',
     ]);
     await client.query('drop table twice');
@@ -86,7 +86,7 @@ describe('npm run doctor', () => {
   it('names a constraint not validated', async () => {
     await client.query('create table loose (number int)');
     await client.query('alter table loose add constraint positive check (number > 0) not valid');
-    expect(await saidOf('indexes')).toEqual([
+    expect(await messagesOf('indexes')).toEqual([
       'warn: The constraint positive of loose was never checked. alter table loose validate constraint positive',
     ]);
     await client.query('drop table loose');
@@ -104,7 +104,7 @@ describe('npm run doctor', () => {
       update graphile_worker._private_jobs set locked_at = now() - interval '2 hours', locked_by = 'x'
         where id = (select id from graphile_worker.jobs where task_identifier = 'hang')`);
     await other.end();
-    expect(await saidOf('jobs', own)).toEqual([
+    expect(await messagesOf('jobs', own)).toEqual([
       expect.stringMatching(/^warn: 1 jobs were given up, of send_mail\./),
       expect.stringMatching(/^warn: 1 jobs have run for more than an hour\./),
       expect.stringMatching(/^warn: A job has waited for 20 minutes\./),

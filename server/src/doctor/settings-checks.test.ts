@@ -43,10 +43,10 @@ describe('doctor settings checks', () => {
     ['warn', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }, 'easy to guess'],
     ['warn', { NODE_ENV: 'development' }, 'NODE_ENV is development'],
     ['warn', { LOG_LEVEL: 'silent' }, 'security lines'],
-  ])('report a %s for %j', (state, environment, sentence) => {
+  ])('report a %s for %j', (state, environment, message) => {
     const found = checkSettings(environment).findings;
     const said = found.map((one) => `${one.state} ${one.says} ${one.remedy}`);
-    expect(said).toContainEqual(expect.stringContaining(sentence));
+    expect(said).toContainEqual(expect.stringContaining(message));
     expect(said.join()).toContain(state);
   });
 

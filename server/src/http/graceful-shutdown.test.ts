@@ -18,12 +18,12 @@ interface Slow {
 }
 
 /** An app with a call that is answered when it is told to, and a stream. */
-async function openSlow(patience_ms?: number): Promise<Slow> {
+async function openSlow(timeout_ms?: number): Promise<Slow> {
   const app = fastify();
   const streams = new Set<ServerResponse>();
-  drainOnClose(app, streams, patience_ms);
+  drainOnClose(app, streams, timeout_ms);
   const called = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const closing = Promise.withResolvers<void>();
   app.addHook('preClose', (done) => {
     closing.resolve();
@@ -31,7 +31,7 @@ async function openSlow(patience_ms?: number): Promise<Slow> {
   });
   app.get('/slow', async () => {
     called.resolve();
-    await told.promise;
+    await started.promise;
     return 'done';
   });
   app.get('/stream', (_request, reply) => {
@@ -42,7 +42,7 @@ async function openSlow(patience_ms?: number): Promise<Slow> {
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const promises = { arrived: called.promise, closing: closing.promise };
-  return { app, address, streams, answer: told.resolve, ...promises };
+  return { app, address, streams, answer: started.resolve, ...promises };
 }
 
 it('answers running requests and closes their connections', async () => {

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const HEAD =
   'POST /api/login/ HTTP/1.1\r\nHost: x\r\nX-Nul: a\0b\r\nContent-Length: 900000\r\n\r\n';
-const REFUSAL =
+const REJECTION =
   /^HTTP\/1\.1 400 Bad Request\r\n[^]*"detail":"This is not a request that can be read\."[^{}]*\}$/;
 
 function open(): Socket {
@@ -32,7 +32,7 @@ it('rejects a malformed request while its body is still being sent', async () =>
     expect(await written.promise).toBeFalsy();
   }
   socket.end();
-  expect(await answer).toMatch(REFUSAL);
+  expect(await answer).toMatch(REJECTION);
 });
 
 it('closes the connection of an idle client after a second', async () => {
@@ -40,7 +40,7 @@ it('closes the connection of an idle client after a second', async () => {
   const socket = open();
   socket.write(HEAD);
   const [served] = await connected;
-  expect(await text(socket)).toMatch(REFUSAL);
+  expect(await text(socket)).toMatch(REJECTION);
   expect(served.destroyed).toBe(false);
   await once(served, 'close');
   socket.destroy();
@@ -50,7 +50,7 @@ it('closes only the connection for malformed pipelined data', async () => {
   const socket = open();
   const answer = text(socket);
   socket.write(`GET /api/health/ HTTP/1.1\r\nHost: x\r\n\r\n${HEAD}`);
-  expect(await answer).toMatch(REFUSAL);
+  expect(await answer).toMatch(REJECTION);
   socket.destroy();
   expect(await app.guest.call('GET /api/health/')).toMatchObject({ status: 'ok' });
 });

@@ -32,8 +32,8 @@ const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 const send = (payload: string | Buffer | Readable) =>
   app.inject({ method: 'POST', url: '/', headers: FORM, payload });
 
-const refused = (status: number, code: string) => ({ statusCode: status, code });
-async function refusal(payload: string) {
+const rejected = (status: number, code: string) => ({ statusCode: status, code });
+async function rejection(payload: string) {
   const answer = await send(payload);
   return { statusCode: answer.statusCode, ...answer.json<{ code: string }>() };
 }
@@ -84,7 +84,7 @@ describe('uploaded files', () => {
   it('may be as large as allowed but not larger', async () => {
     const file = 'x'.repeat(MAX_BYTES);
     expect(await send(HEAD + file + END)).toMatchObject({ statusCode: 200, body: file });
-    expect(await refusal(`${HEAD}${file}x${END}`)).toMatchObject(refused(413, 'too_large'));
+    expect(await rejection(`${HEAD}${file}x${END}`)).toMatchObject(rejected(413, 'too_large'));
   });
 });
 
@@ -95,7 +95,7 @@ describe('truncated forms', () => {
     ['within the head of the file', '--x\r\ncontent-disposition: form-data; name="file"'],
     ['before it begins', ' '],
   ])('are rejected: %s', async (_where, payload) => {
-    expect(await refusal(payload)).toMatchObject(refused(400, 'bad_input'));
+    expect(await rejection(payload)).toMatchObject(rejected(400, 'bad_input'));
   });
 });
 
@@ -104,7 +104,7 @@ describe('forms of boundaries only', () => {
 
   it('are rejected early without blocking others', async () => {
     const read = vi.spyOn(Busboy.prototype, '_write');
-    expect(await refusal(boundaries)).toMatchObject(refused(413, 'too_large'));
+    expect(await rejection(boundaries)).toMatchObject(rejected(413, 'too_large'));
     const bytes = read.mock.calls.reduce((sum, [part]) => sum + (part as Buffer).length, 0);
     expect(bytes).toBeLessThanOrEqual(1024);
     read.mockRestore();

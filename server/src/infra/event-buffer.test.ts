@@ -9,7 +9,7 @@ function ringOf(size: number, people: number[][]) {
     event_id: `${index}.1`,
     ...eventTo(...user_ids),
   }));
-  for (const announced of all) ring.push(announced);
+  for (const event of all) ring.push(event);
   return { ring, all };
 }
 
@@ -19,10 +19,10 @@ it('returns the events after any buffered id only', () => {
     fc.property(people, fc.integer({ min: 1, max: 20 }), (lists, size) => {
       const { ring, all } = ringOf(size, lists);
       expect(ring.newest()).toBe(all.at(-1)?.event_id);
-      for (const [place, { event_id }] of all.entries()) {
-        const since = all.slice(place + 1).filter(({ user_ids }) => user_ids.includes(2));
-        expect(ring.has(event_id)).toBe(place >= all.length - size);
-        expect(ring.after(event_id, 2)).toEqual(place < all.length - size ? null : since);
+      for (const [index, { event_id }] of all.entries()) {
+        const since = all.slice(index + 1).filter(({ user_ids }) => user_ids.includes(2));
+        expect(ring.has(event_id)).toBe(index >= all.length - size);
+        expect(ring.after(event_id, 2)).toEqual(index < all.length - size ? null : since);
       }
     }),
   );
@@ -38,13 +38,13 @@ it('returns the newest event of a given age', () => {
       (waits, size, ago) => {
         let time = 0;
         const ring = createEventBuffer(size, () => time);
-        const heard = waits.map((wait, index) => {
+        const received = waits.map((wait, index) => {
           time += wait;
           ring.push({ event_id: `${index}.1`, ...eventTo(1) });
           return { event_id: `${index}.1`, at: time };
         });
-        const kept = heard.slice(-size).filter(({ at }) => at <= time - ago);
-        expect(ring.newest(ago)).toBe(kept.at(-1)?.event_id);
+        const expected = received.slice(-size).filter(({ at }) => at <= time - ago);
+        expect(ring.newest(ago)).toBe(expected.at(-1)?.event_id);
       },
     ),
   );

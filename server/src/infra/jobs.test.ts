@@ -37,7 +37,7 @@ it('runs other jobs while the mail server hangs, stops, and loses no email', asy
     { ...settings, smtp_url: server.url, public_url: 'https://people.example.org' },
     LOG,
   );
-  let [begun, done] = [0, 0];
+  let [started, done] = [0, 0];
   const work = {
     jobs: {
       quick: () => {
@@ -47,7 +47,7 @@ it('runs other jobs while the mail server hangs, stops, and loses no email', asy
     },
     mails: {
       mail: (_payload: unknown, id: string) => {
-        begun += 1;
+        started += 1;
         return mailer.send(MAIL, id);
       },
     },
@@ -56,12 +56,12 @@ it('runs other jobs while the mail server hangs, stops, and loses no email', asy
   server.hang(true);
   const runner = await startJobs(database.connection, work, LOG);
   for (let number = 0; number < 8; number += 1) await enqueueJob(db, 'mail', {});
-  await until(() => begun === 2);
+  await until(() => started === 2);
   for (let number = 0; number < 8; number += 1) await enqueueJob(db, 'quick', {});
   await until(() => done === 8);
 
   await runner.stop();
-  expect([begun, server.received.length, await countJobs(db, 'mail')]).toEqual([2, 0, 8]);
+  expect([started, server.received.length, await countJobs(db, 'mail')]).toEqual([2, 0, 8]);
 
   server.hang(false);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
@@ -149,30 +149,30 @@ it('resumes jobs after a database outage', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   const first = Promise.withResolvers<void>();
-  let begun = 0;
+  let started = 0;
   const work = {
     jobs: {
       slow: () => {
-        begun += 1;
-        return begun === 1 ? first.promise : Promise.resolve();
+        started += 1;
+        return started === 1 ? first.promise : Promise.resolve();
       },
     },
     mails: { none: () => Promise.resolve() },
     crontab: [],
   };
-  const told: string[] = [];
-  const log = { ...LOG, warn: (said: string) => void told.push(said) } as unknown as typeof LOG;
+  const warnings: string[] = [];
+  const log = { ...LOG, warn: (said: string) => void warnings.push(said) } as unknown as typeof LOG;
   const runner = await startJobs(database.connection, work, log);
   await enqueueJob(db, 'slow', {});
-  await until(() => begun === 1);
+  await until(() => started === 1);
   await whileAway(database.connection, async () => {
     first.resolve();
-    await until(() => told.includes('Background work has ended. It is begun again.'));
+    await until(() => warnings.includes('Background work has ended. It is begun again.'));
   });
-  await until(async () => begun === 2 && (await countJobs(db, 'slow')) === 0);
+  await until(async () => started === 2 && (await countJobs(db, 'slow')) === 0);
   await enqueueJob(db, 'slow', {});
   await until(async () => (await countJobs(db, 'slow')) === 0);
-  expect(begun).toBe(3);
+  expect(started).toBe(3);
   await runner.stop();
   await close();
   await database.drop();
@@ -182,15 +182,15 @@ it('unlocks jobs of dead servers only', async () => {
   const database = await cloneDatabase();
   const { db, pool, close } = openDatabase(database.connection, () => {});
   const first = Promise.withResolvers<void>();
-  let begun = 0;
+  let started = 0;
   const slow = () => {
-    begun += 1;
+    started += 1;
     return first.promise;
   };
   const work = { jobs: { slow }, mails: { none: () => Promise.resolve() }, crontab: [] };
   const runner = await startJobs(database.connection, work, LOG);
   await enqueueJob(db, 'slow', {});
-  await until(() => begun === 1);
+  await until(() => started === 1);
   // Both have held theirs for a minute.
   await enqueueJob(db, 'elsewhere', {});
   await sql`update graphile_worker._private_jobs

@@ -5,7 +5,7 @@ import { parseTimestamp } from './pg-type-parsers.ts';
 const BEGIN_OF_OUR_ERA = new Date('0001-01-01T00:00:00Z');
 const END_OF_FOUR_DIGITS = new Date('9999-12-31T23:59:59.999Z');
 
-const moment = fc.date({ min: BEGIN_OF_OUR_ERA, max: END_OF_FOUR_DIGITS, noInvalidDate: true });
+const timestamp = fc.date({ min: BEGIN_OF_OUR_ERA, max: END_OF_FOUR_DIGITS, noInvalidDate: true });
 const microseconds = fc.integer({ min: 0, max: 999 });
 
 /** As PostgreSQL writes a moment in UTC: up to six digits of a second, none at the end that say nothing. */
@@ -17,7 +17,7 @@ function written(at: Date, micros: number): string {
 
 it('formats timestamps in UTC as ISO text with milliseconds', () => {
   fc.assert(
-    fc.property(moment, microseconds, (at, micros) => {
+    fc.property(timestamp, microseconds, (at, micros) => {
       expect(parseTimestamp(written(at, micros))).toBe(at.toISOString());
     }),
   );

@@ -36,7 +36,7 @@ describe('an unresponsive database', () => {
     });
     await expect(inTheMiddle).rejects.toThrow(/Connection terminated|Client was closed/);
     await expect(ask(db)).rejects.toThrow(/Connection terminated|timeout exceeded/);
-    await way.mend();
+    await way.restore();
     await expect(ask(db)).resolves.toBeDefined();
   });
 });

@@ -68,6 +68,6 @@ export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
   last_contacted_at: fc.option(
     fc
       .date({ min: new Date('1990-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
-      .map((moment) => moment.toISOString()),
+      .map((timestamp) => timestamp.toISOString()),
   ),
 });

@@ -22,7 +22,7 @@ export const routesToTry = everyRoute.filter(
   (route) => route.stream !== true && route.path !== '/api/logout/',
 );
 
-const oddTexts = fc.constantFrom(
+const malformedTexts = fc.constantFrom(
   '',
   ' ',
   '\u0000',
@@ -54,7 +54,7 @@ const oddTexts = fc.constantFrom(
   '\r\nSet-Cookie: a=b',
   '=cmd|"/c calc"!A0',
 );
-const oddNumbers = fc.constantFrom(
+const malformedNumbers = fc.constantFrom(
   0,
   -0,
   -1,
@@ -68,24 +68,24 @@ const oddNumbers = fc.constantFrom(
   1e308,
   -1e308,
 );
-const text = fc.oneof(oddTexts, fc.string({ unit: 'binary', maxLength: 30 }));
+const text = fc.oneof(malformedTexts, fc.string({ unit: 'binary', maxLength: 30 }));
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: text },
-  { weight: 6, arbitrary: oddNumbers },
+  { weight: 6, arbitrary: malformedNumbers },
   { weight: 2, arbitrary: fc.constantFrom(true, false, null) },
   { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 2, arbitrary: fc.array(fc.oneof(text, oddNumbers), { maxLength: 60 }) },
-  { weight: 2, arbitrary: fc.dictionary(text, fc.oneof(text, oddNumbers), { maxKeys: 5 }) },
+  { weight: 2, arbitrary: fc.array(fc.oneof(text, malformedNumbers), { maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.dictionary(text, fc.oneof(text, malformedNumbers), { maxKeys: 5 }) },
 );
 /** Cursors of the right form with any key in them, so that lists are asked to begin at odd places. */
 const cursor = fc
-  .array(fc.oneof(text, oddNumbers, fc.constant('2026-01-31T09:30:00.000Z')), { maxLength: 3 })
+  .array(fc.oneof(text, malformedNumbers, fc.constant('2026-01-31T09:30:00.000Z')), { maxLength: 3 })
   .map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
-const labelled = fc.array(fc.record({ label: text, value: text }, { requiredKeys: ['value'] }), {
+const labeled = fc.array(fc.record({ label: text, value: text }, { requiredKeys: ['value'] }), {
   maxLength: 3,
 });
 
-const valueOf = (name: string) => fc.oneof(anything, name === 'cursor' ? cursor : labelled);
+const valueOf = (name: string) => fc.oneof(anything, name === 'cursor' ? cursor : labeled);
 
 /** Mostly the names that the route knows, with values of any kind. */
 function membersOf(names: string[]): fc.Arbitrary<Record<string, unknown>> {
@@ -93,7 +93,7 @@ function membersOf(names: string[]): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .tuple(
       fc.record(named, { requiredKeys: [] }),
-      fc.dictionary(fc.oneof(oddTexts, text), anything, { maxKeys: 2 }),
+      fc.dictionary(fc.oneof(malformedTexts, text), anything, { maxKeys: 2 }),
     )
     .map(([known, unknown]) => ({ ...unknown, ...known }));
 }
@@ -179,10 +179,10 @@ function nearlyRight(
 ): fc.Arbitrary<Record<string, unknown>> {
   // One that is none ends the call before anything else of it is looked at.
   const { cursor: _, ...right } = sampleFromSchema(schema, known) as Record<string, unknown>;
-  const odd = fc
+  const malformed = fc
     .constantFrom(...shapeOf(schema))
     .chain((name) => valueOf(name).map((value) => ({ ...right, [name]: value })));
-  return fc.oneof({ weight: 5, arbitrary: odd }, { weight: 1, arbitrary: fc.constant(right) });
+  return fc.oneof({ weight: 5, arbitrary: malformed }, { weight: 1, arbitrary: fc.constant(right) });
 }
 
 function bodyOf(route: Route, known: Record<string, unknown>): fc.Arbitrary<FuzzRequest['body']> {
@@ -239,7 +239,7 @@ function formOf(route: Route): fc.Arbitrary<FuzzRequest['body']> {
   );
 }
 
-const oddHeader: fc.Arbitrary<[string, string]> = fc.oneof(
+const malformedHeader: fc.Arbitrary<[string, string]> = fc.oneof(
   ...Object.entries({
     'if-match': ['*', '"', '"1-1"', 'W/"x"', '', '"'.repeat(8000)],
     'if-none-match': ['*', '"', '"1-1"', 'W/"x", '.repeat(1000)],
@@ -316,18 +316,18 @@ export function fuzzRequest(
       who: fc.constantFrom<FuzzRequest['who'][]>('guest', 'person', 'person', 'person', 'another'),
       id,
       query,
-      odd: fc.array(oddHeader, { maxLength: 2 }),
+      malformed: fc.array(malformedHeader, { maxLength: 2 }),
       odd_headers: fc.integer({ min: 0, max: 3 }),
       body: withBody ? (route.upload ? formOf(route) : bodyOf(route, known)) : fc.constant(null),
     })
-    .map(({ who, id: given, query: search, odd, odd_headers, body }) => ({
+    .map(({ who, id: given, query: search, malformed, odd_headers, body }) => ({
       who,
       route,
       target: `${route.path.replaceAll(/\{\w+\}/g, () => given)}?${search}`,
       headers: [
         ...(body === null ? [] : [['content-type', typeOf(route)] as [string, string]]),
         // Most calls have none, or nothing behind the headers would be tried.
-        ...(odd_headers === 0 ? odd : []),
+        ...(odd_headers === 0 ? malformed : []),
       ],
       body,
     }));

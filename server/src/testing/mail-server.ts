@@ -23,7 +23,7 @@ const PASSWORD = 'p@ss/word';
 /** An SMTP server that wants a login and keeps what it is given. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
-  let refusal: string | null = null;
+  let rejection: string | null = null;
   let hangs = false;
   const held: (() => void)[] = [];
   const keep = callbackify(async (stream: Readable) => {
@@ -41,8 +41,8 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       else done(new Error('Wrong password'));
     },
     onRcptTo: (_address, _session, done) => {
-      if (refusal === null) return done();
-      const [code = '', ...words] = refusal.split(' ');
+      if (rejection === null) return done();
+      const [code = '', ...words] = rejection.split(' ');
       return done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
     },
     onData: (stream, _session, done) => keep(stream, done),
@@ -57,7 +57,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     port: listening,
     received,
     answer: (recipients) => {
-      refusal = recipients;
+      rejection = recipients;
     },
     hang: (now) => {
       hangs = now;

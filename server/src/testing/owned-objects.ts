@@ -28,24 +28,24 @@ export type OpenCall =
   | 'POST /api/suggested-connections/{id}/dismiss/';
 
 /** Makes a row of Ada's anew, and says what she may then call. */
-type Make = (world: UserFixtures) => Promise<Omit<PendingRequest, 'name'>>;
+type Make = (fixtures: UserFixtures) => Promise<Omit<PendingRequest, 'name'>>;
 
 const contact = async ({ ada }: UserFixtures) => ({
   params: { id: await addContact(ada, MARKER) },
 });
 const type = async ({ ada }: UserFixtures) => ({ params: { id: await addType(ada, MARKER) } });
 
-const trashed: Make = async (world) => {
-  const { params } = await contact(world);
-  await world.ada.call('DELETE /api/contacts/{id}/', { params });
+const trashed: Make = async (fixtures) => {
+  const { params } = await contact(fixtures);
+  await fixtures.ada.call('DELETE /api/contacts/{id}/', { params });
   return { params };
 };
 
-const batch: Make = async (world) => {
-  const { params } = await contact(world);
+const batch: Make = async (fixtures) => {
+  const { params } = await contact(fixtures);
   const action: BulkAction = 'add_tag';
   const body = { ids: [params.id], action, value: `${MARKER} tag` };
-  const { batch_id } = await world.ada.call('POST /api/contacts/bulk/', { body });
+  const { batch_id } = await fixtures.ada.call('POST /api/contacts/bulk/', { body });
   return { params: { id: batch_id } };
 };
 
@@ -56,9 +56,9 @@ const merge: Make = async ({ ada }) => {
   return { params: { id: merge_id } };
 };
 
-const interaction: Make = async (world) => {
-  const { params } = await contact(world);
-  const { id } = await world.ada.call('POST /api/contacts/{id}/interactions/', {
+const interaction: Make = async (fixtures) => {
+  const { params } = await contact(fixtures);
+  const { id } = await fixtures.ada.call('POST /api/contacts/{id}/interactions/', {
     params,
     body: { kind: 'note', body: MARKER },
   });
@@ -73,10 +73,10 @@ const importFile = async ({ app, ada }: UserFixtures) => {
   return { params: { id: (body as { id: number }).id } };
 };
 
-const doneImport: Make = async (world) => {
-  const { params } = await importFile(world);
-  await world.ada.call('POST /api/imports/{id}/commit/', { params });
-  await world.app.runJobs();
+const doneImport: Make = async (fixtures) => {
+  const { params } = await importFile(fixtures);
+  await fixtures.ada.call('POST /api/imports/{id}/commit/', { params });
+  await fixtures.app.runJobs();
   return { params };
 };
 
@@ -85,13 +85,13 @@ const conversation = async ({ ada, grace }: UserFixtures) => {
   const { id, message_id } = await sendMessage(ada, grace, MARKER);
   return { params: { id }, message_id };
 };
-const thread: Make = async (world) => ({ params: (await conversation(world)).params });
+const thread: Make = async (fixtures) => ({ params: (await conversation(fixtures)).params });
 
 const newcomer = ({ app }: UserFixtures): Promise<Person> => app.signUp('Charles');
 
-const request: Make = async (world) => {
-  const body = { to_user: world.ada.id };
-  const { id } = await (await newcomer(world)).call('POST /api/connections/', { body });
+const request: Make = async (fixtures) => {
+  const body = { to_user: fixtures.ada.id };
+  const { id } = await (await newcomer(fixtures)).call('POST /api/connections/', { body });
   return { params: { id } };
 };
 
@@ -111,9 +111,9 @@ const reminder = async ({ ada }: UserFixtures) => {
   return { params: { id: (await ada.call('POST /api/reminders/', { body })).id } };
 };
 
-const doneReminder: Make = async (world) => {
-  const { params } = await reminder(world);
-  await world.ada.call('POST /api/reminders/{id}/complete/', { params });
+const doneReminder: Make = async (fixtures) => {
+  const { params } = await reminder(fixtures);
+  await fixtures.ada.call('POST /api/reminders/{id}/complete/', { params });
   return { params };
 };
 
@@ -126,7 +126,7 @@ const dueToday = async ({ ada }: UserFixtures) => {
 /** The same row with a body that its owner may send. */
 const sending =
   (make: Make, body: object): Make =>
-  async (world) => ({ ...(await make(world)), body });
+  async (fixtures) => ({ ...(await make(fixtures)), body });
 
 /** For every call on a row, a row of Ada's. What is not here does not compile. */
 export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
@@ -159,9 +159,9 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
   'POST /api/dashboard/today/{key}/snooze/': sending(dueToday, {
     until: '2031-05-06T00:00:00.000Z',
   }),
-  'POST /api/dashboard/today/{key}/reopen/': async (world) => {
-    const { params } = await dueToday(world);
-    await world.ada.call('POST /api/dashboard/today/{key}/done/', { params });
+  'POST /api/dashboard/today/{key}/reopen/': async (fixtures) => {
+    const { params } = await dueToday(fixtures);
+    await fixtures.ada.call('POST /api/dashboard/today/{key}/done/', { params });
     return { params };
   },
   'PATCH /api/contact-types/{id}/': sending(type, { name: 'Changed' }),
@@ -181,8 +181,8 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
   }),
   'POST /api/connections/{id}/accept/': request,
   'POST /api/connections/{id}/reject/': request,
-  'DELETE /api/connections/{id}/': async (world) => ({
-    params: { id: await connect(await newcomer(world), world.ada) },
+  'DELETE /api/connections/{id}/': async (fixtures) => ({
+    params: { id: await connect(await newcomer(fixtures), fixtures.ada) },
   }),
   'POST /api/contact-shares/{id}/accept/': received,
   'POST /api/contact-shares/{id}/decline/': received,
@@ -199,15 +199,15 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
     const { results } = await ada.call('GET /api/sessions/');
     return { params: { id: results.find(({ current }) => !current)!.id } };
   },
-  'DELETE /api/blocks/{id}/': async (world) => {
-    const other = await newcomer(world);
-    await block(world.ada, other);
+  'DELETE /api/blocks/{id}/': async (fixtures) => {
+    const other = await newcomer(fixtures);
+    await block(fixtures.ada, other);
     return { params: { id: other.id } };
   },
 };
 
 /** What of Ada's a body may name, and the call of somebody else that names it, allowed in all other respects. */
-type NameIt = (world: UserFixtures, who: Person) => Promise<Omit<PendingRequest, 'name'>>;
+type NameIt = (fixtures: UserFixtures, who: Person) => Promise<Omit<PendingRequest, 'name'>>;
 
 const own = (who: Person) => addContact(who, 'Mine');
 const hers = ({ ada }: UserFixtures) => addContact(ada, MARKER);
@@ -215,20 +215,20 @@ const herType = ({ ada }: UserFixtures) => addType(ada, MARKER);
 
 /** A card of one's own that is to say so. */
 const ownCard =
-  (fields: (world: UserFixtures) => Promise<object>): NameIt =>
-  async (world, who) => ({
+  (fields: (fixtures: UserFixtures) => Promise<object>): NameIt =>
+  async (fixtures, who) => ({
     params: { id: await own(who) },
-    body: { first_name: 'Mine', ...(await fields(world)) },
+    body: { first_name: 'Mine', ...(await fields(fixtures)) },
   });
-const typed = async (world: UserFixtures) => ({ contact_type_id: await herType(world) });
+const typed = async (fixtures: UserFixtures) => ({ contact_type_id: await herType(fixtures) });
 const linked = ({ ada }: UserFixtures) => Promise.resolve({ associated_user_id: ada.id });
 const merged =
-  (fields: (world: UserFixtures) => Promise<object>): NameIt =>
-  async (world, who) => ({
+  (fields: (fixtures: UserFixtures) => Promise<object>): NameIt =>
+  async (fixtures, who) => ({
     body: {
       keep_id: await own(who),
       merge_ids: [await own(who)],
-      fields: { first_name: 'Mine', ...(await fields(world)) },
+      fields: { first_name: 'Mine', ...(await fields(fixtures)) },
     },
   });
 
@@ -240,77 +240,77 @@ export const IDS_IN_BODIES: Record<string, NameIt> = {
   'PUT /api/contacts/{id}/ associated_user_id': ownCard(linked),
   'PATCH /api/contacts/{id}/ contact_type_id': ownCard(typed),
   'PATCH /api/contacts/{id}/ associated_user_id': ownCard(linked),
-  'POST /api/contacts/bulk/ ids[]': async (world, who) => ({
-    body: { ids: [await own(who), await hers(world)], action: 'delete' },
+  'POST /api/contacts/bulk/ ids[]': async (fixtures, who) => ({
+    body: { ids: [await own(who), await hers(fixtures)], action: 'delete' },
   }),
-  'POST /api/contacts/bulk/ value': async (world, who) => ({
-    body: { ids: [await own(who)], action: 'set_type', value: await herType(world) },
+  'POST /api/contacts/bulk/ value': async (fixtures, who) => ({
+    body: { ids: [await own(who)], action: 'set_type', value: await herType(fixtures) },
   }),
-  'POST /api/contacts/duplicates/dismiss/ contact_ids[]': async (world, who) => ({
-    body: { contact_ids: [await own(who), await hers(world)] },
+  'POST /api/contacts/duplicates/dismiss/ contact_ids[]': async (fixtures, who) => ({
+    body: { contact_ids: [await own(who), await hers(fixtures)] },
   }),
-  'POST /api/contacts/merge/ keep_id': async (world, who) => ({
-    body: { keep_id: await hers(world), merge_ids: [await own(who)] },
+  'POST /api/contacts/merge/ keep_id': async (fixtures, who) => ({
+    body: { keep_id: await hers(fixtures), merge_ids: [await own(who)] },
   }),
-  'POST /api/contacts/merge/ merge_ids[]': async (world, who) => ({
-    body: { keep_id: await own(who), merge_ids: [await hers(world)] },
+  'POST /api/contacts/merge/ merge_ids[]': async (fixtures, who) => ({
+    body: { keep_id: await own(who), merge_ids: [await hers(fixtures)] },
   }),
   'POST /api/contacts/merge/ fields.contact_type_id': merged(typed),
   'POST /api/contacts/merge/ fields.associated_user_id': merged(linked),
-  'POST /api/contacts/{id}/interactions/ contact_ids[]': async (world, who) => ({
+  'POST /api/contacts/{id}/interactions/ contact_ids[]': async (fixtures, who) => ({
     params: { id: await own(who) },
-    body: { kind: 'note', contact_ids: [await hers(world)] },
+    body: { kind: 'note', contact_ids: [await hers(fixtures)] },
   }),
-  'PATCH /api/interactions/{id}/ contact_ids[]': async (world, who) => {
+  'PATCH /api/interactions/{id}/ contact_ids[]': async (fixtures, who) => {
     const contact_id = await own(who);
     const { id } = await who.call('POST /api/contacts/{id}/interactions/', {
       params: { id: contact_id },
       body: { kind: 'note' },
     });
-    return { params: { id }, body: { contact_ids: [contact_id, await hers(world)] } };
+    return { params: { id }, body: { contact_ids: [contact_id, await hers(fixtures)] } };
   },
-  'POST /api/reminders/ contact_ids[]': async (world, who) => ({
-    body: { title: 'Mine', due_date: DUE_DATE, contact_ids: [await own(who), await hers(world)] },
+  'POST /api/reminders/ contact_ids[]': async (fixtures, who) => ({
+    body: { title: 'Mine', due_date: DUE_DATE, contact_ids: [await own(who), await hers(fixtures)] },
   }),
-  'POST /api/reminders/ message_id': async (world) => ({
-    body: { title: 'Mine', due_date: DUE_DATE, message_id: (await conversation(world)).message_id },
+  'POST /api/reminders/ message_id': async (fixtures) => ({
+    body: { title: 'Mine', due_date: DUE_DATE, message_id: (await conversation(fixtures)).message_id },
   }),
-  'PATCH /api/reminders/{id}/ contact_ids[]': async (world, who) => {
+  'PATCH /api/reminders/{id}/ contact_ids[]': async (fixtures, who) => {
     const body = { title: 'Mine', due_date: DUE_DATE };
     const { id } = await who.call('POST /api/reminders/', { body });
-    return { params: { id }, body: { contact_ids: [await hers(world)] } };
+    return { params: { id }, body: { contact_ids: [await hers(fixtures)] } };
   },
   'POST /api/conversations/start/ sender': ({ ada, grace }) =>
     Promise.resolve({ body: { to_user: grace.id, initial_message: 'Hello', sender: ada.id } }),
-  'POST /api/conversations/{id}/messages/ conversation': async (world, who) => ({
-    params: { id: (await sendMessage(who, world.grace, 'Hello')).id },
-    body: { content: 'Hello', conversation: (await conversation(world)).params.id },
+  'POST /api/conversations/{id}/messages/ conversation': async (fixtures, who) => ({
+    params: { id: (await sendMessage(who, fixtures.grace, 'Hello')).id },
+    body: { content: 'Hello', conversation: (await conversation(fixtures)).params.id },
   }),
   'POST /api/conversations/{id}/messages/ sender': async ({ ada, grace }, who) => ({
     params: { id: (await sendMessage(who, grace, 'Hello')).id },
     body: { content: 'Hello', sender: ada.id },
   }),
-  'POST /api/connections/ contact_id': async (world) => ({
-    body: { to_user: world.grace.id, contact_id: await hers(world) },
+  'POST /api/connections/ contact_id': async (fixtures) => ({
+    body: { to_user: fixtures.grace.id, contact_id: await hers(fixtures) },
   }),
-  'POST /api/contact-shares/multi_share/ contacts[]': async (world, who) => ({
-    body: { to_user: world.grace.id, contacts: [await own(who), await hers(world)] },
+  'POST /api/contact-shares/multi_share/ contacts[]': async (fixtures, who) => ({
+    body: { to_user: fixtures.grace.id, contacts: [await own(who), await hers(fixtures)] },
   }),
-  'POST /api/contact-shares/multi_share/ message_id': async (world, who) => ({
+  'POST /api/contact-shares/multi_share/ message_id': async (fixtures, who) => ({
     body: {
-      to_user: world.grace.id,
+      to_user: fixtures.grace.id,
       contacts: [await own(who)],
-      message_id: (await conversation(world)).message_id,
+      message_id: (await conversation(fixtures)).message_id,
     },
   }),
-  'POST /api/contact-shares/multi_share/ left_out[].contact_id': async (world, who) => {
-    const contact_id = await hers(world);
-    const { updated_at } = await world.ada.call('GET /api/contacts/{id}/', {
+  'POST /api/contact-shares/multi_share/ left_out[].contact_id': async (fixtures, who) => {
+    const contact_id = await hers(fixtures);
+    const { updated_at } = await fixtures.ada.call('GET /api/contacts/{id}/', {
       params: { id: contact_id },
     });
     return {
       body: {
-        to_user: world.grace.id,
+        to_user: fixtures.grace.id,
         contacts: [await own(who)],
         left_out: [{ contact_id, updated_at, fields: [] }],
       },
@@ -331,32 +331,32 @@ export const USER_IDS_IN_BODIES: Record<string, NameIt> = {
 
 /** Where what is looked for is named, be it in a query or in a body: whoever names Ada's finds nothing. */
 export const IDS_IN_FILTERS: Record<string, NameIt> = {
-  'GET /api/contacts/ type': async (world) => ({ query: { type: await herType(world) } }),
-  'GET /api/contacts/landmarks/ type': async (world) => ({
-    query: { type: await herType(world) },
+  'GET /api/contacts/ type': async (fixtures) => ({ query: { type: await herType(fixtures) } }),
+  'GET /api/contacts/landmarks/ type': async (fixtures) => ({
+    query: { type: await herType(fixtures) },
   }),
-  'GET /api/contacts/export/ type': async (world) => ({
-    query: { format: 'json', type: await herType(world) },
+  'GET /api/contacts/export/ type': async (fixtures) => ({
+    query: { format: 'json', type: await herType(fixtures) },
   }),
-  'GET /api/reminders/ contact': async (world) => {
-    const contact_id = await hers(world);
+  'GET /api/reminders/ contact': async (fixtures) => {
+    const contact_id = await hers(fixtures);
     const body = { title: MARKER, due_date: DUE_DATE, contact_ids: [contact_id] };
-    await world.ada.call('POST /api/reminders/', { body });
+    await fixtures.ada.call('POST /api/reminders/', { body });
     return { query: { contact: contact_id } };
   },
   'GET /api/contacts/search/ user_id': ({ ada }) => Promise.resolve({ query: { user_id: ada.id } }),
-  'GET /api/contact-shares/ message': async (world) => ({
-    query: { message: (await conversation(world)).message_id },
+  'GET /api/contact-shares/ message': async (fixtures) => ({
+    query: { message: (await conversation(fixtures)).message_id },
   }),
   'GET /api/conversations/ user': ({ ada }) => Promise.resolve({ query: { user: ada.id } }),
-  'GET /api/conversations/{id}/messages/ around': async (world, who) => ({
-    params: { id: (await sendMessage(who, world.grace, 'Hello')).id },
-    query: { around: (await conversation(world)).message_id },
+  'GET /api/conversations/{id}/messages/ around': async (fixtures, who) => ({
+    params: { id: (await sendMessage(who, fixtures.grace, 'Hello')).id },
+    query: { around: (await conversation(fixtures)).message_id },
   }),
-  'GET /api/messages/search/ conversation': async (world) => ({
-    query: { q: MARKER, conversation: (await conversation(world)).params.id },
+  'GET /api/messages/search/ conversation': async (fixtures) => ({
+    query: { q: MARKER, conversation: (await conversation(fixtures)).params.id },
   }),
-  'POST /api/contacts/bulk/ filter.type': async (world) => ({
-    body: { filter: { type: await herType(world) }, action: 'delete' },
+  'POST /api/contacts/bulk/ filter.type': async (fixtures) => ({
+    body: { filter: { type: await herType(fixtures) }, action: 'delete' },
   }),
 };

@@ -10,7 +10,7 @@ export interface TcpProxy {
   /** Nothing arrives any more, and nobody is told. */
   hang(): void;
   /** All is well again; what hung goes on. */
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       hanging = true;
       for (const socket of sockets) socket.pause();
     },
-    async mend() {
+    async restore() {
       hanging = false;
       for (const socket of sockets) socket.resume();
       if (!server.listening) await listen(port);

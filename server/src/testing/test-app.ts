@@ -41,7 +41,7 @@ export interface Caller {
   /** A call that may be refused, with any input: what came back. */
   attempt(name: CallName, input?: LooseInput): Promise<Answered>;
   /** A call that must be refused: its problem details. */
-  refused(name: CallName, input?: LooseInput): Promise<Problem>;
+  rejected(name: CallName, input?: LooseInput): Promise<Problem>;
   /** Uploads a file and returns what came back. */
   upload(
     name: CallName,
@@ -294,7 +294,7 @@ function callerOf(
       if (answer.status < 300) return answer.status === 204 ? undefined : answer.body;
       throw new Error(`${name} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
     }) as unknown as Call,
-    refused: async (name, input) => {
+    rejected: async (name, input) => {
       const answer = await attempt(name, input);
       if (answer.status >= 400) return answer.body as Problem;
       throw new Error(`${name} was not refused: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -37,11 +37,11 @@ export function databaseNamed(admin: pg.ClientConfig, database: string): pg.Clie
   return { connectionString: url.href };
 }
 
-export async function runAsAdmin(admin: pg.ClientConfig, sentence: string): Promise<void> {
+export async function runAsAdmin(admin: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
   try {
-    await client.query(sentence);
+    await client.query(statement);
   } finally {
     await client.end();
   }

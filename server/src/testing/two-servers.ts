@@ -10,7 +10,7 @@ export interface TwoServers {
   signUp(name: string): Promise<Person>;
   logIn(person: Person): Promise<Person>;
   /** Waits until both have heard all that was announced for this person so far; gives the person. */
-  heard(person: Person): Promise<Person>;
+  received(person: Person): Promise<Person>;
   /** Where one of them or a further one is reached. */
   addressOf(server: TestApp): Promise<string>;
   /** A stream that ends with the test. With the id of an event it comes back after that. */
@@ -27,7 +27,7 @@ export async function openTwoServers(): Promise<TwoServers> {
     addresses.set(server, address);
     return address;
   };
-  const heard = async (person: Person): Promise<Person> => {
+  const received = async (person: Person): Promise<Person> => {
     await waitForEvents(one.db, person, [await addressOf(one), await addressOf(other)]);
     return person;
   };
@@ -35,9 +35,9 @@ export async function openTwoServers(): Promise<TwoServers> {
     one,
     other,
     addressOf,
-    heard,
-    signUp: async (name) => heard(await one.signUp(name)),
-    logIn: async (person) => heard(await one.logIn(person)),
+    received,
+    signUp: async (name) => received(await one.signUp(name)),
+    logIn: async (person) => received(await one.logIn(person)),
     async streamOf(person, server, since) {
       const asked = typeof since === 'string' ? { after: since } : since;
       const stream = await openStream(await addressOf(server), person.token, asked);

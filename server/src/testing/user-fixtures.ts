@@ -34,14 +34,14 @@ export async function createUserFixtures(options: TestOptions = {}): Promise<Use
     await app.signUp('Trudy'),
     await app.signUp('Nemo'),
   ];
-  const told = {
+  const actions = {
     bio: MARKER,
     city: MARKER,
     company_name: MARKER,
     phone_number: MARKER,
     birthday: null,
   };
-  await ada.call('PATCH /api/me/', { body: told });
+  await ada.call('PATCH /api/me/', { body: actions });
   for (const friend of [grace, frances, mallory, nemo]) {
     await connect(friend, ada);
     await sendMessage(friend, ada, 'Hello');
@@ -58,9 +58,9 @@ export async function createUserFixtures(options: TestOptions = {}): Promise<Use
   return { app, ada, grace, others };
 }
 
-export async function connect(asking: Person, asked: Person): Promise<number> {
-  const { id } = await asking.call('POST /api/connections/', { body: { to_user: asked.id } });
-  await asked.call('POST /api/connections/{id}/accept/', { params: { id } });
+export async function connect(requester: Person, recipient: Person): Promise<number> {
+  const { id } = await requester.call('POST /api/connections/', { body: { to_user: recipient.id } });
+  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
   return id;
 }
 

@@ -9,9 +9,9 @@ it('takes whole code points from both ends', () => {
   expect(lastCodePoints('田𠮷𠮷', 2)).toBe('𠮷𠮷');
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 12 }), (text, count) => {
-      const letters = Array.from(text);
-      expect(firstCodePoints(text, count)).toBe(letters.slice(0, count).join(''));
-      expect(lastCodePoints(text, count)).toBe(letters.slice(-count).join(''));
+      const characters = Array.from(text);
+      expect(firstCodePoints(text, count)).toBe(characters.slice(0, count).join(''));
+      expect(lastCodePoints(text, count)).toBe(characters.slice(-count).join(''));
     }),
   );
 });

@@ -16,7 +16,7 @@ import { ApiError } from '../lib/http/api-error.ts';
 import { call } from '../lib/http/api.ts';
 import { markHandled } from '../lib/http/handled-errors.ts';
 import { aContact } from '../testing/contacts.ts';
-import { answer, Refusal, type Answers } from '../testing/fake-api.ts';
+import { answer, Rejection, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
@@ -53,8 +53,8 @@ beforeEach(() => {
 });
 
 const network = (part: string) => `/contacts?view=network&part=${part}`;
-const refuse = (name: CallName, detail: string): Answers => ({
-  [name]: () => new Refusal({ status: 400, detail }),
+const reject = (name: CallName, detail: string): Answers => ({
+  [name]: () => new Rejection({ status: 400, detail }),
 });
 const toasts = () => screen.queryAllByRole('button', { name: 'Close' });
 type Person = Awaited<ReturnType<typeof renderApp>>['person'];
@@ -99,7 +99,7 @@ describe('lists that fail to load', () => {
   test.each(LISTS)(
     '%s: shows the default message for %s at %s %s',
     async (words, name, address, opening = []) => {
-      answer(refuse(name, ''));
+      answer(reject(name, ''));
       const { person } = await renderApp(address, ada);
       await press(person, opening);
       expect(await screen.findByText(words)).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('lists that fail to load', () => {
   test.each(LISTS)(
     "(%s) shows the server's message for %s at %s %s",
     async (_, name, address, opening = []) => {
-      answer(refuse(name, 'The lists are away.'));
+      answer(reject(name, 'The lists are away.'));
       const { person } = await renderApp(address, ada);
       await press(person, opening);
       expect(await screen.findByText('The lists are away.')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('lists that fail to load', () => {
   test.each(LISTS.filter(([, name]) => !name.includes('{id}')))(
     '%s: retries %s at %s %s',
     async (words, name, address, opening = []) => {
-      answer(refuse(name, ''));
+      answer(reject(name, ''));
       const { person } = await renderApp(address, ada);
       await press(person, opening);
       await screen.findByText(words);
@@ -200,7 +200,7 @@ describe('actions that fail', () => {
           'GET /api/conversations/': () => onePage([unread]),
           'GET /api/messages/unread-count/': () => ({ unread_count: 1 }),
         });
-      answer(refuse(name, detail));
+      answer(reject(name, detail));
       const { person } = await renderApp(address, ada);
       await press(person, names);
       expect(
@@ -210,7 +210,7 @@ describe('actions that fail', () => {
   );
 
   test('shows Failed to mark conversation as read when opening it fails', async () => {
-    answer(refuse('POST /api/conversations/{id}/mark_read/', ''));
+    answer(reject('POST /api/conversations/{id}/mark_read/', ''));
     answer({ 'GET /api/conversations/{id}/': () => unread });
     await renderApp('/messages?id=5', ada);
     expect(await screen.findByText('Failed to mark conversation as read')).toBeVisible();
@@ -220,7 +220,7 @@ describe('actions that fail', () => {
     'shows %s at the message',
     async (words) => {
       const detail = words === 'Not just now.' ? words : '';
-      answer(refuse('POST /api/conversations/{id}/messages/', detail));
+      answer(reject('POST /api/conversations/{id}/messages/', detail));
       const { person } = await renderApp('/messages?id=5', ada);
       await person.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
       expect(await screen.findByText(words)).toBeVisible();
@@ -231,7 +231,7 @@ describe('actions that fail', () => {
   test.each(['An error occurred during login', 'Not just now.'])(
     'shows %s at the login',
     async (words) => {
-      answer(refuse('POST /api/login/', words === 'Not just now.' ? words : ''));
+      answer(reject('POST /api/login/', words === 'Not just now.' ? words : ''));
       const { person } = await renderApp('/login');
       await person.type(await screen.findByLabelText('Email'), 'ada@example.org');
       await person.type(screen.getByLabelText('Password'), 'secret words');
@@ -244,14 +244,14 @@ describe('actions that fail', () => {
 });
 
 describe('company information errors', () => {
-  const KEPT = 'Company information saved successfully';
+  const COMPANY_SAVED = 'Company information saved successfully';
   const LOCALLY = 'Company information saved locally (server sync pending)';
   test.each([
-    [KEPT, 'success', (body: unknown) => ({ ...contact, ...(body as Partial<Contact>) })],
-    [LOCALLY, 'warning', () => new Refusal({ status: 503 })],
-  ] as const)('shows %s', async (words, type, keep) => {
-    answer({ 'PATCH /api/contacts/{id}/': ({ body }) => keep(body) });
-    answer({ 'POST /api/contacts/{id}/company_info/': ({ body }) => keep(body) });
+    [COMPANY_SAVED, 'success', (body: unknown) => ({ ...contact, ...(body as Partial<Contact>) })],
+    [LOCALLY, 'warning', () => new Rejection({ status: 503 })],
+  ] as const)('shows %s', async (words, type, isToast) => {
+    answer({ 'PATCH /api/contacts/{id}/': ({ body }) => isToast(body) });
+    answer({ 'POST /api/contacts/{id}/company_info/': ({ body }) => isToast(body) });
     const { person } = await renderApp('/contacts?id=7&tab=company', ada);
     await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -270,10 +270,10 @@ function Broken({ error }: { error: Error }): never {
 
 /** React and the router tell the console of what a boundary caught; a test that goes well has seen all of it. */
 function letConsoleComplain(): () => void {
-  const told = [vi.mocked(console.error), vi.mocked(console.warn)];
-  for (const mock of told) mock.mockImplementation(() => {});
+  const spies = [vi.mocked(console.error), vi.mocked(console.warn)];
+  for (const mock of spies) mock.mockImplementation(() => {});
   return () => {
-    for (const mock of told) mock.mockClear();
+    for (const mock of spies) mock.mockClear();
   };
 }
 
@@ -294,7 +294,7 @@ describe('components that crash', () => {
     ['An unexpected error occurred', ''],
     ['The chart has no data.', 'The chart has no data.'],
   ])('shows %s', async (words, message) => {
-    const forgive = letConsoleComplain();
+    const restoreConsole = letConsoleComplain();
     const onReset = vi.fn<() => void>();
     render(
       <ErrorBoundary
@@ -317,14 +317,14 @@ describe('components that crash', () => {
     expect(failure.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
     await userEvent.click(failure.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(onReset).toHaveBeenCalledOnce());
-    forgive();
+    restoreConsole();
   });
 
   test.each([
     ['Page loading error occurred', new Error('')],
     ['The page has no data.', new Error('The page has no data.')],
   ])('shows %s in the page and keeps the header', async (words, error) => {
-    const forgive = letConsoleComplain();
+    const restoreConsole = letConsoleComplain();
     const { router } = await renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
     breakPage(router, '/simple-test', error);
@@ -334,14 +334,14 @@ describe('components that crash', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    forgive();
+    restoreConsole();
   });
 
   test.each([
     ['Navigation error occurred', new Error('')],
     ['The menu has no items.', new Error('The menu has no items.')],
   ])('shows %s in the header and keeps the page', async (words, error) => {
-    const forgive = letConsoleComplain();
+    const restoreConsole = letConsoleComplain();
     const root = createRootRoute({
       component: () => (
         <>
@@ -358,7 +358,7 @@ describe('components that crash', () => {
     expect(bar.getByRole('button', { name: 'Try Again' })).toBeVisible();
     expect(bar.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
-    forgive();
+    restoreConsole();
   });
 
   test.each([
@@ -366,14 +366,14 @@ describe('components that crash', () => {
     ['Internal Server Error', 500],
     ['Internal Server Error', 503],
   ])('shows %s for status %i', async (title, status) => {
-    const forgive = letConsoleComplain();
+    const restoreConsole = letConsoleComplain();
     const { router } = await renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
     breakPage(router, '/simple-test', new ApiError({ status }));
     await router.navigate({ to: '/simple-test' });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(String(status))).toBeVisible();
-    forgive();
+    restoreConsole();
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { meQuery } from '../features/users/users.api.ts';
 import { writeToken } from '../lib/http/session-token.ts';
-import { answer, Refusal } from '../testing/fake-api.ts';
+import { answer, Rejection } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { waitForFirstPaint } from './first-paint.ts';
 import { createQueryClient } from './query-client.ts';
@@ -28,7 +28,7 @@ it('requests nothing without a session', async () => {
 
 it('continues after an error response', async () => {
   writeToken('hers');
-  answer({ 'GET /api/me/': () => new Refusal({ status: 401, detail: 'Please log in.' }) });
+  answer({ 'GET /api/me/': () => new Rejection({ status: 401, detail: 'Please log in.' }) });
   await expect(waitForFirstPaint({ queries: client(), router: READY })).resolves.toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storedReferralCode } from '../entities/invitation/referral-code.ts';
-import { answer, Refusal } from '../testing/fake-api.ts';
+import { answer, Rejection } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -39,7 +39,7 @@ test('reports each code once and keeps the first', async () => {
 });
 
 test('reports a failed visit again next time', async () => {
-  answer({ 'POST /api/referrals/clicks/': () => new Refusal({ status: 503 }) });
+  answer({ 'POST /api/referrals/clicks/': () => new Rejection({ status: 503 }) });
   recordReferralVisit('?ref=ADA');
   await waitFor(() => expect(localStorage.getItem('acquaint.opened_codes')).toBe('[]'));
   const clicks = countClicks();

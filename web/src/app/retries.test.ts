@@ -28,7 +28,7 @@ const CALLS = {
 type Method = keyof typeof CALLS;
 
 /** How often the server is asked by one call, where it answers each time with this status. */
-async function timesAsked(method: Method, status: number): Promise<number> {
+async function timesRequested(method: Method, status: number): Promise<number> {
   let times = 0;
   const answer = () => {
     times += 1;
@@ -45,13 +45,13 @@ describe('retries for each status from 400 to 599', () => {
   test.each(['PATCH', 'POST', 'PUT', 'DELETE'] as const)('never repeats %s', async (method) => {
     const repeated: number[] = [];
     for (const status of STATUSES)
-      if ((await timesAsked(method, status)) !== 1) repeated.push(status);
+      if ((await timesRequested(method, status)) !== 1) repeated.push(status);
     expect(repeated).toEqual([]);
   });
 
   test('repeats GET once after temporary errors', async () => {
     const times = new Map<number, number>();
-    for (const status of STATUSES) times.set(status, await timesAsked('GET', status));
+    for (const status of STATUSES) times.set(status, await timesRequested('GET', status));
     const expected = STATUSES.map((status) => [status, TRIED_AGAIN.has(status) ? 2 : 1]);
     expect([...times]).toEqual(expected);
   });

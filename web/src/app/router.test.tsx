@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { readToken } from '../lib/http/session-token.ts';
-import { answer, Refusal } from '../testing/fake-api.ts';
+import { answer, Rejection } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -58,7 +58,7 @@ it('are logged out after an expired session with a link back', async () => {
   const { router, person } = await renderApp('/settings?x=1', aUser()).then((app) => {
     answer({
       'GET /api/me/': () =>
-        new Refusal({
+        new Rejection({
           status: 401,
           code: 'authentication_required',
           detail: 'Authentication required',

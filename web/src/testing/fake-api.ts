@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 
 /** What a call brought along. */
-interface Asked {
+interface ReceivedRequest {
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
@@ -14,29 +14,29 @@ interface Asked {
 }
 
 /** `retry_after` is a header, in seconds. */
-type Refused = Partial<Problem> & { status: number; retry_after?: number };
+type RejectionFields = Partial<Problem> & { status: number; retry_after?: number };
 
 /** Says no, in the words of the API. */
-export class Refusal {
-  readonly problem: Refused;
-  constructor(problem: Refused) {
+export class Rejection {
+  readonly problem: RejectionFields;
+  constructor(problem: RejectionFields) {
     this.problem = problem;
   }
 }
 
 type Answerer<Name extends CallName> = (
-  asked: Asked,
-) => CallResponse<Name> | Refusal | Promise<CallResponse<Name> | Refusal>;
+  asked: ReceivedRequest,
+) => CallResponse<Name> | Rejection | Promise<CallResponse<Name> | Rejection>;
 export type Answers = { [Name in CallName]?: Answerer<Name> };
 
-let answers: Partial<Record<string, (asked: Asked) => unknown>> = {};
+let answers: Partial<Record<string, (asked: ReceivedRequest) => unknown>> = {};
 
 /** What the server answers from now on, by the name of the call. Calls that nobody gave an answer for are 404. */
 export function answer(more: Answers): void {
   answers = { ...answers, ...(more as typeof answers) };
 }
 
-export function forgetAnswers(): void {
+export function resetAnswers(): void {
   answers = {};
 }
 
@@ -54,23 +54,23 @@ function handlerOf(route: Route) {
   const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   return http[method](path, async ({ request, params }) => {
     const answerer =
-      answers[name] ?? (() => new Refusal({ status: 404, detail: `No answer to ${name}` }));
+      answers[name] ?? (() => new Rejection({ status: 404, detail: `No answer to ${name}` }));
     const body = await request.json().catch(() => undefined);
     const query = new URL(request.url).searchParams;
-    const told = await answerer({
+    const result = await answerer({
       params: params as Record<string, string>,
       query,
       body,
       headers: request.headers,
     });
-    if (told instanceof Refusal) return refuse(told);
-    return agree(route, told);
+    if (result instanceof Rejection) return reject(result);
+    return agree(route, result);
   });
 }
 
-function refuse({ problem }: Refusal) {
-  const { retry_after, ...told } = problem;
-  const whole = { type: 'about:blank', title: '', detail: '', code: '', ...told };
+function reject({ problem }: Rejection) {
+  const { retry_after, ...rest } = problem;
+  const whole = { type: 'about:blank', title: '', detail: '', code: '', ...rest };
   return HttpResponse.json(whole, {
     status: problem.status,
     headers: {

@@ -6,8 +6,8 @@ import { answerQuietly } from './quiet-bar.ts';
 const PAGE = 100;
 
 /** "Person 00042" */
-export function personName(place: number): string {
-  return `Person ${String(place).padStart(5, '0')}`;
+export function personName(index: number): string {
+  return `Person ${String(index).padStart(5, '0')}`;
 }
 
 /**
@@ -16,8 +16,8 @@ export function personName(place: number): string {
  */
 export function manyContacts(count: number, more: Partial<Contact> = {}) {
   answerQuietly();
-  let contacts = Array.from({ length: count }, (_, place) =>
-    aContact({ id: place + 1, first_name: personName(place), last_name: '', ...more }),
+  let contacts = Array.from({ length: count }, (_, index) =>
+    aContact({ id: index + 1, first_name: personName(index), last_name: '', ...more }),
   );
   const asked: string[] = [];
   const pages = () => Math.max(0, Math.ceil(contacts.length / PAGE) - 1);

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearToken } from '../lib/http/session-token.ts';
 import { dismissAllToasts } from '../ui/overlays/toasts.ts';
-import { fakeServer, forgetAnswers } from './fake-api.ts';
+import { fakeServer, resetAnswers } from './fake-api.ts';
 
 // Screens are loaded when they are opened; on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 /** What the console complains of is a fault: of the code, or of the test. */
 afterEach(() => {
-  const complaints = [
+  const unexpected = [
     ...vi.mocked(console.error).mock.calls,
     ...vi.mocked(console.warn).mock.calls,
   ];
@@ -31,7 +31,7 @@ afterEach(() => {
   dismissAllToasts();
   clearToken();
   localStorage.clear();
-  forgetAnswers();
+  resetAnswers();
   fakeServer.resetHandlers();
-  if (complaints.length > 0) throw new Error(`The console complains: ${complaints.join('; ')}`);
+  if (unexpected.length > 0) throw new Error(`The console complains: ${unexpected.join('; ')}`);
 });

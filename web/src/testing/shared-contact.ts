@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { aContact } from './contacts.ts';
-import { answer, Refusal } from './fake-api.ts';
+import { answer, Rejection } from './fake-api.ts';
 import { onePage } from './messages.ts';
 
 /**
@@ -16,7 +16,7 @@ export function sharedContact(changes: Partial<Contact> = {}) {
     const updated_at = new Date(Date.parse(contact.updated_at) + 1000).toISOString();
     return (contact = { ...contact, ...fields, updated_at });
   };
-  const gone = new Refusal({ status: 404, detail: 'Contact not found' });
+  const gone = new Rejection({ status: 404, detail: 'Contact not found' });
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/': () => (deleted ? gone : contact),
@@ -24,7 +24,7 @@ export function sharedContact(changes: Partial<Contact> = {}) {
     'GET /api/contacts/tags/': () => onePage([{ name: 'tea', contact_count: 1 }]),
     'GET /api/contact-types/': () => onePage([]),
     'PATCH /api/contacts/{id}/': ({ body, headers }) => {
-      if (headers.get('if-match') !== etagOf(contact)) return new Refusal({ status: 412 });
+      if (headers.get('if-match') !== etagOf(contact)) return new Rejection({ status: 412 });
       sent.push(body);
       return change(body as Partial<Contact>);
     },

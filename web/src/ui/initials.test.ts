@@ -22,11 +22,11 @@ test.each([
 test('keeps combining characters of an initial', () => {
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const marks = fc.constantFrom('\u0301', '\u0308', '\u200d', '\ufe0f', '\u3099', '\u{e0100}', 'x');
-  const letters = fc.constantFrom('a', 'É', 'ı', '李', 'が', 'ก', 'ß', 'ﬁ', '한', 'م', '3', '𝒜');
-  const rest = fc.array(fc.oneof(marks, letters, fc.string({ unit: 'binary' })));
+  const characters = fc.constantFrom('a', 'É', 'ı', '李', 'が', 'ก', 'ß', 'ﬁ', '한', 'م', '3', '𝒜');
+  const rest = fc.array(fc.oneof(marks, characters, fc.string({ unit: 'binary' })));
   fc.assert(
-    fc.property(letters, rest, (letter, others) => {
-      const word = `${letter}${others.join('').replaceAll(/\s/gu, '')}`;
+    fc.property(characters, rest, (character, others) => {
+      const word = `${character}${others.join('').replaceAll(/\s/gu, '')}`;
       const [first] = graphemes.segment(word);
       expect(initials(word)).toBe(first!.segment.toLocaleUpperCase());
     }),

@@ -250,7 +250,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
 
 it('exports every table or documents why not', async () => {
   const { names } = await exportOf(await app.signUp('Ada'));
-  const named = Object.values(WHERE).filter((place) => place.endsWith('.json'));
+  const named = Object.values(WHERE).filter((file) => file.endsWith('.json'));
   expect(names.filter((name) => name.endsWith('.json')).toSorted()).toEqual(
     [...new Set(named), 'contacts-trash.json'].toSorted(),
   );

@@ -151,7 +151,7 @@ describe('account deletion', () => {
     }
     expect(await leave(ada)).toMatchObject({ status: 204, body: '' });
     for (const session of [ada, second])
-      expect(await session.refused('GET /api/me/')).toMatchObject({ status: 401 });
+      expect(await session.rejected('GET /api/me/')).toMatchObject({ status: 401 });
     for (const stream of streams) {
       let event;
       do event = await stream.next();
@@ -204,7 +204,7 @@ describe('account deletion', () => {
     await leave(ada);
     const { email } = ada.user;
     expect(
-      await app.guest.refused('POST /api/login/', { body: { email, password: PASSWORD } }),
+      await app.guest.rejected('POST /api/login/', { body: { email, password: PASSWORD } }),
     ).toMatchObject({ status: 401, detail: 'Invalid email or password' });
     const { user } = await app.guest.call('POST /api/signup/', {
       body: { first_name: 'Ada', email, password: PASSWORD, accept_terms: true },
@@ -242,7 +242,7 @@ describe('other users after an account deletion', () => {
     expect(JSON.stringify([conversation, listed])).not.toMatch(/Ada|Lovelace|ada\d/);
     await grace.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
     expect(
-      await grace.refused('POST /api/conversations/{id}/messages/', {
+      await grace.rejected('POST /api/conversations/{id}/messages/', {
         params: { id },
         body: { content: 'Are you there?' },
       }),
@@ -254,20 +254,20 @@ describe('other users after an account deletion', () => {
     await write(ada, grace);
     const contact = await grace.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
     await leave(ada);
-    expect(await grace.refused('GET /api/users/{id}/', { params: { id: ada.id } })).toMatchObject({
+    expect(await grace.rejected('GET /api/users/{id}/', { params: { id: ada.id } })).toMatchObject({
       status: 404,
       code: 'account_deleted',
     });
-    const nobody = { status: 400, errors: { to_user: [expect.any(String)] } };
+    const not_found = { status: 400, errors: { to_user: [expect.any(String)] } };
     const calls = [
       ['POST /api/conversations/start/', { to_user: ada.id, initial_message: 'Hi' }],
       ['POST /api/connections/', { to_user: ada.id }],
       ['POST /api/contact-shares/multi_share/', { to_user: ada.id, contacts: [contact.id] }],
     ] as const;
     for (const [name, body] of calls)
-      expect(await grace.refused(name, { body })).toMatchObject(nobody);
+      expect(await grace.rejected(name, { body })).toMatchObject(not_found);
     const block = { body: { user_id: ada.id } };
-    expect(await grace.refused('POST /api/blocks/', block)).toMatchObject({ status: 400 });
+    expect(await grace.rejected('POST /api/blocks/', block)).toMatchObject({ status: 400 });
   });
 
   it('keep their contact for a deleted user, unlinked, and lose the connection', async () => {
@@ -290,10 +290,10 @@ describe('other users after an account deletion', () => {
     const [received] = (await grace.call('GET /api/contact-shares/')).results;
     expect(received).toMatchObject({ id, from_user_name: 'Deleted account', status: 'pending' });
     const accepted = await grace.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
-    const kept = await grace.call('GET /api/contacts/{id}/', {
+    const remaining = await grace.call('GET /api/contacts/{id}/', {
       params: { id: accepted.accepted_contact_id! },
     });
-    expect(kept).toMatchObject({ first_name: 'Charles', email: 'charles@example.net' });
+    expect(remaining).toMatchObject({ first_name: 'Charles', email: 'charles@example.net' });
     await app.runJobs();
     expect(await tablesAbout(ada)).not.toContain('notifications');
     expect(app.mails.filter(({ to }) => to === '')).toEqual([]);

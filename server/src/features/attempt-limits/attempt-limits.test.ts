@@ -80,9 +80,9 @@ describe('wrong passwords for an account from one address', () => {
     await guessWrongTimes(11, guest, ada);
     expect((await logIn(stranger(), ada)).status).toBe(200);
     app.clock.advance(MINUTES_15 - 60_000);
-    const refused = await logIn(guest, ada);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const rejected = await logIn(guest, ada);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);
     app.clock.advance(60_001);
     expect((await logIn(guest, ada)).status).toBe(200);
     expect(await guessWrong(guest, ada)).toBe(401);
@@ -181,11 +181,11 @@ describe('passwords confirmed while signed in', () => {
       body: { current_password: 'not it', new_password: 'kettle under violet rain' },
     };
     for (let time = 0; time < 10; time += 1)
-      expect(await ada.refused('POST /api/me/password/', wrong)).toMatchObject({
+      expect(await ada.rejected('POST /api/me/password/', wrong)).toMatchObject({
         status: 400,
         errors: { current_password: [expect.any(String)] },
       });
-    expect((await ada.refused('POST /api/me/password/', wrong)).status).toBe(429);
+    expect((await ada.rejected('POST /api/me/password/', wrong)).status).toBe(429);
     expect((await logIn(app.guest, ada.user.email)).status).toBe(429);
   });
 });

@@ -28,11 +28,11 @@ it('has a job for every cron line', async () => {
 it('deletes only expired rows at night', async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
-  const forget = async () => {
+  const purge = async () => {
     await enqueueJob(app.db, 'auth:forget', {});
     await app.runJobs();
   };
-  const kept = async () => {
+  const remaining = async () => {
     const counted = TABLES.map(async (table) => {
       const row = await app.db.selectFrom(table).selectAll().executeTakeFirst();
       return row === undefined ? [] : [table];
@@ -47,22 +47,22 @@ it('deletes only expired rows at night', async () => {
   await turnOnTwoFactor(app, ada);
   await challengeOf(app, ada);
   await app.guest.call('POST /api/passkeys/login/options/');
-  await app.guest.refused('POST /api/login/', { body: { email: 'nobody@x.org', password: 'no' } });
+  await app.guest.rejected('POST /api/login/', { body: { email: 'nobody@x.org', password: 'no' } });
 
-  await forget();
-  expect(await kept()).toEqual(TABLES);
+  await purge();
+  expect(await remaining()).toEqual(TABLES);
 
   app.clock.advance(DAY_MS + 1);
-  await forget();
-  expect(await kept()).toEqual(['sessions', 'email_tokens', 'security_events']);
+  await purge();
+  expect(await remaining()).toEqual(['sessions', 'email_tokens', 'security_events']);
 
   app.clock.advance(100 * DAY_MS);
-  await forget();
-  expect(await kept()).toEqual(['security_events']);
+  await purge();
+  expect(await remaining()).toEqual(['security_events']);
 
   app.clock.advance(265 * DAY_MS);
-  await forget();
-  expect(await kept()).toEqual([]);
+  await purge();
+  expect(await remaining()).toEqual([]);
   const login = { email: ada.user.email, password: PASSWORD };
   expect((await app.guest.attempt('POST /api/login/', { body: login })).status).toBe(200);
 });

@@ -15,10 +15,10 @@ const logInWith = (password: unknown) =>
 describe('login', () => {
   it('returns the same error for an unknown email and a wrong password', async () => {
     const { user } = await app.signUp('Mary');
-    const wrong = await app.guest.refused('POST /api/login/', {
+    const wrong = await app.guest.rejected('POST /api/login/', {
       body: { email: user.email, password: 'not this one' },
     });
-    const unknown = await app.guest.refused('POST /api/login/', {
+    const unknown = await app.guest.rejected('POST /api/login/', {
       body: { email: 'nobody@example.org', password: 'not this one' },
     });
     expect(wrong).toMatchObject({ status: 401, detail: 'Invalid email or password' });
@@ -57,7 +57,7 @@ describe('login', () => {
     const ada = await app.signUp('Ada');
     await turnOnTwoFactor(app, ada);
     const body = { email: ada.user.email, password: 'not this one' };
-    const { status, code } = await app.guest.refused('POST /api/login/', { body });
+    const { status, code } = await app.guest.rejected('POST /api/login/', { body });
     expect({ status, code }).toEqual({ status: 401, code: 'invalid_credentials' });
   });
 
@@ -95,7 +95,7 @@ describe('logout', () => {
   it('ends the session immediately', async () => {
     const person = await app.signUp('Edith');
     await person.call('POST /api/logout/');
-    expect(await person.refused('GET /api/me/')).toMatchObject({
+    expect(await person.rejected('GET /api/me/')).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
@@ -113,5 +113,5 @@ describe('logout', () => {
 it('expires a session after seven days', async () => {
   const person = await app.signUp('Lise');
   app.clock.advance(604_800_001);
-  expect(await person.refused('GET /api/me/')).toMatchObject({ status: 401 });
+  expect(await person.rejected('GET /api/me/')).toMatchObject({ status: 401 });
 });

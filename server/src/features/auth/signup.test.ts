@@ -36,7 +36,7 @@ describe('sign-up', () => {
   it('rejects a taken email in any case at its field', async () => {
     await app.signUp('Grace');
     const taken = { ...ada, email: 'GRACE1@EXAMPLE.ORG' };
-    const problem = await app.guest.refused('POST /api/signup/', { body: taken });
+    const problem = await app.guest.rejected('POST /api/signup/', { body: taken });
     expect(problem).toMatchObject({
       status: 400,
       code: 'bad_input',
@@ -45,7 +45,7 @@ describe('sign-up', () => {
   });
 
   it('returns an error at each invalid field', async () => {
-    const problem = await app.guest.refused('POST /api/signup/', {
+    const problem = await app.guest.rejected('POST /api/signup/', {
       body: { first_name: '  ', email: 'nobody', password: 'short', accept_terms: false },
     });
     expect(problem.errors).toEqual({
@@ -63,11 +63,11 @@ describe('sign-up', () => {
     ['with a NUL', 'analytical\u0000engine', 'Must not contain NUL characters.'],
     ['of seven characters', '👩🏽‍🚀秘é!', 'Must be at least 8 characters.'],
     ['of 257 characters', '𓀀'.repeat(257), 'Must be at most 256 characters.'],
-  ])('rejects a password %s', async (_name, password, sentence) => {
+  ])('rejects a password %s', async (_name, password, message) => {
     const body = { ...ada, email: 'lovelace@example.org', password };
-    const problem = await app.guest.refused('POST /api/signup/', { body });
+    const problem = await app.guest.rejected('POST /api/signup/', { body });
     expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
-    expect(problem.errors?.['password']?.[0]).toContain(sentence);
+    expect(problem.errors?.['password']?.[0]).toContain(message);
   });
 
   it.each([
@@ -122,9 +122,9 @@ describe('sign-up', () => {
     for (const email of ['a@example.org', 'A@example.org', 'b@example.org'])
       statuses.push((await signUp('2001:db8::1', email)).status);
     expect(statuses).toEqual([201, 400, 201]);
-    const refused = await signUp('2001:db8::2', 'c@example.org');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    const rejected = await signUp('2001:db8::2', 'c@example.org');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
     expect((await signUp('2001:db8:1::1', 'c@example.org')).status).toBe(201);
     small.clock.advance(3_600_001);
     expect((await signUp('2001:db8::1', 'd@example.org')).status).toBe(201);

@@ -14,13 +14,13 @@ beforeEach(async () => {
   [ada, mallory] = [await app.signUp('Ada Lovelace'), await app.signUp('Mallory Moor')];
 });
 
-const NOBODY = 'There is nobody with this id.';
-const nobodyAt = (field: string) => ({ status: 400, errors: { [field]: [NOBODY] } });
+const NO_USER = 'There is nobody with this id.';
+const noUserAt = (field: string) => ({ status: 400, errors: { [field]: [NO_USER] } });
 
-const block = (by: Person, whom: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: whom.id } });
-const unblock = (by: Person, whom: Person) =>
-  by.call('DELETE /api/blocks/{id}/', { params: { id: whom.id } });
+const block = (by: Person, target: Person) =>
+  by.call('POST /api/blocks/', { body: { user_id: target.id } });
+const unblock = (by: Person, target: Person) =>
+  by.call('DELETE /api/blocks/{id}/', { params: { id: target.id } });
 const blocksOf = async (by: Person) => (await by.call('GET /api/blocks/')).results;
 
 const starting = (to: Person) => ({ body: { to_user: to.id, initial_message: 'Hello' } });
@@ -77,12 +77,12 @@ describe('GET /api/blocks/', () => {
   });
 
   it('rejects blocking oneself and unknown users', async () => {
-    const refused = (user_id: number) => ada.refused('POST /api/blocks/', { body: { user_id } });
-    expect(await refused(ada.id)).toMatchObject({
+    const rejected = (user_id: number) => ada.rejected('POST /api/blocks/', { body: { user_id } });
+    expect(await rejected(ada.id)).toMatchObject({
       status: 400,
       errors: { user_id: ['You cannot block yourself.'] },
     });
-    expect(await refused(999_999_999)).toMatchObject(nobodyAt('user_id'));
+    expect(await rejected(999_999_999)).toMatchObject(noUserAt('user_id'));
   });
 
   it('removes unblocked users and returns 404 for users not blocked', async () => {
@@ -90,11 +90,11 @@ describe('GET /api/blocks/', () => {
     await unblock(ada, mallory);
     expect(await blocksOf(ada)).toEqual([]);
     const params = { id: mallory.id };
-    expect(await ada.refused('DELETE /api/blocks/{id}/', { params })).toMatchObject({
+    expect(await ada.rejected('DELETE /api/blocks/{id}/', { params })).toMatchObject({
       status: 404,
     });
     await block(mallory, ada);
-    expect(await ada.refused('DELETE /api/blocks/{id}/', { params })).toMatchObject({
+    expect(await ada.rejected('DELETE /api/blocks/{id}/', { params })).toMatchObject({
       status: 404,
     });
   });
@@ -107,8 +107,8 @@ describe('a user who blocked the caller', () => {
 
   it('looks unknown as a user', async () => {
     const params = { id: ada.id };
-    expect(await mallory.refused('GET /api/users/{id}/', { params })).toEqual(
-      await mallory.refused('GET /api/users/{id}/', { params: { id: 999_999_999 } }),
+    expect(await mallory.rejected('GET /api/users/{id}/', { params })).toEqual(
+      await mallory.rejected('GET /api/users/{id}/', { params: { id: 999_999_999 } }),
     );
     const seen = await ada.call('GET /api/users/{id}/', { params: { id: mallory.id } });
     expect(seen).toMatchObject({ id: mallory.id, connection: null });
@@ -116,20 +116,20 @@ describe('a user who blocked the caller', () => {
 
   it('looks unknown to a first message, request, share and block', async () => {
     const { id } = await card(mallory);
-    expect(await mallory.refused('POST /api/conversations/start/', starting(ada))).toMatchObject(
-      nobodyAt('to_user'),
+    expect(await mallory.rejected('POST /api/conversations/start/', starting(ada))).toMatchObject(
+      noUserAt('to_user'),
     );
     const body = { to_user: ada.id };
-    expect(await mallory.refused('POST /api/connections/', { body })).toMatchObject(
-      nobodyAt('to_user'),
+    expect(await mallory.rejected('POST /api/connections/', { body })).toMatchObject(
+      noUserAt('to_user'),
     );
     expect(
-      await mallory.refused('POST /api/contact-shares/multi_share/', {
+      await mallory.rejected('POST /api/contact-shares/multi_share/', {
         body: { ...body, contacts: [id] },
       }),
-    ).toMatchObject(nobodyAt('to_user'));
-    expect(await mallory.refused('POST /api/blocks/', { body: { user_id: ada.id } })).toMatchObject(
-      nobodyAt('user_id'),
+    ).toMatchObject(noUserAt('to_user'));
+    expect(await mallory.rejected('POST /api/blocks/', { body: { user_id: ada.id } })).toMatchObject(
+      noUserAt('user_id'),
     );
     for (const person of [ada, mallory])
       expect((await person.call('GET /api/conversations/')).results).toEqual([]);
@@ -152,15 +152,15 @@ it('tells the blocker to unblock before writing', async () => {
   const write = 'You have blocked this person. Unblock them to write.';
   const body = { to_user: mallory.id, contacts: [own.id] };
   const refusals = [
-    await ada.refused('POST /api/conversations/start/', starting(mallory)),
-    await ada.refused('POST /api/conversations/{id}/messages/', {
+    await ada.rejected('POST /api/conversations/start/', starting(mallory)),
+    await ada.rejected('POST /api/conversations/{id}/messages/', {
       params: { id },
       body: { content: 'And another thing' },
     }),
-    await ada.refused('POST /api/contact-shares/multi_share/', { body }),
+    await ada.rejected('POST /api/contact-shares/multi_share/', { body }),
   ];
-  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, detail: write });
-  expect(await ada.refused('POST /api/connections/', { body })).toMatchObject({
+  for (const rejection of refusals) expect(rejection).toMatchObject({ status: 403, detail: write });
+  expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
     status: 403,
     detail: 'You have blocked this person. Unblock them to connect.',
   });
@@ -193,7 +193,7 @@ describe('messages of a blocked user in an existing conversation', () => {
     expect(results.map(({ content }) => content)).toEqual(['Hello']);
     const one = { params: { id, message_id: message.id } };
     expect(
-      await ada.refused('POST /api/conversations/{id}/messages/{message_id}/mark_read/', one),
+      await ada.rejected('POST /api/conversations/{id}/messages/{message_id}/mark_read/', one),
     ).toMatchObject({ status: 404 });
     await ada.call('POST /api/conversations/{id}/mark_read/', { params });
     await ada.call('POST /api/conversations/mark_all_read/');
@@ -245,17 +245,17 @@ describe('messages of a blocked user in an existing conversation', () => {
   });
 
   it("delivers withheld messages only through the conversation's own endpoints", async () => {
-    expect(await mallory.refused('POST /api/conversations/start/', starting(ada))).toMatchObject(
-      nobodyAt('to_user'),
+    expect(await mallory.rejected('POST /api/conversations/start/', starting(ada))).toMatchObject(
+      noUserAt('to_user'),
     );
     const { id: message_id } = await send(mallory, id, 'Answer me');
     const contacts = [(await card(mallory)).id];
     for (const more of [{}, { message_id }])
       expect(
-        await mallory.refused('POST /api/contact-shares/multi_share/', {
+        await mallory.rejected('POST /api/contact-shares/multi_share/', {
           body: { to_user: ada.id, contacts, ...more },
         }),
-      ).toMatchObject(nobodyAt('to_user'));
+      ).toMatchObject(noUserAt('to_user'));
     expect((await ada.call('GET /api/contact-shares/')).results).toEqual([]);
   });
 
@@ -275,7 +275,7 @@ describe('messages of a blocked user in an existing conversation', () => {
   it('rejects messages of a blocked user when the recipient accepts none', async () => {
     await ada.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
     expect(
-      await mallory.refused('POST /api/conversations/{id}/messages/', {
+      await mallory.rejected('POST /api/conversations/{id}/messages/', {
         params: { id },
         body: { content: 'Answer me' },
       }),
@@ -314,7 +314,7 @@ describe('connections and requests after a block', () => {
     await block(ada, mallory);
     expect([await listOf(ada, 'sent/'), await listOf(mallory, 'pending/')]).toEqual([[], []]);
     const params = { id };
-    expect(await mallory.refused('POST /api/connections/{id}/accept/', { params })).toMatchObject({
+    expect(await mallory.rejected('POST /api/connections/{id}/accept/', { params })).toMatchObject({
       status: 404,
     });
   });

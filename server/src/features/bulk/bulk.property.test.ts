@@ -26,7 +26,7 @@ const anyStep = fc.record({
     }),
     fc.record({ action: fc.constant('set_type' as const), type: fc.nat({ max: 2 }) }),
   ),
-  places: fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1 }),
+  positions: fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1 }),
   all: fc.boolean(),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
@@ -42,7 +42,7 @@ async function take(bulk: Bulk, types: (number | null)[], step: Step) {
   const { action } = step.act;
   const there = action === 'restore' ? await bulk.trash() : await bulk.list();
   const inOrder = there.toSorted((a, b) => a.id - b.id);
-  const ids = step.places.flatMap((place) => inOrder[place]?.id ?? []);
+  const ids = step.positions.flatMap((position) => inOrder[position]?.id ?? []);
   const value =
     'tag' in step.act ? step.act.tag : 'type' in step.act ? types[step.act.type] : undefined;
   if (ids.length === 0 || step.all) return (await bulk.runWhere({}, action, value)).batch_id;
@@ -64,8 +64,8 @@ it('restores everything when bulk actions are undone in reverse order', async ()
         });
       const states = [await stateOf(bulk)];
       const batches: number[] = [];
-      for (const wish of steps) {
-        batches.push(await take(bulk, types, wish));
+      for (const input of steps) {
+        batches.push(await take(bulk, types, input));
         states.push(await stateOf(bulk));
       }
       for (const batch_id of batches.toReversed()) {

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const typesOf = async (person: Person) =>
   (await person.call('GET /api/contact-types/')).results.map((type) => type.id);
-const refused = (body: object, person = ada) =>
-  person.refused('POST /api/contacts/bulk/', { body });
+const rejected = (body: object, person = ada) =>
+  person.rejected('POST /api/contacts/bulk/', { body });
 const typeLine = (before: string, after: string) => [{ field: 'contact_type_id', before, after }];
 const linesOf = (id: number) =>
   app.db
@@ -40,7 +40,7 @@ const OF_ONE = CALLS.slice(1).map(([name]) => name);
 
 describe('every bulk endpoint', () => {
   it.each(CALLS)('%s requires a session', async (name, input) => {
-    expect(await app.guest.refused(name, input)).toMatchObject({
+    expect(await app.guest.rejected(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
@@ -49,8 +49,8 @@ describe('every bulk endpoint', () => {
   it.each(OF_ONE)('%s returns 404 for batches of other users', async (name) => {
     const { batch_id } = await bulk.run('favorite', await bulk.add('Grace'));
     const params = { id: batch_id };
-    expect(await eve.refused(name, { params })).toMatchObject({ status: 404 });
-    expect(await eve.refused(name, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
+    expect(await eve.rejected(name, { params })).toMatchObject({ status: 404 });
+    expect(await eve.rejected(name, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
     expect(await bulk.batch(batch_id)).toMatchObject({ status: 'done' });
   });
 });
@@ -176,15 +176,15 @@ describe('a rejected bulk action', () => {
     const [grace = 0, mary = 0] = await bulk.add('Grace', 'Mary');
     const [foreign = 0] = await bulkOf(eve).add('Foreign');
     await bulk.run('delete', [mary]);
-    for (const [action, ids, sentence] of [
+    for (const [action, ids, message] of [
       ['favorite', [grace, foreign], 'One of these contacts is not there. Nothing was changed.'],
       ['delete', [grace, mary, 99_999_999], '2 of these contacts are not there.'],
       ['restore', [mary, grace], 'One of these contacts is not in your trash.'],
       ['restore', [foreign], 'One of these contacts is not in your trash.'],
     ] as const)
-      expect(await refused({ action, ids })).toMatchObject({
+      expect(await rejected({ action, ids })).toMatchObject({
         status: 400,
-        errors: { ids: [expect.stringContaining(sentence)] },
+        errors: { ids: [expect.stringContaining(message)] },
       });
     expect(await bulk.list()).toMatchObject([{ id: grace, favorite: false }]);
     expect(await bulk.trash()).toMatchObject([{ id: mary }]);
@@ -194,8 +194,8 @@ describe('a rejected bulk action', () => {
   it('rejects requests with neither ids nor filter, with both, and with invalid ones', async () => {
     const ids = await bulk.add('Grace');
     for (const which of [{}, { ids, filter: {} }, { ids: [] }, { ids: ['x'] }, { ids: 'all' }])
-      expect(await refused({ ...which, action: 'delete' })).toMatchObject({ status: 400 });
-    expect(await refused({ ids, action: 'eat' })).toMatchObject({
+      expect(await rejected({ ...which, action: 'delete' })).toMatchObject({ status: 400 });
+    expect(await rejected({ ids, action: 'eat' })).toMatchObject({
       errors: { action: [expect.stringContaining('Must be one of')] },
     });
     expect(await bulk.list()).toHaveLength(1);
@@ -210,18 +210,18 @@ describe('a rejected bulk action', () => {
     ['remove_tag', 7, 'Please say which tag.'],
     ['add_tag', ' ', 'Must not be empty.'],
     ['add_tag', 'x'.repeat(101), 'Must be at most 100 characters.'],
-  ])('rejects %s with %j', async (action, value, sentence) => {
+  ])('rejects %s with %j', async (action, value, message) => {
     const ids = await bulk.add('Grace');
-    expect(await refused({ action, ids, value })).toMatchObject({
+    expect(await rejected({ action, ids, value })).toMatchObject({
       status: 400,
-      errors: { value: [sentence] },
+      errors: { value: [message] },
     });
   });
 
   it("rejects another user's contact type", async () => {
     const ids = await bulk.add('Grace');
     const [value] = await typesOf(eve);
-    expect(await refused({ action: 'set_type', ids, value })).toMatchObject({
+    expect(await rejected({ action: 'set_type', ids, value })).toMatchObject({
       errors: { value: ['This is not one of your contact types.'] },
     });
   });
@@ -231,7 +231,7 @@ describe('a rejected bulk action', () => {
     const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
     const params = { id: ids[1] ?? 0 };
     await ada.call('PATCH /api/contacts/{id}/', { params, body: { tags } });
-    expect(await refused({ action: 'add_tag', ids, value: 'one more' })).toMatchObject({
+    expect(await rejected({ action: 'add_tag', ids, value: 'one more' })).toMatchObject({
       status: 400,
       errors: {
         value: ['Mary has 50 tags already, as many as a contact can have. Nothing was changed.'],

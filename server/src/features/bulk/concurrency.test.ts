@@ -36,12 +36,12 @@ const contactsOf = (person: Person) =>
 async function watch(work: Promise<unknown>): Promise<ContactBatch[]> {
   const seen: ContactBatch[] = [];
   const over = work.then(() => true);
-  const look = async () => {
+  const check = async () => {
     const last = (await batchesOf(ada)).at(-1);
     if (last !== undefined) seen.push(await bulk.batch(last.id));
     return false;
   };
-  while (!(await Promise.race([over, look()])));
+  while (!(await Promise.race([over, check()])));
   return seen;
 }
 
@@ -78,12 +78,12 @@ describe('a running batch', { timeout: 60_000 }, () => {
     const last = ids.at(-1) ?? 0;
     await app.db.updateTable('contacts').set({ tags }).where('id', '=', last).execute();
     const body = { filter: {}, action: 'add_tag', value: 'x' };
-    expect(await ada.refused('POST /api/contacts/bulk/', { body })).toMatchObject({ status: 400 });
+    expect(await ada.rejected('POST /api/contacts/bulk/', { body })).toMatchObject({ status: 400 });
     const [batch] = await batchesOf(ada);
     expect(await bulk.batch(batch?.id ?? 0)).toMatchObject({ status: 'failed', changed: 0 });
     expect((await contactsOf(ada)).filter((row) => row.tags.includes('x'))).toEqual([]);
     expect(
-      await ada.refused('POST /api/contacts/bulk/{id}/undo/', { params: { id: batch?.id ?? 0 } }),
+      await ada.rejected('POST /api/contacts/bulk/{id}/undo/', { params: { id: batch?.id ?? 0 } }),
     ).toMatchObject({ status: 409 });
   });
 

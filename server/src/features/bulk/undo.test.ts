@@ -30,8 +30,8 @@ const change = (id: number, body: object) =>
   ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
 const typesOf = async () =>
   (await ada.call('GET /api/contact-types/')).results.map((type) => type.id);
-const refusedUndo = (id: number) =>
-  ada.refused('POST /api/contacts/bulk/{id}/undo/', { params: { id } });
+const rejectedUndo = (id: number) =>
+  ada.rejected('POST /api/contacts/bulk/{id}/undo/', { params: { id } });
 
 describe('undoing a batch', () => {
   it('reverts changed contacts and keeps the others', async () => {
@@ -146,12 +146,12 @@ describe('undoing a batch', () => {
     const first = await bulk.run('favorite', [grace]);
     const second = await bulk.run('favorite', [mary]);
     await bulk.undo(first.batch_id);
-    expect(await refusedUndo(first.batch_id)).toMatchObject({
+    expect(await rejectedUndo(first.batch_id)).toMatchObject({
       status: 409,
       detail: 'This was undone already.',
     });
     await wait(30 * DAY);
-    expect(await refusedUndo(second.batch_id)).toMatchObject({
+    expect(await rejectedUndo(second.batch_id)).toMatchObject({
       status: 409,
       detail: 'This was too long ago to be undone now.',
     });

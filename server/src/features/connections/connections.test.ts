@@ -62,7 +62,7 @@ describe('requesting a connection', () => {
   it('rejects oneself, unknown users and a missing id at to_user', async () => {
     const [ada] = await twoPeople();
     const errors = async (body: unknown) =>
-      (await ada.refused('POST /api/connections/', { body })).errors;
+      (await ada.rejected('POST /api/connections/', { body })).errors;
     expect(await errors({ to_user: ada.id })).toEqual({
       to_user: ['You cannot connect with yourself.'],
     });
@@ -77,7 +77,7 @@ describe('requesting a connection', () => {
     const [ada, grace] = await twoPeople();
     const body = { first_name: 'Somebody' };
     const theirs = await grace.call('POST /api/contacts/', { body });
-    const problem = await ada.refused('POST /api/connections/', {
+    const problem = await ada.rejected('POST /api/connections/', {
       body: { to_user: grace.id, contact_id: theirs.id },
     });
     expect(problem).toMatchObject({
@@ -91,12 +91,12 @@ describe('requesting a connection', () => {
     const [ada, grace] = await twoPeople();
     const sent = await request(ada, grace);
     const body = { to_user: grace.id };
-    expect(await ada.refused('POST /api/connections/', { body })).toMatchObject({
+    expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
       status: 409,
       detail: 'You have already asked Grace Hopper to connect.',
     });
     await accept(grace, sent);
-    expect(await ada.refused('POST /api/connections/', { body })).toMatchObject({
+    expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
       status: 409,
       detail: 'You are already connected with Grace Hopper.',
     });
@@ -166,7 +166,7 @@ describe('accepting a request', () => {
     for (const person of [ada, stranger])
       for (const call of ['accept', 'reject'] as const)
         expect(
-          await person.refused(`POST /api/connections/{id}/${call}/`, { params: { id } }),
+          await person.rejected(`POST /api/connections/{id}/${call}/`, { params: { id } }),
         ).toMatchObject({ status: 404, code: 'not_found' });
     expect(await list(grace, 'connections/pending')).toHaveLength(1);
   });
@@ -293,9 +293,9 @@ describe('rejecting a request', () => {
       const grace = await late.signUp('Grace');
       const sent = await request(ada, grace);
       const body = { to_user: grace.id };
-      const pending = await ada.refused('POST /api/connections/', { body });
+      const pending = await ada.rejected('POST /api/connections/', { body });
       await reject(grace, sent);
-      expect(await ada.refused('POST /api/connections/', { body })).toEqual(pending);
+      expect(await ada.rejected('POST /api/connections/', { body })).toEqual(pending);
 
       late.clock.advance(30 * DAY - 60_000);
       const { token } = await late.logIn(ada);
@@ -320,10 +320,10 @@ describe('rejecting a request', () => {
     await remove(ada, sent);
     expect(await list(ada, 'connections/sent')).toEqual([]);
     expect(
-      await ada.refused('DELETE /api/connections/{id}/', { params: { id: sent.id } }),
+      await ada.rejected('DELETE /api/connections/{id}/', { params: { id: sent.id } }),
     ).toMatchObject({ status: 404 });
     expect(
-      await ada.refused('POST /api/connections/', { body: { to_user: grace.id } }),
+      await ada.rejected('POST /api/connections/', { body: { to_user: grace.id } }),
     ).toMatchObject({ status: 409 });
     expect(await list(grace, 'connections/pending')).toEqual([]);
     expect(await list(grace, 'connections/received')).toMatchObject([{ status: 'rejected' }]);
@@ -341,7 +341,7 @@ describe('rejecting a request', () => {
     await reject(grace, { id } as Connection);
     for (const call of ['accept', 'reject'] as const)
       expect(
-        await grace.refused(`POST /api/connections/{id}/${call}/`, { params: { id } }),
+        await grace.rejected(`POST /api/connections/{id}/${call}/`, { params: { id } }),
       ).toMatchObject({ status: 409 });
   });
 });
@@ -369,8 +369,8 @@ describe('removing a connection', () => {
     const [ada, grace] = await twoPeople();
     const stranger = await app.signUp('Mallory');
     const { id } = await request(ada, grace);
-    const refused = await stranger.refused('DELETE /api/connections/{id}/', { params: { id } });
-    expect(refused).toMatchObject({ status: 404 });
+    const rejected = await stranger.rejected('DELETE /api/connections/{id}/', { params: { id } });
+    expect(rejected).toMatchObject({ status: 404 });
     expect(await list(grace, 'connections/pending')).toHaveLength(1);
   });
 });

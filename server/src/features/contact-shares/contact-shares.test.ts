@@ -64,7 +64,7 @@ describe('every share endpoint', () => {
   ];
 
   it.each(calls)('%s requires a session', async (name, input) => {
-    expect(await app.guest.refused(name, input)).toMatchObject({
+    expect(await app.guest.rejected(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
@@ -89,7 +89,7 @@ describe('sharing contacts', () => {
       ['message_id', { ...good, message_id: 999_999_999 }],
     ];
     for (const [field, body] of refusals) {
-      const problem = await ada.refused('POST /api/contact-shares/multi_share/', { body });
+      const problem = await ada.rejected('POST /api/contact-shares/multi_share/', { body });
       expect([problem.status, ...Object.keys(problem.errors ?? {})]).toEqual([400, field]);
     }
     expect(await listOf(ada)).toEqual([]);
@@ -168,7 +168,7 @@ describe('sharing contacts', () => {
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: deleted.id } });
     for (const other of [foreign, deleted]) {
       const body = { to_user: grace.id, contacts: [own.id, other.id], message: 'Look' };
-      expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+      expect(await ada.rejected('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
         status: 404,
       });
     }
@@ -188,7 +188,7 @@ describe('sharing contacts', () => {
       .execute();
     for (const message_id of [null, mine.messages[0]!.id]) {
       const body = { to_user: grace.id, contacts: [alan.id], message_id };
-      expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+      expect(await ada.rejected('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
         status: 403,
       });
     }
@@ -214,7 +214,7 @@ describe('sharing contacts', () => {
     const elsewhere = await started(ada, stranger);
     for (const { messages } of [theirs, elsewhere]) {
       const body = { to_user: grace.id, contacts: [alan.id], message_id: messages[0]!.id };
-      expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+      expect(await ada.rejected('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
         status: 400,
         errors: { message_id: ['This is not a message of yours to this person.'] },
       });
@@ -256,7 +256,7 @@ describe('private data of a shared contact', () => {
     company_size: '10,000',
     website: 'https://example.org',
   };
-  const kept = {
+  const extra = {
     notes: secret,
     company_notes: secret,
     how_we_met: secret,
@@ -267,10 +267,10 @@ describe('private data of a shared contact', () => {
 
   it('is absent from responses, table and copy', async () => {
     const [ada, grace] = await pair();
-    const { id, contact } = await shared(ada, grace, { ...everything, ...kept });
+    const { id, contact } = await shared(ada, grace, { ...everything, ...extra });
     const [received] = await listOf(grace, 'received');
     expect(received!.contact).toMatchObject(everything);
-    for (const field of Object.keys(kept)) expect(received!.contact).not.toHaveProperty(field);
+    for (const field of Object.keys(extra)) expect(received!.contact).not.toHaveProperty(field);
 
     const { accepted_contact_id } = await accept(grace, id);
     const [copy] = await contactsOf(grace);
@@ -403,16 +403,16 @@ describe('answering a share', () => {
   });
 
   const answers = ['accept', 'decline'] as const;
-  const refused = (person: Person, answer: (typeof answers)[number], id: number | string) =>
-    person.refused(`POST /api/contact-shares/{id}/${answer}/`, { params: { id } });
+  const rejected = (person: Person, answer: (typeof answers)[number], id: number | string) =>
+    person.rejected(`POST /api/contact-shares/{id}/${answer}/`, { params: { id } });
 
   it.each(answers)('lets only the recipient %s', async (answer) => {
     const [ada, grace] = await pair();
     const { id } = await shared(ada, grace, { first_name: 'Alan' });
     const before = await listOf(grace);
     for (const person of [ada, stranger])
-      expect(await refused(person, answer, id)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refused(grace, answer, 'abc')).toMatchObject({ status: 400 });
+      expect(await rejected(person, answer, id)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await rejected(grace, answer, 'abc')).toMatchObject({ status: 400 });
     expect(await listOf(grace)).toEqual(before);
   });
 
@@ -425,7 +425,7 @@ describe('answering a share', () => {
     const [ada, grace] = await pair();
     const { id } = await shared(ada, grace, { first_name: 'Alan' });
     const before = await { accept, decline }[first](grace, id);
-    expect(await refused(grace, second, id)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await rejected(grace, second, id)).toMatchObject({ status: 409, code: 'conflict' });
     expect(await listOf(grace)).toEqual([before]);
     expect(await contactsOf(grace)).toHaveLength(first === 'accept' ? 1 : 0);
     expect(await noticesOf(ada)).toHaveLength(1);
@@ -443,7 +443,7 @@ describe('GET /api/contact-shares/', () => {
     expect(await ids('sent')).toEqual([first.id]);
     expect(await listOf(stranger)).toEqual([]);
     const query = { type: 'all' };
-    expect(await ada.refused('GET /api/contact-shares/', { query })).toMatchObject({
+    expect(await ada.rejected('GET /api/contact-shares/', { query })).toMatchObject({
       status: 400,
       errors: { type: ['Must be one of: received, sent.'] },
     });

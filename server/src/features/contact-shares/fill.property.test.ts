@@ -38,10 +38,10 @@ const isEmpty = (value: unknown) =>
 /** Cards of which some fields say nothing, so that there is something to fill. */
 const anyCard = fc
   .tuple(arbitraryContact, fc.subarray([...SHARED]))
-  .map(([{ contact_type: _type, ...card }, kept]) => ({
+  .map(([{ contact_type: _type, ...card }, existing]) => ({
     ...card,
     ...Object.fromEntries(
-      SHARED.filter((field) => !kept.includes(field)).map((field) => [
+      SHARED.filter((field) => !existing.includes(field)).map((field) => [
         field,
         Array.isArray(card[field]) ? [] : field === 'birthday' ? null : '',
       ]),
@@ -81,7 +81,7 @@ it('keeps existing values, fills empty ones and returns their names', async () =
 });
 
 /** What a person is told was filled by the newest shares. */
-async function toldOf(person: Person) {
+async function notificationsOf(person: Person) {
   const { results } = await person.call('GET /api/contact-shares/', { query: { limit: 3 } });
   return results.map((share) => share.filled);
 }
@@ -98,6 +98,6 @@ it('returns filled fields only to the recipient and none for a new or complete c
   });
   expect((await answer(grace, 'accept', nothing.id)).filled).toEqual([]);
   expect((await answer(grace, 'accept', fresh.id)).filled).toBeNull();
-  expect(await toldOf(grace)).toEqual([null, [], ['last_name', 'job_title']]);
-  expect(await toldOf(ada)).toEqual([null, null, null]);
+  expect(await notificationsOf(grace)).toEqual([null, [], ['last_name', 'job_title']]);
+  expect(await notificationsOf(ada)).toEqual([null, null, null]);
 });

@@ -63,7 +63,7 @@ async function traces(): Promise<unknown[]> {
   );
 }
 
-async function refused(more: Record<string, unknown>, contacts = [alan.id]) {
+async function rejected(more: Record<string, unknown>, contacts = [alan.id]) {
   const before = await traces();
   const { status, body } = await tryToShare(ada, grace, contacts, more);
   expect(await traces()).toEqual(before);
@@ -104,17 +104,17 @@ it.each([
 ])('rejects a contact %s at left_out', async (_, idOf) => {
   const contact_id = await idOf();
   const left_out = [{ contact_id, updated_at: alan.updated_at, fields: ['nickname'] }];
-  const sentence = 'This contact is not among those that you share.';
-  expect(await refused({ left_out })).toMatchObject({
+  const message = 'This contact is not among those that you share.';
+  expect(await rejected({ left_out })).toMatchObject({
     status: 400,
-    errors: { left_out: [sentence] },
+    errors: { left_out: [message] },
   });
 });
 
 it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])(
   'rejects the unknown field %s',
   async (field) => {
-    expect(await refused(leaving(field))).toMatchObject({
+    expect(await rejected(leaving(field))).toMatchObject({
       status: 400,
       errors: { left_out: ['There is no such entry on this contact.'] },
     });
@@ -124,7 +124,7 @@ it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])(
 it.each(['notes', 'tags', 'email', 'phones', 'phones.01', 'phones.-1', 'phones.100', 'id', '', 7])(
   'rejects the field %s',
   async (field) => {
-    const problem = await refused(leaving(field as string));
+    const problem = await rejected(leaving(field as string));
     expect(problem).toMatchObject({ status: 400 });
     expect(Object.keys(problem.errors ?? {})).toEqual(['left_out.0.fields.0']);
   },
@@ -134,7 +134,7 @@ it.each(['yesterday', '2026-11-21T09:00:00Z', null, undefined])(
   'rejects the version %s',
   async (updated_at) => {
     const left_out = [{ contact_id: alan.id, updated_at, fields: [] }];
-    const problem = await refused({ left_out });
+    const problem = await rejected({ left_out });
     expect(problem).toMatchObject({ status: 400 });
     expect(Object.keys(problem.errors ?? {})).toEqual(['left_out.0.updated_at']);
   },
@@ -148,7 +148,7 @@ it.each([{ fields: [] }, { fields: ['nickname'] }])(
     await ada.call('PATCH /api/contacts/{id}/', { params, body: { phone_number: '+1 555 1000' } });
     const left_out = [{ contact_id: id, updated_at, fields }];
     const both = [alan.id, id];
-    expect(await refused({ left_out, message: 'Look' }, both)).toMatchObject({
+    expect(await rejected({ left_out, message: 'Look' }, both)).toMatchObject({
       status: 409,
       detail: 'This contact was changed meanwhile. Look again at what goes.',
     });
@@ -161,12 +161,12 @@ it.each([{ fields: [] }, { fields: ['nickname'] }])(
 it('rejects a share with only a nickname left', async () => {
   const names = ['first_name', 'last_name', 'company_name'];
   const numbers = ['emails.0', 'emails.1', 'phones.0', 'phones.1', 'phones.2'];
-  const sentence = 'Leave a name, a company, an email or a phone number of each contact.';
+  const message = 'Leave a name, a company, an email or a phone number of each contact.';
   for (const more of [[], ['nickname']])
-    expect(await refused(leaving(...names, ...numbers, ...more))).toMatchObject({
+    expect(await rejected(leaving(...names, ...numbers, ...more))).toMatchObject({
       status: 400,
-      detail: sentence,
-      errors: { left_out: [sentence] },
+      detail: message,
+      errors: { left_out: [message] },
     });
   for (const left of [...names, 'phones.1', 'emails.1']) {
     const others = [...names, ...numbers].filter((field) => field !== left);
@@ -218,9 +218,9 @@ function markedCard(shape: typeof anyShape extends fc.Arbitrary<infer S> ? S : n
   const card: Record<string, unknown> = {};
   for (const field of shape.texts) said.set(field, [(card[field] = mark())]);
   for (const list of LISTS)
-    card[list] = Array.from({ length: shape[list] }, (_, place) => {
+    card[list] = Array.from({ length: shape[list] }, (_, index) => {
       const [label, value] = [mark(), mark()];
-      said.set(`${list}.${place}`, [label, value]);
+      said.set(`${list}.${index}`, [label, value]);
       if (list === 'addresses') return { label, street: value };
       return { label, value: list === 'emails' ? `${value}@example.org` : value };
     });
@@ -261,15 +261,15 @@ it('shares no private or left-out data of any contact', async () => {
       const { id, updated_at } = await addContact(ada, card);
       const fields = [...said.keys()];
       const left = fields.filter((_, at) => shape.left[at]);
-      const kept = fields.filter((field) => !left.includes(field));
+      const shared = fields.filter((field) => !left.includes(field));
       const more = { left_out: [{ contact_id: id, updated_at, fields: left }] };
       const { status, body } = await tryToShare(ada, grace, [id], more);
-      expect(status).toBe(kept.some(isWho) ? 201 : 400);
+      expect(status).toBe(shared.some(isWho) ? 201 : 400);
       const everywhere = [body, ...(await traces()), ...(status === 201 ? await follow(body) : [])];
       const text = JSON.stringify(everywhere);
       const wordsOf = (some: string[]) => some.flatMap((field) => said.get(field) ?? []);
       expect([...secrets, ...wordsOf(left)].filter((word) => text.includes(word))).toEqual([]);
-      const due = status === 201 ? wordsOf(kept) : [];
+      const due = status === 201 ? wordsOf(shared) : [];
       expect(due.filter((word) => !text.includes(word))).toEqual([]);
       await app.db.deleteFrom('contact_shares').where('from_user', '=', ada.id).execute();
     }),

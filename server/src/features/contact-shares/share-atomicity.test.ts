@@ -48,16 +48,16 @@ async function traces(on = app): Promise<Record<string, unknown[]>> {
 }
 
 /** Fifty of which one is another. */
-const withOther = (place: number, id: number) => ids.map((own, at) => (at === place ? id : own));
+const withOther = (index: number, id: number) => ids.map((own, at) => (at === index ? id : own));
 
-it.each([0, 24, 49])('shares nothing with a foreign contact at index %i', async (place) => {
+it.each([0, 24, 49])('shares nothing with a foreign contact at index %i', async (index) => {
   const foreign = await addContact(grace, { first_name: 'Joan' });
   const deleted = await addContact(ada, { first_name: 'Nobody' });
   await ada.call('DELETE /api/contacts/{id}/', { params: { id: deleted.id } });
   const before = await traces();
   for (const id of [foreign.id, deleted.id, 999_999_999]) {
-    const told = await tryToShare(ada, grace, withOther(place, id), { message: 'Look' });
-    expect(told).toMatchObject({ status: 404, body: { detail: 'Contact not found' } });
+    const result = await tryToShare(ada, grace, withOther(index, id), { message: 'Look' });
+    expect(result).toMatchObject({ status: 404, body: { detail: 'Contact not found' } });
   }
   expect(await traces()).toEqual(before);
 });
@@ -77,7 +77,7 @@ it('shares nothing past the daily limit', async () => {
 });
 
 describe('a share that fails midway', () => {
-  const PLACES = {
+  const POSITIONS = {
     'at the last card': `create trigger breaks before insert on contact_shares
       for each row when (new.contact_name = 'Kay 49') execute function break_off()`,
     'at the notification': `create trigger breaks before insert on notifications
@@ -88,7 +88,7 @@ describe('a share that fails midway', () => {
       deferrable initially deferred for each row execute function break_off()`,
   };
 
-  it.each(Object.entries(PLACES))('shares nothing after a failure at %s', async (_, trigger) => {
+  it.each(Object.entries(POSITIONS))('shares nothing after a failure at %s', async (_, trigger) => {
     await sql`create or replace function break_off() returns trigger language plpgsql as
       $$ begin raise exception 'Broken off'; end $$`.execute(app.db);
     await sql.raw(trigger).execute(app.db);
@@ -101,14 +101,14 @@ describe('a share that fails midway', () => {
 
 it('shares fifty contacts with one message, notification and email', async () => {
   const before = await traces();
-  const told = await tryToShare(ada, grace, ids, { related_need: 'A typist' });
-  expect(told.status).toBe(201);
+  const result = await tryToShare(ada, grace, ids, { related_need: 'A typist' });
+  expect(result.status).toBe(201);
   const after = await traces();
   const added = (table: string) => after[table]!.length - before[table]!.length;
   expect(added('contact_shares')).toBe(MOST);
   expect(added('messages')).toBe(1);
   expect(added('notifications')).toBe(1);
-  const { message, shares } = told.body as {
+  const { message, shares } = result.body as {
     message: { contact_shares: object[] };
     shares: object[];
   };

@@ -38,9 +38,9 @@ it('counts each contact and returns the remaining number and reset time', async 
   const { grace, ids, share } = await begin();
   expect((await share(ids.slice(0, 3))).status).toBe(201);
   app.clock.advance(HOUR);
-  const refused = await share(ids.slice(3));
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual((23 * HOUR) / 1000);
-  expect(refused).toMatchObject({
+  const rejected = await share(ids.slice(3));
+  expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual((23 * HOUR) / 1000);
+  expect(rejected).toMatchObject({
     status: 429,
     body: { detail: 'You can share 5 contacts within a day: 2 more now, others in 23 hours.' },
   });

@@ -29,10 +29,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const block = (by: Person, whom: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: whom.id } });
-const unblock = (by: Person, whom: Person) =>
-  by.attempt('DELETE /api/blocks/{id}/', { params: { id: whom.id } });
+const block = (by: Person, target: Person) =>
+  by.call('POST /api/blocks/', { body: { user_id: target.id } });
+const unblock = (by: Person, target: Person) =>
+  by.attempt('DELETE /api/blocks/{id}/', { params: { id: target.id } });
 afterEach(async () => {
   await unblock(ada, grace);
   await unblock(grace, ada);
@@ -88,7 +88,7 @@ const CELLS = (Object.keys(ACTORS) as Actor[]).flatMap((actor) =>
   ),
 );
 const ALLOWED = CELLS.filter(({ status }) => status === 200);
-const REFUSED = CELLS.filter(({ status }) => status !== 200);
+const REJECTED = CELLS.filter(({ status }) => status !== 200);
 
 async function shareIn(state: State): Promise<number> {
   const { id } = await shareCard(ada, grace, { first_name: 'Alan' });
@@ -106,7 +106,7 @@ async function answerAs(actor: Actor, action: Answering, id: number) {
   const caller = await comeAs(actor);
   const before = [await rowOf(id), await effectsOf(id)] as const;
   const name = `POST /api/contact-shares/{id}/${action}/` as const;
-  return { before, told: await caller.attempt(name, { params: { id } }) };
+  return { before, result: await caller.attempt(name, { params: { id } }) };
 }
 
 describe('answering a share in each state', () => {
@@ -114,27 +114,27 @@ describe('answering a share in each state', () => {
     'allows $action of a $state share by a $actor',
     async ({ actor, state, action }) => {
       const id = await shareIn(state);
-      const { before, told } = await answerAs(actor, action, id);
-      expect(told.status).toBe(200);
+      const { before, result } = await answerAs(actor, action, id);
+      expect(result.status).toBe(200);
       const row = await rowOf(id);
       const accepted = action === 'accept';
       expect(row.status).toBe(accepted ? 'accepted' : 'declined');
       expect(row.responded_at).not.toBeNull();
       expect(row.accepted_contact_id !== null).toBe(accepted);
       // Between those of whom one has blocked the other nothing is told.
-      const heard = Number(actor === 'receiver');
+      const published = Number(actor === 'receiver');
       const contacts = before[1].contacts + Number(accepted);
-      expect(await effectsOf(id)).toEqual({ contacts, notified: heard, mails: heard });
+      expect(await effectsOf(id)).toEqual({ contacts, notified: published, mails: published });
     },
   );
 
-  it.each(REFUSED)(
+  it.each(REJECTED)(
     'answers $action of a $state share by a $actor with $status and changes nothing',
     async ({ actor, state, action, status }) => {
       const id = await shareIn(state);
-      const { before, told } = await answerAs(actor, action, id);
-      expect(told.status).toBe(status);
-      expect(JSON.stringify(told.body)).not.toContain('Alan');
+      const { before, result } = await answerAs(actor, action, id);
+      expect(result.status).toBe(status);
+      expect(JSON.stringify(result.body)).not.toContain('Alan');
       expect([await rowOf(id), await effectsOf(id)]).toEqual(before);
     },
   );
@@ -189,7 +189,7 @@ describe('listing shares in each state', () => {
     ]);
     expect(await seenOf(eve, one.message_id)).toEqual([]);
     const query = { message: 'abc' };
-    expect(await ada.refused('GET /api/contact-shares/', { query })).toMatchObject({ status: 400 });
+    expect(await ada.rejected('GET /api/contact-shares/', { query })).toMatchObject({ status: 400 });
   });
 });
 
@@ -207,10 +207,10 @@ describe('fifty concurrent answers on two servers', () => {
       Array.from({ length: 50 }, async (__, at) => {
         const person = at % 2 === 0 ? grace : graceElsewhere;
         const how = kindOf(at);
-        const told = await person.attempt(`POST /api/contact-shares/{id}/${how}/`, {
+        const result = await person.attempt(`POST /api/contact-shares/{id}/${how}/`, {
           params: { id },
         });
-        return { how, status: told.status };
+        return { how, status: result.status };
       }),
     );
     const [done, ...more] = answers.filter(({ status }) => status === 200);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const types = (query = {}) => ada.call('GET /api/contact-types/', { query });
 
 it('requires a session', async () => {
-  expect(await app.guest.refused('GET /api/contact-types/')).toMatchObject({
+  expect(await app.guest.rejected('GET /api/contact-types/')).toMatchObject({
     status: 401,
     detail: 'Authentication required',
   });
@@ -20,7 +20,7 @@ it('requires a session', async () => {
 
 it.each([{ limit: '0' }, { limit: 'x' }, { cursor: 'rubbish' }])('rejects %j', async (query) => {
   const [field = ''] = Object.keys(query);
-  const problem = await ada.refused('GET /api/contact-types/', { query });
+  const problem = await ada.rejected('GET /api/contact-types/', { query });
   expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
 });
 

@@ -60,9 +60,9 @@ describe('creating a contact type', () => {
 
   it('rejects a name already used in any case', async () => {
     const body = { name: 'FAMILY' };
-    expect(await ada.refused('POST /api/contact-types/', { body })).toMatchObject(TAKEN);
+    expect(await ada.rejected('POST /api/contact-types/', { body })).toMatchObject(TAKEN);
     for (const name of ['', ' ', 'a'.repeat(101), undefined])
-      expect(await ada.refused('POST /api/contact-types/', { body: { name } })).toMatchObject({
+      expect(await ada.rejected('POST /api/contact-types/', { body: { name } })).toMatchObject({
         status: 400,
         errors: { name: [expect.any(String)] },
       });
@@ -75,7 +75,7 @@ describe('creating a contact type', () => {
     'rejects %j',
     async (body) => {
       const [field = ''] = Object.keys(body);
-      const problem = await ada.refused('POST /api/contact-types/', {
+      const problem = await ada.rejected('POST /api/contact-types/', {
         body: { name: 'X', ...body },
       });
       expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
@@ -102,7 +102,7 @@ describe('creating a contact type', () => {
     }));
     await app.db.insertInto('contact_types').values(rows).execute();
     expect(
-      await ada.refused('POST /api/contact-types/', { body: { name: 'One more' } }),
+      await ada.rejected('POST /api/contact-types/', { body: { name: 'One more' } }),
     ).toMatchObject({
       status: 400,
       errors: { name: ['You can have at most 100 types.'] },
@@ -118,7 +118,7 @@ describe('changing a contact type', () => {
     expect(await change(ada, family!.id, {})).toEqual(changed);
     const params = { id: family!.id };
     const body = { name: 'friend', color: 'pink' };
-    expect(await ada.refused('PATCH /api/contact-types/{id}/', { params, body })).toMatchObject(
+    expect(await ada.rejected('PATCH /api/contact-types/{id}/', { params, body })).toMatchObject(
       TAKEN,
     );
     expect((await typesOf(ada))[0]).toEqual(changed);
@@ -136,11 +136,11 @@ describe('changing a contact type', () => {
     const eve = await app.signUp('Eve');
     const before = await typesOf(ada);
     const params = { id: before[0]!.id };
-    for (const refusal of [
-      await eve.refused('PATCH /api/contact-types/{id}/', { params, body: { name: 'Mine' } }),
-      await eve.refused('DELETE /api/contact-types/{id}/', { params }),
+    for (const rejection of [
+      await eve.rejected('PATCH /api/contact-types/{id}/', { params, body: { name: 'Mine' } }),
+      await eve.rejected('DELETE /api/contact-types/{id}/', { params }),
     ])
-      expect(refusal).toMatchObject({ status: 404, detail: 'Contact type not found' });
+      expect(rejection).toMatchObject({ status: 404, detail: 'Contact type not found' });
     expect(await typesOf(ada)).toEqual(before);
   });
 
@@ -160,7 +160,7 @@ describe('changing a contact type', () => {
     expect(after.updated_at > anne.updated_at).toBe(true);
     expect(await read(other.id)).toEqual(other);
     expect(
-      await ada.refused('DELETE /api/contact-types/{id}/', { params: { id: family!.id } }),
+      await ada.rejected('DELETE /api/contact-types/{id}/', { params: { id: family!.id } }),
     ).toMatchObject({ status: 404 });
   });
 });
@@ -188,13 +188,13 @@ it('removes a deleted type from many contacts immediately in reads and later in 
     cursor = page.next_cursor;
   } while (cursor !== null);
   await app.runJobs();
-  const kept = await app.db
+  const remaining = await app.db
     .selectFrom('contacts')
     .select(['contact_type_id', 'updated_at'])
     .where('owner_id', '=', ada.id)
     .execute();
-  expect(kept).toHaveLength(2500);
-  for (const row of kept) {
+  expect(remaining).toHaveLength(2500);
+  for (const row of remaining) {
     expect(row.contact_type_id).toBeNull();
     expect(row.updated_at > now).toBe(true);
   }

@@ -54,7 +54,7 @@ describe('every contact endpoint', () => {
     ['POST /api/contacts/', { body: { first_name: 'Ann' } }],
     ...OF_ONE.map(([name, body]) => [name, { params: { id: 1 }, body }] as const),
   ] as const)('%s requires a session', async (name, input) => {
-    expect(await app.guest.refused(name, input)).toMatchObject({
+    expect(await app.guest.rejected(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
@@ -63,12 +63,12 @@ describe('every contact endpoint', () => {
   it.each(OF_ONE)('%s returns 404 for contacts of other users', async (name, body) => {
     const contact = await add(ada, { first_name: 'Charles', last_name: 'Babbage' });
     const input = { params: { id: contact.id }, body };
-    expect(await eve.refused(name, input)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await eve.rejected(name, input)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await read(ada, contact.id)).toEqual(contact);
   });
 
   it.each(OF_ONE)('%s rejects an invalid id', async (name, body) => {
-    const problem = await ada.refused(name, { params: { id: 'x' }, body });
+    const problem = await ada.rejected(name, { params: { id: 'x' }, body });
     expect(problem).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
   });
 });
@@ -140,7 +140,7 @@ describe('creating a contact', () => {
   it.each([{}, { nickname: 'X' }, { first_name: '  ', emails: [] }, { notes: 'Somebody' }])(
     'rejects a contact with only %j',
     async (body) => {
-      expect(await ada.refused('POST /api/contacts/', { body })).toMatchObject({
+      expect(await ada.rejected('POST /api/contacts/', { body })).toMatchObject({
         status: 400,
         errors: { first_name: ['Please give a name, an email, a phone number or a company.'] },
       });
@@ -165,7 +165,7 @@ describe('creating a contact', () => {
       },
     ],
   ])('returns an error for %s', async (field, fields) => {
-    const problem = await ada.refused('POST /api/contacts/', {
+    const problem = await ada.rejected('POST /api/contacts/', {
       body: { first_name: 'Ann', ...fields },
     });
     expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
@@ -174,7 +174,7 @@ describe('creating a contact', () => {
   it("rejects another user's contact type", async () => {
     const [type] = (await eve.call('GET /api/contact-types/')).results;
     const body = { first_name: 'Ann', contact_type_id: type?.id };
-    expect((await ada.refused('POST /api/contacts/', { body })).errors).toHaveProperty(
+    expect((await ada.rejected('POST /api/contacts/', { body })).errors).toHaveProperty(
       'contact_type_id',
     );
   });
@@ -182,7 +182,7 @@ describe('creating a contact', () => {
   it('links only connected users and returns them', async () => {
     const friend = await app.signUp('Mary Somerville');
     const body = { first_name: 'Mary', associated_user_id: friend.id };
-    expect(await ada.refused('POST /api/contacts/', { body })).toMatchObject({
+    expect(await ada.rejected('POST /api/contacts/', { body })).toMatchObject({
       status: 400,
       errors: { associated_user_id: ['You are not connected with this person.'] },
     });
@@ -305,7 +305,7 @@ describe('changing a contact', () => {
     async (method) => {
       const contact = await add(ada, { first_name: 'Ann' });
       const input = { params: { id: contact.id }, body: { first_name: '' } };
-      expect((await ada.refused(`${method} /api/contacts/{id}/`, input)).errors).toHaveProperty(
+      expect((await ada.rejected(`${method} /api/contacts/{id}/`, input)).errors).toHaveProperty(
         'first_name',
       );
       expect(await read(ada, contact.id)).toEqual(contact);
@@ -371,13 +371,13 @@ describe('deleting a contact', () => {
     await person.call('DELETE /api/contacts/{id}/', { params: { id } });
     expect(await person.call('GET /api/contacts/')).toMatchObject({ results: [], count: 0 });
     for (const [name, body] of OF_ONE)
-      expect(await person.refused(name, { params: { id }, body })).toMatchObject({ status: 404 });
-    const kept = await app.db
+      expect(await person.rejected(name, { params: { id }, body })).toMatchObject({ status: 404 });
+    const remaining = await app.db
       .selectFrom('contacts')
       .select('deleted_at')
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(kept?.deleted_at).toEqual(expect.any(String));
+    expect(remaining?.deleted_at).toEqual(expect.any(String));
   });
 });
 
@@ -405,7 +405,7 @@ describe('GET /api/contacts/?user_id', () => {
     });
     for (const bad of [{}, { user_id: 'x' }, { user_id: '0' }])
       expect(
-        (await ada.refused('GET /api/contacts/search/', { query: bad })).errors,
+        (await ada.rejected('GET /api/contacts/search/', { query: bad })).errors,
       ).toHaveProperty('user_id');
   });
 });

@@ -12,7 +12,7 @@ let grace: Person;
 let stranger: Person;
 let conversation: number;
 let message: number;
-const heard = new Map<number, Set<string>>();
+const received = new Map<number, Set<string>>();
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   conversation = started.id;
   message = started.messages.at(-1)!.id;
-  await silence();
+  await quiet();
 });
 
 /** The database of the app, as another server would listen to it. */
@@ -47,7 +47,7 @@ async function openOtherHub(): Promise<EventHub> {
 function listener(user_id: number) {
   return {
     changed: (topic: string, id: number | null) => {
-      heard.set(user_id, (heard.get(user_id) ?? new Set()).add(`${topic} ${id}`));
+      received.set(user_id, (received.get(user_id) ?? new Set()).add(`${topic} ${id}`));
     },
     lost: () => {},
   };
@@ -56,23 +56,23 @@ function listener(user_id: number) {
 let marks = 0;
 
 /** Announcements keep their order: when the stranger hears the newest, all before it were heard. */
-async function allHeard(): Promise<void> {
+async function allReceived(): Promise<void> {
   marks += 1;
   await publish(app.db, [stranger.id], 'session', marks);
-  await expect.poll(() => heard.get(stranger.id)?.has(`session ${marks}`)).toBe(true);
+  await expect.poll(() => received.get(stranger.id)?.has(`session ${marks}`)).toBe(true);
 }
 
-async function silence(): Promise<void> {
-  await allHeard();
-  heard.clear();
+async function quiet(): Promise<void> {
+  await allReceived();
+  received.clear();
 }
 
-const heardBy = (person: Person) => [...(heard.get(person.id) ?? [])].toSorted();
+const receivedBy = (person: Person) => [...(received.get(person.id) ?? [])].toSorted();
 
 /** What each of the two heard since the conversation began. */
 async function topics(): Promise<[string[], string[]]> {
-  await allHeard();
-  return [heardBy(ada), heardBy(grace)];
+  await allReceived();
+  return [receivedBy(ada), receivedBy(grace)];
 }
 
 const ofConversation = () => [`conversations ${conversation}`, `messages ${conversation}`];
@@ -89,7 +89,7 @@ it('publishes reading a conversation once to both', async () => {
   const params = { id: conversation };
   await grace.call('POST /api/conversations/{id}/mark_read/', { params });
   expect(await topics()).toEqual([ofConversation(), ofConversation()]);
-  await silence();
+  await quiet();
   await grace.call('POST /api/conversations/{id}/mark_read/', { params });
   await ada.call('POST /api/conversations/{id}/mark_read/', { params });
   expect(await topics()).toEqual([[], []]);
@@ -115,7 +115,7 @@ it('publishes hiding only to the user who hides', async () => {
 
 it('publishes shares and replies to both and the new contact to the recipient', async () => {
   const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Alan' } });
-  await silence();
+  await quiet();
   const { shares } = await ada.call('POST /api/contact-shares/multi_share/', {
     body: { to_user: grace.id, contacts: [id] },
   });
@@ -124,7 +124,7 @@ it('publishes shares and replies to both and the new contact to the recipient', 
     shared,
     [...shared, expect.stringMatching(/^notifications \d+$/)],
   ]);
-  await silence();
+  await quiet();
   const share_id = shares[0]!.id;
   const { accepted_contact_id } = await grace.call('POST /api/contact-shares/{id}/accept/', {
     params: { id: share_id },

@@ -39,7 +39,7 @@ async function pair(): Promise<[Person, Person]> {
   return [await app.signUp('Alan Turing'), await app.signUp('Joan Clarke')];
 }
 
-const startWith = (body: unknown) => ada.refused('POST /api/conversations/start/', { body });
+const startWith = (body: unknown) => ada.rejected('POST /api/conversations/start/', { body });
 
 const listed = async (person: Person) =>
   (await person.call('GET /api/conversations/')).results.map((conversation) => conversation.id);
@@ -80,7 +80,7 @@ describe('every conversation endpoint', () => {
   ];
 
   it.each(calls)('%s requires a session', async (name, input) => {
-    expect(await app.guest.refused(name, input)).toMatchObject({
+    expect(await app.guest.rejected(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
@@ -90,7 +90,7 @@ describe('every conversation endpoint', () => {
 
   it.each(withId)('%s rejects an invalid id', async (name, input) => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740993', 'placeholder-3'])
-      expect(await ada.refused(name, { ...input, params: { message_id: 1, id } })).toMatchObject({
+      expect(await ada.rejected(name, { ...input, params: { message_id: 1, id } })).toMatchObject({
         status: 400,
         detail: 'Invalid conversation ID',
         errors: { id: ['Invalid conversation ID'] },
@@ -101,7 +101,7 @@ describe('every conversation endpoint', () => {
     const { id, messages } = await start(ada, grace, 'Between us');
     const before = await read(grace, id);
     const params = { id, ...(name.includes('message_id') && { message_id: messages.at(-1)!.id }) };
-    expect(await stranger.refused(name, { ...input, params })).toMatchObject({
+    expect(await stranger.rejected(name, { ...input, params })).toMatchObject({
       status: 404,
       detail: 'Conversation not found',
     });
@@ -213,22 +213,22 @@ describe('message permissions', () => {
   it('rejects messages by who_can_message in new and existing conversations', async () => {
     const [alan, joan] = await pair();
     const body = { to_user: joan.id, initial_message: 'Hello' };
-    const refusedStart = () => alan.refused('POST /api/conversations/start/', { body });
+    const rejectedStart = () => alan.rejected('POST /api/conversations/start/', { body });
 
     await allows(joan, 'nobody');
-    expect(await refusedStart()).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await rejectedStart()).toMatchObject({ status: 403, code: 'not_allowed' });
     await allows(joan, 'connections');
-    expect(await refusedStart()).toMatchObject({ status: 403 });
+    expect(await rejectedStart()).toMatchObject({ status: 403 });
     expect((await joan.call('GET /api/conversations/')).results).toEqual([]);
 
     await connect(alan, joan);
     const { id } = await start(alan, joan);
     await allows(joan, 'nobody');
-    const refusedSend = await alan.refused('POST /api/conversations/{id}/messages/', {
+    const rejectedSend = await alan.rejected('POST /api/conversations/{id}/messages/', {
       params: { id },
       body: { content: 'And now?' },
     });
-    expect(refusedSend).toMatchObject({ status: 403 });
+    expect(rejectedSend).toMatchObject({ status: 403 });
     expect((await read(joan, id)).messages).toHaveLength(1);
   });
 
@@ -247,8 +247,8 @@ describe('sending a message', () => {
   it('rejects blank and long content and wrong participants at their fields', async () => {
     const { id } = await start(ada, grace);
     const before = await read(grace, id);
-    const refusedFields = async (body: unknown) => {
-      const problem = await ada.refused('POST /api/conversations/{id}/messages/', {
+    const rejectedFields = async (body: unknown) => {
+      const problem = await ada.rejected('POST /api/conversations/{id}/messages/', {
         params: { id },
         body,
       });
@@ -256,15 +256,15 @@ describe('sending a message', () => {
       return problem.errors;
     };
     for (const content of ['', '  ', undefined])
-      expect(await refusedFields({ content })).toEqual({
+      expect(await rejectedFields({ content })).toEqual({
         content: ['Message content cannot be empty'],
       });
-    expect(await refusedFields({ content: 'é'.repeat(10_001) })).toHaveProperty('content');
-    expect(await refusedFields({ content: 'a\u0000b' })).toHaveProperty('content');
-    expect(await refusedFields({ content: 'Hi', conversation: id + 1 })).toHaveProperty(
+    expect(await rejectedFields({ content: 'é'.repeat(10_001) })).toHaveProperty('content');
+    expect(await rejectedFields({ content: 'a\u0000b' })).toHaveProperty('content');
+    expect(await rejectedFields({ content: 'Hi', conversation: id + 1 })).toHaveProperty(
       'conversation',
     );
-    expect(await refusedFields({ content: 'Hi', sender: grace.id })).toHaveProperty('sender');
+    expect(await rejectedFields({ content: 'Hi', sender: grace.id })).toHaveProperty('sender');
     expect(await read(grace, id)).toEqual(before);
   });
 
@@ -393,7 +393,7 @@ describe('GET /api/conversations/', () => {
 
   it('rejects a foreign cursor', async () => {
     for (const cursor of ['x', forged([1]), forged(['0000-01-01T00:00:00.000Z', 1])])
-      expect(await ada.refused('GET /api/conversations/', { query: { cursor } })).toMatchObject({
+      expect(await ada.rejected('GET /api/conversations/', { query: { cursor } })).toMatchObject({
         status: 400,
         errors: { cursor: ['This cursor is not one of ours.'] },
       });
@@ -475,16 +475,16 @@ describe('marking messages as read', () => {
     const [alan, joan] = await pair();
     const { id, messages } = await start(alan, joan);
     const elsewhere = await start(ada, joan);
-    const refused = (person: Person, message_id: number | string) =>
-      person.refused('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
+    const rejected = (person: Person, message_id: number | string) =>
+      person.rejected('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
         params: { id, message_id },
       });
-    expect(await refused(alan, messages[0]!.id)).toMatchObject({
+    expect(await rejected(alan, messages[0]!.id)).toMatchObject({
       status: 400,
       errors: { message_id: ['Your own message is not yours to read.'] },
     });
-    expect(await refused(joan, elsewhere.messages[0]!.id)).toMatchObject({ status: 404 });
-    expect(await refused(joan, 'last')).toMatchObject({ detail: 'Invalid conversation ID' });
+    expect(await rejected(joan, elsewhere.messages[0]!.id)).toMatchObject({ status: 404 });
+    expect(await rejected(joan, 'last')).toMatchObject({ detail: 'Invalid conversation ID' });
     expect(await unread(joan)).toBe(2);
   });
 

@@ -308,5 +308,5 @@ it.each(BROKEN)('returns null for sections that need %s and all others', async (
 });
 
 it('requires a session', async () => {
-  expect(await app.guest.refused('GET /api/dashboard/')).toMatchObject({ status: 401 });
+  expect(await app.guest.rejected('GET /api/dashboard/')).toMatchObject({ status: 401 });
 });

@@ -14,7 +14,7 @@ import {
   reopen,
   snooze,
   today,
-  told,
+  names,
   write,
 } from './testing/days.ts';
 import { purgeDismissals } from './today-actions.service.ts';
@@ -105,7 +105,7 @@ describe.each(Object.entries(THINGS))('a Today item: %s', (_what, make) => {
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
     await ada.call('POST /api/dashboard/today/{key}/reopen/', { params });
     expect(keysOf(await today(ada))).toEqual([key]);
-    expect(await ada.refused('POST /api/dashboard/today/{key}/reopen/', { params })).toMatchObject({
+    expect(await ada.rejected('POST /api/dashboard/today/{key}/reopen/', { params })).toMatchObject({
       status: 409,
     });
   });
@@ -114,16 +114,16 @@ describe.each(Object.entries(THINGS))('a Today item: %s', (_what, make) => {
     const params = { key: await make() };
     const body = { until: app.clock.now() };
     expect(
-      await ada.refused('POST /api/dashboard/today/{key}/snooze/', { params, body }),
+      await ada.rejected('POST /api/dashboard/today/{key}/snooze/', { params, body }),
     ).toMatchObject({ status: 400, errors: { until: ['Must be still to come.'] } });
   });
 
   it('returns 404 to other users', async () => {
     const params = { key: await make() };
     const eve = await app.signUp('Eve');
-    for (const deed of ['done', 'reopen'] as const)
+    for (const action of ['done', 'reopen'] as const)
       expect(
-        await eve.refused(`POST /api/dashboard/today/{key}/${deed}/`, { params }),
+        await eve.rejected(`POST /api/dashboard/today/{key}/${action}/`, { params }),
       ).toMatchObject({ status: 404 });
     expect((await today(ada)).count).toBe(1);
   });
@@ -144,17 +144,17 @@ describe('Today items over time', () => {
     const key = isOf('conversation', await write(grace, ada, 'Hello'));
     await done(ada, key);
     await write(grace, ada, 'And another thing');
-    expect(told(await today(ada))).toEqual(['Grace: Wrote today: “And another thing”']);
+    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “And another thing”']);
     await snooze(ada, key, soon(DAY_MS));
     await write(grace, ada, 'One more');
-    expect(told(await today(ada))).toEqual(['Grace: Wrote today: “One more”']);
+    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “One more”']);
   });
 
   it('rejects completing an answered message', async () => {
     const key = isOf('conversation', await write(grace, ada, 'Hello'));
     await write(ada, grace, 'Hello');
     expect(
-      await ada.refused('POST /api/dashboard/today/{key}/done/', { params: { key } }),
+      await ada.rejected('POST /api/dashboard/today/{key}/done/', { params: { key } }),
     ).toMatchObject({ status: 409, detail: 'This was answered already.' });
   });
 
@@ -162,7 +162,7 @@ describe('Today items over time', () => {
     const id = await ask(grace, ada);
     await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
     const params = { key: isOf('connection', id) };
-    expect(await ada.refused('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
+    expect(await ada.rejected('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
       status: 409,
       detail: 'This request was already answered.',
     });
@@ -174,14 +174,14 @@ describe('Today items over time', () => {
     const key = isOf('birthday', id);
     await snooze(ada, key, soon(DAY_MS));
     app.clock.advance(DAY_MS + 1);
-    expect(told(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turned \d+ yesterday$/)]);
+    expect(names(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turned \d+ yesterday$/)]);
     expect(await done(ada, key)).toEqual({ items: [], count: 0 });
-    expect(told(await reopen(ada, key))).toEqual([expect.stringMatching(/yesterday$/)]);
+    expect(names(await reopen(ada, key))).toEqual([expect.stringMatching(/yesterday$/)]);
     const next = dayIn(app, 0).slice(0, 4);
     while (dayIn(app, 0).slice(5) !== birthday.slice(5) || dayIn(app, 0).slice(0, 4) === next)
       app.clock.advance(DAY_MS);
     ada = await app.logIn(ada);
-    expect(told(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turns \d+ today$/)]);
+    expect(names(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turns \d+ today$/)]);
   });
 
   it('rejects a birthday of another day', async () => {
@@ -189,7 +189,7 @@ describe('Today items over time', () => {
     const params = {
       key: isOf('birthday', await addContact(ada, { first_name: 'Dan', birthday })),
     };
-    expect(await ada.refused('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
+    expect(await ada.rejected('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
       status: 404,
     });
   });
@@ -199,7 +199,7 @@ describe('Today items over time', () => {
     const params = { id: Number(key.split('-')[1]) };
     const { due_date } = await ada.call('POST /api/reminders/{id}/complete/', { params });
     expect(
-      await ada.refused('POST /api/dashboard/today/{key}/done/', { params: { key } }),
+      await ada.rejected('POST /api/dashboard/today/{key}/done/', { params: { key } }),
     ).toMatchObject({ status: 409, detail: 'This was done or put off already.' });
     expect(await ada.call('GET /api/reminders/{id}/', { params })).toMatchObject({ due_date });
   });
@@ -230,8 +230,8 @@ async function conversation() {
   let count = 0;
   const hidden = new Map<number | null, string>();
   const isHidden = () => (hidden.get(last) ?? '') > app.clock.now();
-  const call = async (deed: 'done' | 'reopen' | 'snooze', body?: object) =>
-    (await mary.attempt(`POST /api/dashboard/today/{key}/${deed}/`, { params: { key }, body }))
+  const call = async (action: 'done' | 'reopen' | 'snooze', body?: object) =>
+    (await mary.attempt(`POST /api/dashboard/today/{key}/${action}/`, { params: { key }, body }))
       .status;
   /** Hides it where it is there: gives whether the answer was as it should be. */
   const hide = async (until: string, asked: () => Promise<number>) => {
@@ -241,7 +241,7 @@ async function conversation() {
     return status === (open ? 200 : 409);
   };
   return {
-    deeds: {
+    actions: {
       async write() {
         await write(anne, mary, `Word ${count}`);
         last = count += 1;
@@ -275,14 +275,14 @@ async function conversation() {
 
 it("shows exactly the items that aren't hidden after any actions", async () => {
   const step = fc.record({
-    deed: fc.constantFrom('write', 'answer', 'done', 'reopen', 'snooze', 'snooze', 'wait'),
+    action: fc.constantFrom('write', 'answer', 'done', 'reopen', 'snooze', 'snooze', 'wait'),
     minutes: fc.integer({ min: 1, max: 9 }),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const { deeds, expected, found } = await conversation();
-      for (const { deed, minutes } of steps) {
-        expect(await deeds[deed](minutes)).toBe(true);
+      const { actions, expected, found } = await conversation();
+      for (const { action, minutes } of steps) {
+        expect(await actions[action](minutes)).toBe(true);
         expect(await found()).toEqual(expected());
       }
     }),

@@ -86,8 +86,8 @@ describe('the order of Today', () => {
           .map(({ reason }) => reason);
         expect(shuffled.toSorted(comparePriority)).toEqual(all.toSorted(comparePriority));
         const sorted = all.toSorted(comparePriority);
-        for (const [place, one] of sorted.entries())
-          for (const other of sorted.slice(place + 1)) {
+        for (const [index, one] of sorted.entries())
+          for (const other of sorted.slice(index + 1)) {
             expect(comparePriority(one, other)).toBeLessThan(0);
             expect(comparePriority(other, one)).toBeGreaterThan(0);
           }

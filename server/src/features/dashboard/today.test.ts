@@ -10,7 +10,7 @@ import {
   overdue,
   remind,
   today,
-  told,
+  names,
   write,
 } from './testing/days.ts';
 
@@ -54,7 +54,7 @@ describe("Today's items", () => {
     await ask(katherine, ada);
     const age = Number(dayIn(app, 0).slice(0, 4)) - 1984;
     const found = await today(ada);
-    expect(told(found)).toEqual([
+    expect(names(found)).toEqual([
       `Dan: Turns ${age} today`,
       'Eve: You promised “Send the paper” for yesterday',
       'Renew the passport: This is for today',
@@ -119,7 +119,7 @@ describe("Today's items", () => {
     await remind(ada, { kind: 'follow_up', title: 'Lunch', due_date, contact_ids: [other] });
     await write(grace, ada, 'Hello');
     const found = await today(ada);
-    expect(told(found)).toEqual([
+    expect(names(found)).toEqual([
       'Grace Hopper: Has a birthday today; you promised “Lunch” for today; wrote today: “Hello”',
     ]);
     expect(found.count).toBe(1);
@@ -159,7 +159,7 @@ describe("Today's items", () => {
     await write(await app.signUp('Grace'), ada, 'Hello');
     const found = await today(ada);
     expect(found.count).toBe(100);
-    expect(told(found).slice(0, 3)).toEqual([
+    expect(names(found).slice(0, 3)).toEqual([
       'Dan: Has a birthday today',
       expect.stringMatching(/^Old /),
       expect.stringMatching(/^Old /),
@@ -224,9 +224,9 @@ describe('a message on Today', () => {
     await read(id);
     expect(keysOf(await today(ada))).toEqual([]);
     await later(1);
-    expect(told(await today(ada))).toEqual(['Grace: Wrote yesterday: “Hello”']);
+    expect(names(await today(ada))).toEqual(['Grace: Wrote yesterday: “Hello”']);
     await later(28);
-    expect(told(await today(ada))).toEqual(['Grace: Wrote 29 days ago: “Hello”']);
+    expect(names(await today(ada))).toEqual(['Grace: Wrote 29 days ago: “Hello”']);
     await later(1);
     expect(keysOf(await today(ada))).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('a message on Today', () => {
   it('stays while unread', async () => {
     await write(grace, ada, 'Hello');
     await later(40);
-    expect(told(await today(ada))).toEqual(['Grace: Wrote 40 days ago: “Hello”']);
+    expect(names(await today(ada))).toEqual(['Grace: Wrote 40 days ago: “Hello”']);
   });
 
   it('disappears when answered', async () => {
@@ -248,7 +248,7 @@ describe('a message on Today', () => {
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
     expect(keysOf(await today(ada))).toEqual([]);
     await write(grace, ada, 'Hello again');
-    expect(told(await today(ada))).toEqual(['Grace: Wrote today: “Hello again”']);
+    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “Hello again”']);
   });
 
   it('is hidden for blocked, blocking and deleted users', async () => {

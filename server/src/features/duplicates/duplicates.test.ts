@@ -33,9 +33,9 @@ async function withContacts(...cards: ContactFields[]): Promise<[Person, ...Cont
 }
 
 const add = (person: Person, body: ContactFields) => person.call('POST /api/contacts/', { body });
-const look = (person: Person) => person.call('GET /api/contacts/duplicates/', {});
+const check = (person: Person) => person.call('GET /api/contacts/duplicates/', {});
 const groupsOf = async (person: Person) => {
-  const { results } = await look(person);
+  const { results } = await check(person);
   return results.map((group) => group.contact_ids);
 };
 const dismiss = (person: Person, ...contacts: Contact[]) =>
@@ -48,7 +48,7 @@ const GRACE = { first_name: 'Grace', last_name: 'Hopper' };
 describe('GET /api/duplicates/', () => {
   it('is empty at first', async () => {
     const [person] = await withContacts(GRACE);
-    expect(await look(person)).toEqual({
+    expect(await check(person)).toEqual({
       results: [],
       next_cursor: null,
       count: 0,
@@ -59,7 +59,7 @@ describe('GET /api/duplicates/', () => {
   it('finds names with surrogate pairs', async () => {
     const yoshida = { first_name: '𠮷', last_name: '𠮷田' };
     const [person, a, b] = await withContacts(yoshida, yoshida);
-    expect((await look(person)).results).toMatchObject([{ contact_ids: [a!.id, b!.id] }]);
+    expect((await check(person)).results).toMatchObject([{ contact_ids: [a!.id, b!.id] }]);
   });
 
   it('lists possible duplicates, best first, with their reasons', async () => {
@@ -71,7 +71,7 @@ describe('GET /api/duplicates/', () => {
       { first_name: 'Grace', phone_number: '+1 202 555 0123', email: 'grace@navy.example' },
       { first_name: 'Somebody', last_name: 'Else' },
     );
-    const page = await look(person);
+    const page = await check(person);
     expect(page.results).toMatchObject([
       {
         contact_ids: [c!.id, d!.id, e!.id],
@@ -110,7 +110,7 @@ describe('GET /api/duplicates/', () => {
       { first_name: 'Ann' },
       { first_name: 'Ann' },
     );
-    await look(person);
+    await check(person);
     const read = () =>
       app.db
         .selectFrom('duplicate_groups')
@@ -123,7 +123,7 @@ describe('GET /api/duplicates/', () => {
       params: { id: a!.id },
       body: { favorite: true },
     });
-    await look(person);
+    await check(person);
     expect(await read()).toEqual(before);
   });
 
@@ -134,18 +134,18 @@ describe('GET /api/duplicates/', () => {
     await person.call('DELETE /api/contacts/{id}/', { params });
     expect(await groupsOf(person)).toEqual([[a!.id, c!.id]]);
     await person.call('DELETE /api/contacts/{id}/', { params: { id: c!.id } });
-    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+    expect(await check(person)).toMatchObject({ results: [], count: 0 });
     await person.call('POST /api/contacts/{id}/restore/', { params });
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
   });
 
   it('ignores permanently deleted contacts', async () => {
     const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
-    await look(person);
+    await check(person);
     await app.db.deleteFrom('contacts').where('id', '=', c!.id).execute();
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id]]);
     await app.db.deleteFrom('contacts').where('id', '=', b!.id).execute();
-    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+    expect(await check(person)).toMatchObject({ results: [], count: 0 });
   });
 
   it('lists no duplicates of other users', async () => {
@@ -168,22 +168,22 @@ describe('GET /api/duplicates/', () => {
       seen.push(...page.results.map((group) => group.contact_ids));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    expect(seen).toEqual((await look(person)).results.map((group) => group.contact_ids));
+    expect(seen).toEqual((await check(person)).results.map((group) => group.contact_ids));
     expect(seen).toHaveLength(7);
   });
 
   it('rejects a cursor of another list', async () => {
     const [person] = await withContacts(GRACE);
-    const refused = await person.refused('GET /api/contacts/duplicates/', {
+    const rejected = await person.rejected('GET /api/contacts/duplicates/', {
       query: { cursor: 'WzFd' },
     });
-    expect(refused).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
+    expect(rejected).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
   });
 
   it('ignores values shared by many, such as an office number', async () => {
     const office = { phone_number: '+49 30 1234567' };
     const [person] = await withContacts(...Array.from({ length: 51 }, () => office));
-    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+    expect(await check(person)).toMatchObject({ results: [], count: 0 });
   });
 });
 
@@ -204,13 +204,13 @@ describe('scanning many contacts', () => {
   it('continues in a job, reports it and publishes the result', async () => {
     const [person] = await withContacts();
     await addMany(person, 600);
-    expect(await look(person)).toMatchObject({ results: [], count: 0, searching: true });
-    expect(await look(person)).toMatchObject({ searching: true });
+    expect(await check(person)).toMatchObject({ results: [], count: 0, searching: true });
+    expect(await check(person)).toMatchObject({ searching: true });
     const topics: string[] = [];
     hub.subscribe(person.id, { changed: (topic) => topics.push(topic), lost: () => {} });
     await app.runJobs();
     await vi.waitFor(() => expect(topics).toContain('duplicates'));
-    const page = await look(person);
+    const page = await check(person);
     expect(page).toMatchObject({ count: 300, searching: false });
     expect(page.results[0]).toMatchObject({ score: 96, reasons: ['same_email', 'same_name'] });
   });
@@ -222,18 +222,18 @@ describe('scanning many contacts', () => {
       .insertInto('duplicate_scans')
       .values({ owner_id: person.id, scanned_until: running_since, running_since })
       .execute();
-    expect(await look(person)).toMatchObject({ count: 0, searching: true });
+    expect(await check(person)).toMatchObject({ count: 0, searching: true });
     app.clock.advance(16 * 60_000);
-    await look(person);
+    await check(person);
     await app.runJobs();
-    expect(await look(person)).toMatchObject({ searching: false });
+    expect(await check(person)).toMatchObject({ searching: false });
   });
 
   it('finds the same with two concurrent servers', async () => {
     const [person] = await withContacts();
     await addMany(person, 600);
     await Promise.all([runSearch(app.context, person.id), runSearch(app.context, person.id)]);
-    expect(await look(person)).toMatchObject({ count: 300, searching: false });
+    expect(await check(person)).toMatchObject({ count: 300, searching: false });
   });
 });
 
@@ -242,7 +242,7 @@ describe('dismissing duplicates', () => {
     const [person, a, b] = await withContacts(GRACE, GRACE);
     expect(await groupsOf(person)).toHaveLength(1);
     await dismiss(person, a!, b!);
-    expect(await look(person)).toMatchObject({ results: [], count: 0 });
+    expect(await check(person)).toMatchObject({ results: [], count: 0 });
     await person.call('PATCH /api/contacts/{id}/', {
       params: { id: a!.id },
       body: { nickname: 'Amazing Grace' },
@@ -263,22 +263,22 @@ describe('dismissing duplicates', () => {
     const [person, mine, trashed] = await withContacts(GRACE, GRACE);
     await person.call('DELETE /api/contacts/{id}/', { params: { id: trashed!.id } });
     for (const id of [theirs!.id, trashed!.id, 999_999_999]) {
-      const refused = await person.refused('POST /api/contacts/duplicates/dismiss/', {
+      const rejected = await person.rejected('POST /api/contacts/duplicates/dismiss/', {
         body: { contact_ids: [mine!.id, id] },
       });
-      expect(refused).toMatchObject({
+      expect(rejected).toMatchObject({
         status: 400,
         errors: { contact_ids: ['One of these is not one of your contacts.'] },
       });
     }
-    expect(await look(other)).toMatchObject({ count: 0 });
+    expect(await check(other)).toMatchObject({ count: 0 });
   });
 
   it('rejects fewer than two contacts', async () => {
     const [person, mine] = await withContacts(GRACE);
-    const refused = await person.refused('POST /api/contacts/duplicates/dismiss/', {
+    const rejected = await person.rejected('POST /api/contacts/duplicates/dismiss/', {
       body: { contact_ids: [mine!.id] },
     });
-    expect(refused).toMatchObject({ errors: { contact_ids: [expect.any(String)] } });
+    expect(rejected).toMatchObject({ errors: { contact_ids: [expect.any(String)] } });
   });
 });

@@ -93,11 +93,11 @@ it('restores every row when a merge is undone', { timeout: 60_000 }, async () =>
     fc.asyncProperty(
       fc.array(arbitraryContact, { minLength: 2, maxLength: 3 }),
       fc.nat(2),
-      async (cards, place) => {
+      async (cards, index) => {
         const ids = await addAll(cards);
         await live(ids);
         const before = await readAll();
-        const keep_id = ids[place % ids.length] ?? 0;
+        const keep_id = ids[index % ids.length] ?? 0;
         const merge_ids = ids.filter((id) => id !== keep_id);
         const { merge_id } = await ada.call('POST /api/contacts/merge/', {
           body: { keep_id, merge_ids },

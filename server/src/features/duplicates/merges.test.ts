@@ -23,10 +23,10 @@ const merge = (keep_id: number, merge_ids: number[], fields?: ContactFields) =>
   ada.call('POST /api/contacts/merge/', {
     body: { keep_id, merge_ids, ...(fields && { fields }) },
   });
-const refuse = (body: MergeRequest) => ada.refused('POST /api/contacts/merge/', { body });
+const reject = (body: MergeRequest) => ada.rejected('POST /api/contacts/merge/', { body });
 const undo = (id: number) => ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id } });
 const refuseUndo = (id: number, person = ada) =>
-  person.refused('POST /api/contacts/merges/{id}/undo/', { params: { id } });
+  person.rejected('POST /api/contacts/merges/{id}/undo/', { params: { id } });
 const merges = async () => (await ada.call('GET /api/contacts/merges/', {})).results;
 const timeline = async (id: number) =>
   (await ada.call('GET /api/contacts/{id}/timeline/', { params: { id } })).results;
@@ -41,15 +41,15 @@ const note = (body: string, ...contacts: Contact[]) =>
 
 /** Two people who are connected, the first one's contact for the other among them. */
 async function connect(person: Person): Promise<void> {
-  const moment = app.clock.now();
+  const timestamp = app.clock.now();
   await app.db
     .insertInto('connections')
     .values({
       from_user: ada.id,
       to_user: person.id,
       status: 'accepted',
-      created_at: moment,
-      responded_at: moment,
+      created_at: timestamp,
+      responded_at: timestamp,
     })
     .execute();
 }
@@ -85,9 +85,9 @@ describe('merging contacts', () => {
   it('keeps the oldest creation time', async () => {
     const old = await add({ first_name: 'Ann' });
     app.clock.advance(DAY_MS);
-    const young = await add({ first_name: 'Ann' });
-    expect(await merge(young.id, [old.id])).toMatchObject({
-      id: young.id,
+    const recent = await add({ first_name: 'Ann' });
+    expect(await merge(recent.id, [old.id])).toMatchObject({
+      id: recent.id,
       created_at: old.created_at,
       source: old.source,
     });
@@ -169,14 +169,14 @@ describe('a rejected merge', () => {
     const mine = await add({ first_name: 'Ann' });
     const trashed = await add({ first_name: 'Ann' });
     await remove(trashed.id);
-    const [kept, gone] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
-    await merge(kept.id, [gone.id]);
+    const [survivor, gone] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
+    await merge(survivor.id, [gone.id]);
     for (const id of [theirs.id, trashed.id, gone.id, 999_999_999]) {
-      expect(await refuse({ keep_id: mine.id, merge_ids: [id] })).toMatchObject({
+      expect(await reject({ keep_id: mine.id, merge_ids: [id] })).toMatchObject({
         status: 400,
         errors: { merge_ids: ['One of these is not one of your contacts.'] },
       });
-      expect(await refuse({ keep_id: id, merge_ids: [mine.id] })).toMatchObject({
+      expect(await reject({ keep_id: id, merge_ids: [mine.id] })).toMatchObject({
         status: 400,
         errors: { keep_id: ['This is not one of your contacts.'] },
       });
@@ -187,7 +187,7 @@ describe('a rejected merge', () => {
   it('rejects a contact named twice', async () => {
     const [a, b] = [await add({ first_name: 'Ann' }), await add({ first_name: 'Ann' })];
     for (const merge_ids of [[a.id], [b.id, b.id]])
-      expect(await refuse({ keep_id: a.id, merge_ids })).toMatchObject({
+      expect(await reject({ keep_id: a.id, merge_ids })).toMatchObject({
         status: 400,
         errors: { merge_ids: [expect.any(String)] },
       });
@@ -199,7 +199,7 @@ describe('a rejected merge', () => {
     await connect(alan);
     const a = await add({ first_name: 'Grace', associated_user_id: grace.id });
     const b = await add({ first_name: 'Alan', associated_user_id: alan.id });
-    expect(await refuse({ keep_id: a.id, merge_ids: [b.id] })).toMatchObject({
+    expect(await reject({ keep_id: a.id, merge_ids: [b.id] })).toMatchObject({
       status: 400,
       errors: {
         merge_ids: ['These contacts are linked to different people. Please remove one link first.'],
@@ -215,12 +215,12 @@ describe('a rejected merge', () => {
     });
     const b = await add({ first_name: 'Ann', emails: thirtyEmails('b') });
     const c = await add({ first_name: 'Ann', notes: 'b'.repeat(15_000) });
-    expect((await refuse({ keep_id: a.id, merge_ids: [b.id] })).errors).toEqual({
+    expect((await reject({ keep_id: a.id, merge_ids: [b.id] })).errors).toEqual({
       merge_ids: [
         'Together these contacts have more than 50 emails, which is more than one can hold.',
       ],
     });
-    expect((await refuse({ keep_id: a.id, merge_ids: [c.id] })).errors).toEqual({
+    expect((await reject({ keep_id: a.id, merge_ids: [c.id] })).errors).toEqual({
       merge_ids: [
         'Together these contacts have more than 20,000 characters of notes, which is more than one can hold.',
       ],
@@ -238,7 +238,7 @@ describe('a rejected merge', () => {
       [{ first_name: '' }, 'fields.first_name'],
     ];
     for (const [fields, at] of wrong) {
-      const { status, errors } = await refuse({ keep_id: a.id, merge_ids: [b.id], fields });
+      const { status, errors } = await reject({ keep_id: a.id, merge_ids: [b.id], fields });
       expect([status, Object.keys(errors ?? {})]).toEqual([400, [at]]);
     }
   });

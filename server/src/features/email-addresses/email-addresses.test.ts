@@ -13,9 +13,9 @@ const GONE = 'This link is not valid any more. Please ask for a new one.';
 
 let addresses = 0;
 const freshAddress = () => `New${(addresses += 1)}@Example.net`;
-const refusedAt = (field: string, sentence: unknown = expect.any(String)) => ({
+const rejectionAt = (field: string, message: unknown = expect.any(String)) => ({
   status: 400,
-  body: { errors: { [field]: [sentence] } },
+  body: { errors: { [field]: [message] } },
 });
 
 const open = (token: string) =>
@@ -33,7 +33,7 @@ async function signUp(name: string): Promise<{ person: Person; token: string }> 
   return { person, token: linkIn(app.mails, person.user.email, '/verify-email') };
 }
 
-async function askFor(person: Person, email: string): Promise<string> {
+async function requestFor(person: Person, email: string): Promise<string> {
   await person.call('POST /api/me/email/', { body: { email, password: PASSWORD } });
   await app.runJobs();
   return linkIn(app.mails, email, '/verify-email');
@@ -70,7 +70,7 @@ describe('verifying an address', () => {
   it('accepts a link for three days', async () => {
     const { person, token } = await signUp('Ada');
     app.clock.advance(3 * DAY_MS + 1000);
-    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
     const { user } = await app.logIn(person);
     expect(user.email_verified).toBe(false);
   });
@@ -81,8 +81,8 @@ describe('verifying an address', () => {
     await app.guest.call('POST /api/password-reset/', { body: { email } });
     await app.runJobs();
     for (const token of ['nothing', linkIn(app.mails, email, '/forgot-password')])
-      expect(await open(token)).toMatchObject(refusedAt('token', GONE));
-    expect(await open(' ')).toMatchObject(refusedAt('token'));
+      expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
+    expect(await open(' ')).toMatchObject(rejectionAt('token'));
     expect((await me(person)).email_verified).toBe(false);
   });
 });
@@ -112,7 +112,7 @@ describe('changing the address', () => {
     const { person, token: first } = await signUp('Ada');
     await open(first);
     const email = freshAddress();
-    const token = await askFor(person, email);
+    const token = await requestFor(person, email);
     expect(await me(person)).toMatchObject({ email: person.user.email, email_verified: true });
     expect(await open(token)).toMatchObject({ status: 200, body: { email, changed: true } });
     expect(await me(person)).toMatchObject({ email, email_verified: true });
@@ -128,7 +128,7 @@ describe('changing the address', () => {
   it('notifies the old address immediately and after the change', async () => {
     const { person } = await signUp('Ada');
     const old = person.user.email;
-    const token = await askFor(person, freshAddress());
+    const token = await requestFor(person, freshAddress());
     expect(mailsTo(old).at(-1)).toBe('Your email address is about to change');
     await open(token);
     await app.runJobs();
@@ -142,21 +142,21 @@ describe('changing the address', () => {
   it('returns the same for a repeated click until it expires', async () => {
     const { person } = await signUp('Ada');
     const email = freshAddress();
-    const token = await askFor(person, email);
+    const token = await requestFor(person, email);
     const answers = await Promise.all([open(token), open(token)]);
     for (const answer of [...answers, await open(token)])
       expect(answer).toMatchObject({ status: 200, body: { email, changed: true } });
     const done = (await kindsOf(person)).filter((kind) => kind === 'email_changed');
     expect(done).toHaveLength(1);
-    await open(await askFor(person, freshAddress()));
-    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+    await open(await requestFor(person, freshAddress()));
+    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('requires the password', async () => {
     const { person } = await signUp('Ada');
     const body = { email: freshAddress(), password: 'not this one' };
     expect(await person.attempt('POST /api/me/email/', { body })).toMatchObject(
-      refusedAt('password'),
+      rejectionAt('password'),
     );
   });
 
@@ -168,10 +168,10 @@ describe('changing the address', () => {
         body: { email: email.toUpperCase(), password: PASSWORD },
       });
     expect(await ask(person.user.email)).toMatchObject(
-      refusedAt('email', 'This is your email already.'),
+      rejectionAt('email', 'This is your email already.'),
     );
     expect(await ask(grace.user.email)).toMatchObject(
-      refusedAt('email', 'There is already an account with this email.'),
+      rejectionAt('email', 'There is already an account with this email.'),
     );
   });
 
@@ -179,10 +179,10 @@ describe('changing the address', () => {
     const { person } = await signUp('Ada');
     const { person: grace } = await signUp('Grace');
     const email = freshAddress();
-    const token = await askFor(person, email);
-    await open(await askFor(grace, email));
+    const token = await requestFor(person, email);
+    await open(await requestFor(grace, email));
     expect(await open(token)).toMatchObject(
-      refusedAt('token', 'There is already an account with this email.'),
+      rejectionAt('token', 'There is already an account with this email.'),
     );
     expect((await me(person)).email).toBe(person.user.email);
     expect((await me(grace)).email).toBe(email);
@@ -190,10 +190,10 @@ describe('changing the address', () => {
 
   it("accepts only the newest request's link", async () => {
     const { person } = await signUp('Ada');
-    const older = await askFor(person, freshAddress());
+    const older = await requestFor(person, freshAddress());
     const email = freshAddress();
-    const newer = await askFor(person, email);
-    expect(await open(older)).toMatchObject(refusedAt('token', GONE));
+    const newer = await requestFor(person, email);
+    expect(await open(older)).toMatchObject(rejectionAt('token', GONE));
     expect((await open(newer)).status).toBe(200);
     expect((await me(person)).email).toBe(email);
   });
@@ -213,27 +213,27 @@ describe('changing the address', () => {
     await app.guest.call('POST /api/password-reset/', { body: { email } });
     await app.runJobs();
     const token = linkIn(app.mails, email, '/forgot-password');
-    await open(await askFor(person, freshAddress()));
+    await open(await requestFor(person, freshAddress()));
     const body = { token, password: 'another one entirely' };
     expect(await app.guest.attempt('POST /api/password-reset/confirm/', { body })).toMatchObject(
-      refusedAt('token', GONE),
+      rejectionAt('token', GONE),
     );
-    expect(await open(verify)).toMatchObject(refusedAt('token', GONE));
+    expect(await open(verify)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('is revoked by a new password', async () => {
     const { person } = await signUp('Ada');
-    const token = await askFor(person, freshAddress());
+    const token = await requestFor(person, freshAddress());
     const body = { current_password: PASSWORD, new_password: 'difference engine no. 2' };
     await person.call('POST /api/me/password/', { body });
-    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('accepts a link for three days', async () => {
     const { person } = await signUp('Ada');
-    const token = await askFor(person, freshAddress());
+    const token = await requestFor(person, freshAddress());
     app.clock.advance(3 * DAY_MS + 1000);
-    expect(await open(token)).toMatchObject(refusedAt('token', GONE));
+    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
   });
 });
 

@@ -9,12 +9,12 @@ import type { FullContact } from '../contacts/cards/full-contacts.ts';
 import { csvWriter, escapeFormula } from './contact-csv.ts';
 import { vcardOf } from './contact-vcard.ts';
 
-const MOMENT = '2026-11-21T05:00:00.000Z';
+const TIMESTAMP = '2026-11-21T05:00:00.000Z';
 
 function whole(fields: Partial<ProposedContact>, extra: unknown[] = []): FullContact {
   const card = patchCard(EMPTY_CARD, { ...EMPTY_PROPOSAL, ...fields });
-  const kept = { id: 1, linked_user: null, source: 'manual', created_at: MOMENT };
-  const contact: Contact = { ...card, ...kept, updated_at: MOMENT };
+  const contact = { id: 1, linked_user: null, source: 'manual', created_at: TIMESTAMP };
+  const contact: Contact = { ...card, ...contact, updated_at: TIMESTAMP };
   return { contact, type_name: fields.contact_type || null, extra };
 }
 const read = (text: string, name = 'a.vcf') => readAddressBook(Buffer.from(text), name).rows;

@@ -20,7 +20,7 @@ const contacts = fc.array(
 );
 
 /** Cards as other programs write them, with much that a contact has no field for. */
-const ODD = [
+const EDGE_CASES = [
   `BEGIN:VCARD
 VERSION:3.0
 N;LANGUAGE=de:Lovelace;Ada;Augusta,Byron;Gräfin;
@@ -110,7 +110,7 @@ it.each(['format=vcf', 'format=vcf&version=3.0', 'format=csv'])(
       fc.asyncProperty(contacts, async (proposed) => {
         const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
         await addAll(ada, proposed);
-        await importFile(ada, 'odd.vcf', ODD);
+        await importFile(ada, 'odd.vcf', EDGE_CASES);
         await importFile(grace, file, await exportOf(ada, query));
         expect(await cardsOf(grace)).toEqual(await cardsOf(ada));
       }),

@@ -6,7 +6,7 @@ import { readAddressBook } from '../imports/address-book/read-address-book.ts';
 import { vcardOf } from './contact-vcard.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
-const MOMENT = '2026-11-21T05:00:00.000Z';
+const TIMESTAMP = '2026-11-21T05:00:00.000Z';
 
 /** One card of a file, which a person may change, and its export. */
 function exported(
@@ -16,8 +16,8 @@ function exported(
   const file = ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n');
   const [row] = readAddressBook(Buffer.from(file), 'a.vcf').rows;
   const card = patchCard(EMPTY_CARD, { ...row!.contact, ...change });
-  const kept = { id: 1, linked_user: null, source: 'import', created_at: MOMENT };
-  const contact: Contact = { ...card, ...kept, updated_at: MOMENT };
+  const contact = { id: 1, linked_user: null, source: 'import', created_at: TIMESTAMP };
+  const contact: Contact = { ...card, ...contact, updated_at: TIMESTAMP };
   const text = vcardOf({ contact, type_name: null, extra: row!.extra }, version);
   return text.replaceAll('\r\n ', '').split('\r\n').slice(1, -2);
 }
@@ -92,7 +92,7 @@ const CARDS: Record<string, [VCardVersion, string[]]> = {
   ],
 };
 
-const kept = (value: string) => [
+const email = (value: string) => [
   {
     name: 'email',
     params: { group: 'item1' },
@@ -162,7 +162,7 @@ describe('a contact imported from another program', () => {
       created_at: '',
       updated_at: '',
     };
-    const whole = { contact, type_name: null, extra: values.flatMap(kept) };
+    const whole = { contact, type_name: null, extra: values.flatMap(email) };
     expect(vcardOf(whole).split('\r\n').slice(4, 8)).toEqual([
       'item1.EMAIL:a@example.org',
       'item1.X-ABLabel:_$!<Work>!$_',

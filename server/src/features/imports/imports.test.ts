@@ -49,7 +49,7 @@ const rowsOf = async (id: number, query = {}) =>
 const change = (id: number, body: object) =>
   ada.call('PATCH /api/imports/{id}/', { params: { id }, body });
 const refusedChange = (id: number, body: object) =>
-  ada.refused('PATCH /api/imports/{id}/', { params: { id }, body });
+  ada.rejected('PATCH /api/imports/{id}/', { params: { id }, body });
 const contacts = () => ada.call('GET /api/contacts/');
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
 
@@ -72,7 +72,7 @@ describe('every import endpoint', () => {
       status: 401,
     });
     for (const [name, body] of OF_ONE)
-      expect(await app.guest.refused(name, { params: { id: 1 }, body })).toMatchObject({
+      expect(await app.guest.rejected(name, { params: { id: 1 }, body })).toMatchObject({
         status: 401,
         detail: 'Authentication required',
       });
@@ -80,12 +80,12 @@ describe('every import endpoint', () => {
 
   it.each(OF_ONE)('%s returns 404 for imports of other users', async (name, body) => {
     const { id } = await preview(FILE);
-    expect(await eve.refused(name, { params: { id }, body })).toMatchObject({ status: 404 });
+    expect(await eve.rejected(name, { params: { id }, body })).toMatchObject({ status: 404 });
     expect(await read(id)).toMatchObject({ status: 'ready', totals: { add: 2 } });
   });
 
   it.each(OF_ONE)('%s rejects an invalid id', async (name, body) => {
-    const problem = await ada.refused(name, { params: { id: '1x' }, body });
+    const problem = await ada.rejected(name, { params: { id: '1x' }, body });
     expect(problem.errors).toHaveProperty('id');
   });
 });
@@ -137,7 +137,7 @@ describe('an import preview', () => {
   });
 
   it('rejects a body without a file', async () => {
-    expect(await ada.refused('POST /api/imports/', { body: { file: 'x' } })).toMatchObject({
+    expect(await ada.rejected('POST /api/imports/', { body: { file: 'x' } })).toMatchObject({
       status: 415,
     });
   });
@@ -158,9 +158,9 @@ describe('an import preview', () => {
   it('skips duplicates in the file and rows without identity', async () => {
     const { id, totals } = await preview(FILE + GRACE + card('NOTE:Nobody at all'));
     expect(totals).toEqual({ rows: 4, add: 2, update: 0, skip: 2, problems: 2 });
-    const [, , twice, nobody] = await rowsOf(id);
+    const [, , twice, no_email] = await rowsOf(id);
     expect(twice?.problems[0]?.message).toBe('This is the same person as in row 1 of the file.');
-    expect(nobody?.problems).toHaveLength(1);
+    expect(no_email?.problems).toHaveLength(1);
   });
 
   it('updates existing contacts and skips complete ones', async () => {
@@ -276,8 +276,8 @@ describe('committing an import', () => {
   it('creates contacts from the rows', async () => {
     const { id } = await preview(FILE);
     const params = { id };
-    const begun = await ada.call('POST /api/imports/{id}/commit/', { params });
-    expect(begun).toMatchObject({ status: 'committing', done: 0, total: 2 });
+    const started = await ada.call('POST /api/imports/{id}/commit/', { params });
+    expect(started).toMatchObject({ status: 'committing', done: 0, total: 2 });
     await app.runJobs();
     expect(await read(id)).toMatchObject({ status: 'done', done: 2, total: 2 });
     const { results } = await contacts();
@@ -290,12 +290,12 @@ describe('committing an import', () => {
       },
       { first_name: 'Katherine' },
     ]);
-    const kept = await app.db
+    const remaining = await app.db
       .selectFrom('contacts')
       .select('extra')
       .where('id', '=', results[0]?.id ?? 0)
       .executeTakeFirst();
-    expect(JSON.stringify(kept?.extra)).toContain('Pioneer');
+    expect(JSON.stringify(remaining?.extra)).toContain('Pioneer');
   });
 
   it("stores each row's contact and deletes the file", async () => {
@@ -369,7 +369,7 @@ describe('committing an import', () => {
     ]);
     await app.runJobs();
     expect((await contacts()).count).toBe(2);
-    const again = await ada.refused('POST /api/imports/{id}/commit/', { params });
+    const again = await ada.rejected('POST /api/imports/{id}/commit/', { params });
     expect(again).toMatchObject({ status: 409, detail: 'This import is done already.' });
     expect(await refusedChange(id, { decisions: { 0: 'skip' } })).toMatchObject({ status: 409 });
   });
@@ -411,7 +411,7 @@ describe('committing an import', () => {
     for (const id of ids.slice(0, 5))
       await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
     const params = { id: ids[5] ?? 0 };
-    expect(await ada.refused('POST /api/imports/{id}/commit/', { params })).toMatchObject({
+    expect(await ada.rejected('POST /api/imports/{id}/commit/', { params })).toMatchObject({
       status: 429,
       code: 'too_many_calls',
     });
@@ -426,11 +426,11 @@ describe('committing an import', () => {
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
     const seen = new Set<number>();
     const running = app.runJobs().then(() => true);
-    const look = async () => {
+    const check = async () => {
       seen.add((await read(id)).done);
       return false;
     };
-    while (!(await Promise.race([running, look()])));
+    while (!(await Promise.race([running, check()])));
     expect(await read(id)).toMatchObject({ status: 'done', done: 1200 });
     expect([...seen].some((done) => done > 0 && done < 1200)).toBe(true);
     expect((await contacts()).count).toBe(1200);
@@ -440,7 +440,7 @@ describe('committing an import', () => {
 it('deletes the oldest previews past the limit', async () => {
   const first = await preview(KATHERINE);
   for (let index = 0; index < 20; index += 1) await preview(KATHERINE);
-  expect(await ada.refused('GET /api/imports/{id}/', { params: { id: first.id } })).toMatchObject({
+  expect(await ada.rejected('GET /api/imports/{id}/', { params: { id: first.id } })).toMatchObject({
     status: 404,
   });
 });

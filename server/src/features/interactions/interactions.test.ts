@@ -45,7 +45,7 @@ describe('every interaction endpoint', () => {
   ];
 
   it.each(calls)('%s requires a session', async (name, input) => {
-    expect(await app.guest.refused(name, input)).toMatchObject({ status: 401 });
+    expect(await app.guest.rejected(name, input)).toMatchObject({ status: 401 });
   });
 
   it.each(calls)('%s returns 404 for interactions of other users', async (name, input) => {
@@ -53,7 +53,7 @@ describe('every interaction endpoint', () => {
     const contact = await add('Charles');
     const { id } = await log(contact);
     const params = { id: name.includes('contacts') ? contact : id };
-    expect(await bob.refused(name, { ...input, params })).toMatchObject({ status: 404 });
+    expect(await bob.rejected(name, { ...input, params })).toMatchObject({ status: 404 });
   });
 });
 
@@ -89,7 +89,7 @@ describe('logging an interaction', () => {
     await log(id, { occurred_at: tomorrow(-60_000) });
     const params = { id };
     const body = { kind: 'call', occurred_at: tomorrow(60_000) };
-    const problem = await ada.refused('POST /api/contacts/{id}/interactions/', { params, body });
+    const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', { params, body });
     expect(problem).toMatchObject({
       status: 400,
       errors: { occurred_at: ['Must not be more than a day ahead.'] },
@@ -104,7 +104,7 @@ describe('logging an interaction', () => {
     for (const other of others) {
       const body = { kind: 'call', contact_ids: [other] };
       const input = { params: { id }, body };
-      const problem = await ada.refused('POST /api/contacts/{id}/interactions/', input);
+      const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', input);
       expect(problem).toMatchObject({
         status: 400,
         errors: { contact_ids: ['One of these is not a contact of yours.'] },
@@ -117,7 +117,7 @@ describe('logging an interaction', () => {
     const id = await add('Charles');
     const body = { kind: 'call', contact_ids: Array.from({ length: 100 }, (_, n) => 1000 + n) };
     const input = { params: { id }, body };
-    const problem = await ada.refused('POST /api/contacts/{id}/interactions/', input);
+    const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', input);
     expect(problem.errors).toEqual({ contact_ids: ['At most 100 contacts.'] });
   });
 
@@ -125,7 +125,7 @@ describe('logging an interaction', () => {
     const id = await add('Charles');
     await trash(id);
     const input = { params: { id }, body: { kind: 'call' } };
-    expect(await ada.refused('POST /api/contacts/{id}/interactions/', input)).toMatchObject({
+    expect(await ada.rejected('POST /api/contacts/{id}/interactions/', input)).toMatchObject({
       status: 404,
     });
   });
@@ -153,7 +153,7 @@ describe('logging an interaction', () => {
       const second = await ada.attempt('POST /api/contacts/{id}/interactions/', input);
       expect([second.status, second.body]).toEqual([201, first.body]);
       const { headers: _key, ...without_key } = input;
-      const problem = await ada.refused('POST /api/contacts/{id}/interactions/', without_key);
+      const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', without_key);
       expect(problem.errors).toHaveProperty('occurred_at');
     } finally {
       app.clock.advance(back_ms);
@@ -228,7 +228,7 @@ describe('changing an interaction', () => {
       ['body', { body: 'x'.repeat(20_001) }],
     ];
     for (const [field, body] of wrong) {
-      const problem = await ada.refused('PATCH /api/interactions/{id}/', { params: { id }, body });
+      const problem = await ada.rejected('PATCH /api/interactions/{id}/', { params: { id }, body });
       expect(Object.keys(problem.errors ?? {})).toEqual([field]);
     }
   });
@@ -240,7 +240,7 @@ describe('deleting an interaction', () => {
     const { id } = await log(charles, { contact_ids: [mary] });
     await remove(id);
     expect([await logged(charles), await logged(mary)]).toEqual([[], []]);
-    const problem = await ada.refused('DELETE /api/interactions/{id}/', { params: { id } });
+    const problem = await ada.rejected('DELETE /api/interactions/{id}/', { params: { id } });
     expect(problem).toMatchObject({ status: 404, detail: 'Interaction not found' });
   });
 

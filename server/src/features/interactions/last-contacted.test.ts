@@ -142,9 +142,9 @@ describe('last_contacted_at after interactions', () => {
 
   it('is the newest of twenty concurrent interactions', async () => {
     const id = await add();
-    const moments = Array.from({ length: 20 }, (_, minute) => addMs(EARLY, minute * 60_000));
-    const logged = await Promise.all(moments.map((moment) => log(id, moment)));
-    expect(await contactedAt(id)).toBe(moments.at(-1));
+    const timestamps = Array.from({ length: 20 }, (_, minute) => addMs(EARLY, minute * 60_000));
+    const logged = await Promise.all(timestamps.map((timestamp) => log(id, timestamp)));
+    expect(await contactedAt(id)).toBe(timestamps.at(-1));
     await Promise.all(logged.slice(1).map(remove));
     expect(await contactedAt(id)).toBe(EARLY);
   });
@@ -173,7 +173,7 @@ describe('last_contacted_at after messages', () => {
 
   it('is set for the sender only of a withheld message', async () => {
     const { one, other, ofOther, ofOne } = await pair();
-    const heard = await say(one, other);
+    const contacted = await say(one, other);
     await other.call('POST /api/blocks/', { body: { user_id: one.id } });
     app.clock.advance(120_000);
     const [conversation] = (await one.call('GET /api/conversations/')).results;
@@ -182,18 +182,18 @@ describe('last_contacted_at after messages', () => {
       body: { content: 'Are you there?' },
     });
     expect(await contactedAt(ofOther, one)).toBe(message.created_at);
-    expect(await contactedAt(ofOne, other)).toBe(heard);
+    expect(await contactedAt(ofOne, other)).toBe(contacted);
   });
 
   it('falls back to a message after an interaction is deleted', async () => {
     const { one, other, ofOther } = await pair();
-    const heard = await say(other, one);
+    const contacted = await say(other, one);
     const params = { id: ofOther };
-    const body = { kind: 'call' as const, occurred_at: addMs(heard, 60_000) };
+    const body = { kind: 'call' as const, occurred_at: addMs(contacted, 60_000) };
     const { id } = await one.call('POST /api/contacts/{id}/interactions/', { params, body });
     expect(await contactedAt(ofOther, one)).toBe(body.occurred_at);
     await one.call('DELETE /api/interactions/{id}/', { params: { id } });
-    expect(await contactedAt(ofOther, one)).toBe(heard);
+    expect(await contactedAt(ofOther, one)).toBe(contacted);
   });
 
   it('is set later if the contact is locked', async () => {

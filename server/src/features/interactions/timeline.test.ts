@@ -127,8 +127,8 @@ describe('a timeline', () => {
 
     const params = { id: shares[0]!.id };
     const accepted = await grace.call('POST /api/contact-shares/{id}/accept/', { params });
-    const kept = await timeline(grace, accepted.accepted_contact_id!, 'share');
-    expect(kept).toMatchObject([
+    const entries = await timeline(grace, accepted.accepted_contact_id!, 'share');
+    expect(entries).toMatchObject([
       {
         at: accepted.responded_at,
         share: { direction: 'received', with_name: 'Ada Lovelace', status: 'accepted' },
@@ -153,7 +153,7 @@ describe('a timeline', () => {
     await ada.call('PATCH /api/contacts/{id}/', { params, body: { nickname: 'Amazing' } });
     const body = { kind: 'call' as const, occurred_at: app.clock.now() };
     await ada.call('POST /api/contacts/{id}/interactions/', { params, body });
-    await atOneMoment(contact, body.occurred_at);
+    await atOneTimestamp(contact, body.occurred_at);
     const types = typesOf(await timeline(ada, contact));
     expect([...new Set(types)]).toEqual(['interaction', 'message', 'share', 'change', 'created']);
   });
@@ -164,7 +164,7 @@ describe('a timeline', () => {
     const cursor = Buffer.from('["name",false,"a",1]').toString('base64url');
     for (const query of [{ cursor }, { type: 'created' }]) {
       const input = { params: { id }, query };
-      expect(await ada.refused('GET /api/contacts/{id}/timeline/', input)).toMatchObject({
+      expect(await ada.rejected('GET /api/contacts/{id}/timeline/', input)).toMatchObject({
         status: 400,
         code: 'bad_input',
       });
@@ -172,23 +172,23 @@ describe('a timeline', () => {
   });
 });
 
-async function atOneMoment(contact_id: number, moment: string): Promise<void> {
+async function atOneTimestamp(contact_id: number, timestamp: string): Promise<void> {
   await app.db
     .updateTable('contacts')
-    .set({ created_at: moment })
+    .set({ created_at: timestamp })
     .where('id', '=', contact_id)
     .execute();
   await app.db
     .updateTable('contact_changes')
-    .set({ changed_at: moment })
+    .set({ changed_at: timestamp })
     .where('contact_id', '=', contact_id)
     .execute();
   await app.db
     .updateTable('contact_shares')
-    .set({ created_at: moment })
+    .set({ created_at: timestamp })
     .where('contact_id', '=', contact_id)
     .execute();
-  await app.db.updateTable('messages').set({ created_at: moment }).execute();
+  await app.db.updateTable('messages').set({ created_at: timestamp }).execute();
 }
 
 /** What may happen, and how many milliseconds after the beginning: few, so that much happens at one moment. */
@@ -207,12 +207,12 @@ describe('timeline pages', () => {
     const { ada, grace, contact } = await pair();
     const { id: conversation_id, last_message } = await say(ada, grace, 'What shares hang on');
     await app.db.updateTable('messages').set({ withheld: true, sender_id: grace.id }).execute();
-    const place = { ada, grace, contact, conversation_id, message_id: last_message!.id };
+    const fixture = { ada, grace, contact, conversation_id, message_id: last_message!.id };
     await fc.assert(
       fc.asyncProperty(happenings, fc.integer({ min: 1, max: 7 }), async (all, limit) => {
-        await forget(contact);
-        const moments = all.map(({ ms }) => addMs(BEGINNING, ms));
-        for (const [index, { what }] of all.entries()) await HAPPEN[what](place, moments[index]!);
+        await deleteContact(contact);
+        const timestamps = all.map(({ ms }) => addMs(BEGINNING, ms));
+        for (const [index, { what }] of all.entries()) await HAPPEN[what](fixture, timestamps[index]!);
         const entries = await pages(ada, contact, limit);
         const keys = entries.map(({ type, id }) => `${type} ${id}`);
         expect(new Set(keys).size).toBe(keys.length);
@@ -230,7 +230,7 @@ describe('timeline pages', () => {
   });
 });
 
-interface Scene {
+interface Fixture {
   ada: Person;
   grace: Person;
   contact: number;
@@ -238,7 +238,7 @@ interface Scene {
   message_id: number;
 }
 
-const HAPPEN: Record<Filter, (scene: Scene, moment: string) => Promise<unknown>> = {
+const HAPPEN: Record<Filter, (fixture: Fixture, timestamp: string) => Promise<unknown>> = {
   interaction: ({ ada, contact }, occurred_at) =>
     ada.call('POST /api/contacts/{id}/interactions/', {
       params: { id: contact },
@@ -290,7 +290,7 @@ const HAPPEN: Record<Filter, (scene: Scene, moment: string) => Promise<unknown>>
 };
 
 /** Nothing happened with this contact but that it was added, as one of the moments. */
-async function forget(contact_id: number): Promise<void> {
+async function deleteContact(contact_id: number): Promise<void> {
   await app.db.deleteFrom('interactions').execute();
   await app.db.deleteFrom('contact_changes').execute();
   await app.db.deleteFrom('contact_shares').execute();

@@ -181,7 +181,7 @@ it('counts only pending shares and names the need but no contact', async () => {
 
 it('sends nothing if the transaction fails', async () => {
   const [ada, grace] = await twoPeople();
-  await ada.refused('POST /api/contact-shares/multi_share/', {
+  await ada.rejected('POST /api/contact-shares/multi_share/', {
     body: { to_user: grace.id, contacts: [999_999], message: '', related_need: '' },
   });
   expect(await mailedTo(grace)).toEqual([]);

@@ -33,10 +33,10 @@ async function answer(person: Person, from: Person, word: 'accept' | 'decline') 
   return { share_id: id, conversation_id: message.conversation };
 }
 
-type Told = Pick<Notification, 'type' | 'message'> & { data: object };
+type Seen = Pick<Notification, 'type' | 'message'> & { data: object };
 
 /** What Ada does, and what the bell of Grace says of it: the sentence, and where it leads. */
-const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Told>> = {
+const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Seen>> = {
   connection_accepted: async (ada, grace) => {
     const { id } = await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
     await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
@@ -114,9 +114,9 @@ it.each(Object.entries(KINDS))(
   'notifies the user concerned once about %s',
   async (kind, happens) => {
     const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
-    const told = await happens(ada, grace);
+    const seen = await happens(ada, grace);
     expect(await inBell(grace)).toMatchObject([
-      { ...told, read: false, data: { ...told.data, kind } },
+      { ...seen, read: false, data: { ...seen.data, kind } },
     ]);
     const elsewhere = (await inBell(ada)).filter(({ data }) => data.kind === kind);
     expect(elsewhere).toEqual([]);
@@ -225,13 +225,13 @@ describe.each(Object.entries(CHANGES))('security event %s', (kind, [happens, mes
     app.mails.length = 0;
     await happens(ada);
     await app.runJobs();
-    const told = await app.db
+    const rows = await app.db
       .selectFrom('notifications')
       .select(['type', 'message', 'data'])
       .where('user_id', '=', ada.id)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(told).toEqual({ type: 'other', message, data: { kind: 'security' } });
+    expect(rows).toEqual({ type: 'other', message, data: { kind: 'security' } });
     const mail = app.mails.findLast(
       ({ to, reason }) => to === email && reason?.includes('security'),
     );

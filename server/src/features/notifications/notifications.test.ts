@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tell = (person: Person, message: string) =>
+const notify = (person: Person, message: string) =>
   notify(app.context, person.id, {
     type: 'other',
     message,
@@ -21,8 +21,8 @@ const read = (person: Person) => person.call('GET /api/notifications/');
 
 it('lists notifications newest first with the unread count', async () => {
   const ada = await app.signUp('Ada');
-  await tell(ada, 'First');
-  await tell(ada, 'Second');
+  await notify(ada, 'First');
+  await notify(ada, 'Second');
   const { results, unread_count, next_cursor } = await read(ada);
   expect(results.map(({ message }) => message)).toEqual(['Second', 'First']);
   expect(results[0]).toMatchObject({
@@ -35,8 +35,8 @@ it('lists notifications newest first with the unread count', async () => {
 
 it('marks one as read idempotently', async () => {
   const ada = await app.signUp('Ada');
-  await tell(ada, 'First');
-  await tell(ada, 'Second');
+  await notify(ada, 'First');
+  await notify(ada, 'Second');
   const id = (await read(ada)).results[0]!.id;
   for (let time = 0; time < 2; time += 1)
     await ada.call('POST /api/notifications/{id}/mark_read/', { params: { id } });
@@ -47,7 +47,7 @@ it('marks one as read idempotently', async () => {
 
 it("marks all of the user's notifications as read", async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
-  for (const person of [ada, ada, grace]) await tell(person, 'News');
+  for (const person of [ada, ada, grace]) await notify(person, 'News');
   await ada.call('POST /api/notifications/mark_all_read/');
   expect((await read(ada)).unread_count).toBe(0);
   expect((await read(grace)).unread_count).toBe(1);
@@ -77,7 +77,7 @@ describe('marking all notifications as read', () => {
 
   it('leaves nothing unread after fifty concurrent requests', async () => {
     const ada = await app.signUp('Ada');
-    for (let number = 0; number < 5; number += 1) await tell(ada, 'News');
+    for (let number = 0; number < 5; number += 1) await notify(ada, 'News');
     await Promise.all(
       Array.from({ length: 50 }, () => ada.call('POST /api/notifications/mark_all_read/')),
     );
@@ -89,7 +89,7 @@ describe('marking all notifications as read', () => {
 
   it('is atomic', async () => {
     const ada = await app.signUp('Ada');
-    await tell(ada, 'News');
+    await notify(ada, 'News');
     await sql`create function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'not today'; end $$`.execute(app.db);
     await sql`create trigger refuse before update on notifications
@@ -108,22 +108,22 @@ it('filters by unread and by subject', async () => {
   const ada = await app.signUp('Ada');
   for (const kind of notificationKind.options)
     await notify(app.context, ada.id, { type: 'other', message: kind, data: { kind } });
-  const told = async (filter: NotificationFilter) => {
+  const messages = async (filter: NotificationFilter) => {
     const { results } = await ada.call('GET /api/notifications/', { query: { filter } });
     return results.map(({ message }) => message);
   };
-  expect(await told('connections')).toEqual(['connection_accepted']);
-  expect(await told('shares')).toEqual(['share_declined', 'share_accepted', 'share_received']);
-  expect(await told('reminders')).toEqual(['weekly_digest', 'reminder_due']);
-  expect(await told('earnings')).toEqual([
+  expect(await messages('connections')).toEqual(['connection_accepted']);
+  expect(await messages('shares')).toEqual(['share_declined', 'share_accepted', 'share_received']);
+  expect(await messages('reminders')).toEqual(['weekly_digest', 'reminder_due']);
+  expect(await messages('earnings')).toEqual([
     'payout_settled',
     'referral_rewarded',
     'referral_joined',
   ]);
-  expect(await told('security')).toEqual(['security']);
+  expect(await messages('security')).toEqual(['security']);
   const { id } = (await read(ada)).results.find(({ message }) => message === 'share_accepted')!;
   await ada.call('POST /api/notifications/{id}/mark_read/', { params: { id } });
-  expect(await told('unread')).toEqual([
+  expect(await messages('unread')).toEqual([
     'security',
     'payout_settled',
     'referral_rewarded',
@@ -135,16 +135,16 @@ it('filters by unread and by subject', async () => {
     'connection_accepted',
   ]);
   const unknown = { query: { filter: 'no such' } };
-  expect(await ada.refused('GET /api/notifications/', unknown)).toMatchObject({ status: 400 });
+  expect(await ada.rejected('GET /api/notifications/', unknown)).toMatchObject({ status: 400 });
 });
 
 it('returns 404 for notifications of other users', async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
-  await tell(grace, 'For Grace');
+  await notify(grace, 'For Grace');
   const id = (await read(grace)).results[0]!.id;
   expect((await read(ada)).results).toEqual([]);
   expect(
-    await ada.refused('POST /api/notifications/{id}/mark_read/', { params: { id } }),
+    await ada.rejected('POST /api/notifications/{id}/mark_read/', { params: { id } }),
   ).toMatchObject({ status: 404, detail: 'Notification not found' });
   expect((await read(grace)).unread_count).toBe(1);
 });
@@ -194,7 +194,7 @@ it('pages each notification once while more arrive', async () => {
       fc.array(fc.nat(2), { maxLength: 5 }),
       async (limit, arriving) => {
         const ada = await app.signUp('Ada');
-        for (let number = 0; number < 7; number += 1) await tell(ada, `News ${number}`);
+        for (let number = 0; number < 7; number += 1) await notify(ada, `News ${number}`);
         const seen: string[] = [];
         const arrivals = arriving.values();
         let cursor: string | undefined;
@@ -203,7 +203,7 @@ it('pages each notification once while more arrive', async () => {
           const page = await ada.call('GET /api/notifications/', { query });
           seen.push(...page.results.map(({ message }) => message));
           cursor = page.next_cursor ?? undefined;
-          for (let more = arrivals.next().value ?? 0; more > 0; more -= 1) await tell(ada, 'Late');
+          for (let more = arrivals.next().value ?? 0; more > 0; more -= 1) await notify(ada, 'Late');
         } while (cursor !== undefined);
         expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `News ${number}`));
       },

@@ -21,7 +21,7 @@ async function bellThere({ token }: Person) {
 }
 
 /** Does something here, and waits until a browser at the other server has heard of this topic. */
-async function heardThere<T>(reader: Person, topic: string, work: () => Promise<T>): Promise<T> {
+async function receivedThere<T>(reader: Person, topic: string, work: () => Promise<T>): Promise<T> {
   const stream = await servers.streamOf(reader, servers.other);
   await stream.next();
   const done = await work();
@@ -31,14 +31,14 @@ async function heardThere<T>(reader: Person, topic: string, work: () => Promise<
 }
 
 it('publishes notifications to a user connected to another server', async () => {
-  const { id, created_at } = await heardThere(ada, 'connections', () =>
+  const { id, created_at } = await receivedThere(ada, 'connections', () =>
     grace.call('POST /api/connections/', { body: { to_user: ada.id } }),
   );
-  await heardThere(ada, 'notifications', () => ada.call('POST /api/notifications/mark_all_read/'));
+  await receivedThere(ada, 'notifications', () => ada.call('POST /api/notifications/mark_all_read/'));
   const { requests_read_at } = await bellThere(ada);
   expect(requests_read_at! >= created_at).toBe(true);
 
-  await heardThere(grace, 'notifications', () =>
+  await receivedThere(grace, 'notifications', () =>
     ada.call('POST /api/connections/{id}/accept/', { params: { id } }),
   );
   expect(await bellThere(grace)).toMatchObject({
@@ -47,7 +47,7 @@ it('publishes notifications to a user connected to another server', async () => 
   });
 
   const contact = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
-  await heardThere(grace, 'notifications', () =>
+  await receivedThere(grace, 'notifications', () =>
     ada.call('POST /api/contact-shares/multi_share/', {
       body: { to_user: grace.id, contacts: [contact.id], message: '', related_need: '' },
     }),
@@ -61,11 +61,11 @@ it('publishes notifications to a user connected to another server', async () => 
 it('publishes reading to another server', async () => {
   const { results } = await bellThere(grace);
   const { id } = results[0]!;
-  await heardThere(grace, 'notifications', () =>
+  await receivedThere(grace, 'notifications', () =>
     grace.call('POST /api/notifications/{id}/mark_read/', { params: { id } }),
   );
   expect((await bellThere(grace)).unread_count).toBe(1);
-  await heardThere(grace, 'notifications', () =>
+  await receivedThere(grace, 'notifications', () =>
     grace.call('POST /api/notifications/mark_all_read/'),
   );
   expect((await bellThere(grace)).unread_count).toBe(0);

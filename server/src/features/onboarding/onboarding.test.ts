@@ -50,13 +50,13 @@ describe('setting purposes', () => {
       'Mentor',
       'Community',
     ]);
-    const looks = ({ name, color, icon, cadence_days }: (typeof first)[number]) => ({
+    const withoutId = ({ name, color, icon, cadence_days }: (typeof first)[number]) => ({
       name,
       color,
       icon,
       cadence_days,
     });
-    expect(first.map(looks)).toEqual(expect.arrayContaining((await types()).map(looks)));
+    expect(first.map(withoutId)).toEqual(expect.arrayContaining((await types()).map(withoutId)));
     expect((await types()).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -78,8 +78,8 @@ describe('setting purposes', () => {
     'keeps a changed type: %j',
     async (body) => {
       const changed = await change(await idOf('Investor'), body);
-      const kept = { ...changed, position: expect.any(Number) as number };
-      expect((await choose('friends_and_family')).results).toContainEqual(kept);
+      const stored = { ...changed, position: expect.any(Number) as number };
+      expect((await choose('friends_and_family')).results).toContainEqual(stored);
     },
   );
 
@@ -138,21 +138,21 @@ describe('setting purposes', () => {
     const left = answer.results.some(({ id }) => id === investor);
     const contacts = (await ada.call('GET /api/contacts/')).results;
     // Either it was gone first, and giving it was refused; or somebody had it, and it stayed.
-    const refused = given.filter(({ status }) => status !== 201);
-    expect(left ? refused : []).toEqual([]);
+    const rejected = given.filter(({ status }) => status !== 201);
+    expect(left ? rejected : []).toEqual([]);
     for (const contact of contacts) expect(contact.contact_type_id).toBe(investor);
     expect((await names()).includes('Investor')).toBe(contacts.length > 0);
   });
 
   it('requires a session and known purposes', async () => {
     const body = { purposes: ['work'] as Purpose[] };
-    expect(await app.guest.refused('POST /api/onboarding/purposes/', { body })).toMatchObject({
+    expect(await app.guest.rejected('POST /api/onboarding/purposes/', { body })).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
     for (const purposes of [['fishing'], 'work', undefined, Array(11).fill('work')])
       expect(
-        await ada.refused('POST /api/onboarding/purposes/', { body: { purposes } }),
+        await ada.rejected('POST /api/onboarding/purposes/', { body: { purposes } }),
       ).toMatchObject({ status: 400 });
     expect(await names()).toEqual(ALL);
   });

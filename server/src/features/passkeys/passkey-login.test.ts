@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 import { addPasskey, logInByPasskey } from './testing/passkeys.ts';
-import { softwareAuthenticator, type Odd } from './testing/software-authenticator.ts';
+import { softwareAuthenticator, type Malformation } from './testing/software-authenticator.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const REFUSED = {
+const REJECTED = {
   status: 400,
   body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
 };
@@ -61,10 +61,10 @@ describe('logging in with a passkey', () => {
     const options = await ask();
     app.clock.advance(300_000);
     const body = { credential: device.get(options) };
-    expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REFUSED);
+    expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REJECTED);
   });
 
-  it.each<[string, Odd]>([
+  it.each<[string, Malformation]>([
     ['that was not sure of its person', { unverified: true }],
     ['used at another site', { origin: 'http://localhost:3001' }],
     ['bound to another site', { rp_id: 'example.net' }],
@@ -72,9 +72,9 @@ describe('logging in with a passkey', () => {
     ['that answers what nobody asked', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['that remembers somebody else', { user_handle: 'AAAA' }],
     ['that remembers nobody', { user_handle: undefined }],
-  ])('rejects a passkey %s and records it', async (_, odd) => {
+  ])('rejects a passkey %s and records it', async (_, malformation) => {
     const { person, device } = await withPasskey();
-    expect(await logInByPasskey(app.guest, device, odd)).toMatchObject(REFUSED);
+    expect(await logInByPasskey(app.guest, device, malformation)).toMatchObject(REJECTED);
     expect(await failures(person)).toBe(1);
     expect((await logInByPasskey(app.guest, device)).status).toBe(200);
   });
@@ -85,14 +85,14 @@ describe('logging in with a passkey', () => {
     const options = await ask();
     const { response } = other.get(options);
     const body = { credential: { ...device.get(options), response } };
-    expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REFUSED);
+    expect(await app.guest.attempt('POST /api/passkeys/login/', { body })).toMatchObject(REJECTED);
   });
 
   it('rejects a decreased counter and notifies the owner', async () => {
     const { person, device } = await withPasskey();
     expect((await logInByPasskey(app.guest, device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0])
-      expect(await logInByPasskey(app.guest, device, { counter })).toMatchObject(REFUSED);
+      expect(await logInByPasskey(app.guest, device, { counter })).toMatchObject(REJECTED);
     expect(await failures(person)).toBe(3);
     const { results } = await person.call('GET /api/notifications/');
     expect(results[0]).toMatchObject({ message: 'A passkey of yours was refused.' });
@@ -103,14 +103,14 @@ describe('logging in with a passkey', () => {
     const { device } = await withPasskey();
     const options = await ask();
     const credential = { ...device.get(options), id: 'AAAA', rawId: 'AAAA' };
-    const problem = await app.guest.refused('POST /api/passkeys/login/', { body: { credential } });
+    const problem = await app.guest.rejected('POST /api/passkeys/login/', { body: { credential } });
     expect(problem).toMatchObject({ status: 401, detail: 'This passkey is not known here.' });
   });
 
   it('rejects malformed answers', async () => {
     const { device } = await withPasskey();
-    const odd = [undefined, null, 7, '', 'AA', [], {}, '\u0000', '!', 'a'.repeat(5000)];
-    for (const value of odd)
+    const malformed = [undefined, null, 7, '', 'AA', [], {}, '\u0000', '!', 'a'.repeat(5000)];
+    for (const value of malformed)
       for (const field of ['authenticatorData', 'signature', 'userHandle', 'clientDataJSON']) {
         const good = device.get(await ask());
         const credential = { ...good, response: { ...good.response, [field]: value } };

@@ -4,7 +4,7 @@ import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticato
 import { addPasskey } from './testing/passkeys.ts';
 import {
   softwareAuthenticator,
-  type Odd,
+  type Malformation,
   type SoftwareAuthenticator,
 } from './testing/software-authenticator.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const REFUSED = {
+const REJECTED = {
   status: 400,
   body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
 };
@@ -31,8 +31,8 @@ const ask = (challenge: string) =>
   app.guest.call('POST /api/two-factor/passkey/options/', { body: { challenge } });
 const answer = (challenge: string, credential: unknown) =>
   app.guest.attempt('POST /api/two-factor/passkey/', { body: { challenge, credential } });
-async function answerBy(device: SoftwareAuthenticator, challenge: string, odd?: Odd) {
-  return answer(challenge, device.get(await ask(challenge), odd));
+async function answerBy(device: SoftwareAuthenticator, challenge: string, malformation?: Malformation) {
+  return answer(challenge, device.get(await ask(challenge), malformation));
 }
 const codesWrong = async (person: Person) => {
   const { results } = await person.call('GET /api/security-log/');
@@ -79,11 +79,11 @@ describe('a passkey as second factor', () => {
     const challenge = await challengeOf(app, person);
     const body = { challenge, code: phone.wrongCode() };
     for (let tries = 0; tries < 3; tries += 1)
-      await app.guest.refused('POST /api/two-factor/verify/', { body });
+      await app.guest.rejected('POST /api/two-factor/verify/', { body });
     const elsewhere = { origin: 'https://example.net' };
     const credential = device.get(await ask(challenge));
     for (let tries = 0; tries < 2; tries += 1)
-      expect(await answerBy(device, challenge, elsewhere)).toMatchObject(REFUSED);
+      expect(await answerBy(device, challenge, elsewhere)).toMatchObject(REJECTED);
     expect(await answer(challenge, credential)).toMatchObject(OVER);
     expect(await codesWrong(person)).toBe(5);
   });
@@ -94,7 +94,7 @@ describe('a passkey as second factor', () => {
     const credential = device.get(await ask(challenge));
     app.clock.advance(300_000);
     expect(await answer(challenge, credential)).toMatchObject(OVER);
-    const problem = await app.guest.refused('POST /api/two-factor/passkey/options/', {
+    const problem = await app.guest.rejected('POST /api/two-factor/passkey/options/', {
       body: { challenge },
     });
     expect(problem).toMatchObject(OVER.body);
@@ -104,11 +104,11 @@ describe('a passkey as second factor', () => {
     const { person, device } = await withBoth();
     const { person: grace, device: other } = await withBoth();
     const challenge = await challengeOf(app, person);
-    expect(await answerBy(other, challenge)).toMatchObject(REFUSED);
+    expect(await answerBy(other, challenge)).toMatchObject(REJECTED);
     const login = await app.guest.call('POST /api/passkeys/login/options/');
-    expect(await answer(challenge, device.get(login))).toMatchObject(REFUSED);
+    expect(await answer(challenge, device.get(login))).toMatchObject(REJECTED);
     const hers = await ask(await challengeOf(app, grace));
-    expect(await answer(challenge, device.get(hers))).toMatchObject(REFUSED);
+    expect(await answer(challenge, device.get(hers))).toMatchObject(REJECTED);
     expect((await answerBy(device, challenge)).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('a passkey as second factor', () => {
       200,
     );
     const challenge = await challengeOf(app, person);
-    expect(await answerBy(device, challenge, { counter: 9 })).toMatchObject(REFUSED);
+    expect(await answerBy(device, challenge, { counter: 9 })).toMatchObject(REJECTED);
     const { results } = await person.call('GET /api/notifications/');
     expect(results[0]).toMatchObject({ message: 'A passkey of yours was refused.' });
     expect((await answerBy(device, challenge, { counter: 10 })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a passkey as second factor', () => {
     const person = await app.signUp('Ada');
     await turnOnTwoFactor(app, person);
     const body = { challenge: await challengeOf(app, person) };
-    const problem = await app.guest.refused('POST /api/two-factor/passkey/options/', { body });
+    const problem = await app.guest.rejected('POST /api/two-factor/passkey/options/', { body });
     expect(problem.errors).toEqual({ challenge: ['There is no passkey. Please enter a code.'] });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
-import { addPasskey, askForPasskey, logInByPasskey } from './testing/passkeys.ts';
-import { softwareAuthenticator, type Odd } from './testing/software-authenticator.ts';
+import { addPasskey, requestPasskey, logInByPasskey } from './testing/passkeys.ts';
+import { softwareAuthenticator, type Malformation } from './testing/software-authenticator.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const kinds = async (person: Person) => {
   const { results } = await person.call('GET /api/security-log/');
   return results.map((event) => event.kind);
 };
-const REFUSED = {
+const REJECTED = {
   status: 400,
   body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
 };
@@ -30,18 +30,18 @@ describe('adding a passkey', () => {
     expect(await kinds(ada)).toContain('passkey_added');
     const { results } = await ada.call('GET /api/notifications/');
     expect(results[0]).toMatchObject({ message: 'A passkey was added to your account.' });
-    const kept = await app.db
+    const stored = await app.db
       .selectFrom('passkeys')
       .select('transports')
       .where('id', '=', passkey.id)
       .executeTakeFirstOrThrow();
-    expect(kept.transports).toEqual(['internal']);
+    expect(stored.transports).toEqual(['internal']);
   });
 
   it('requires the password', async () => {
     const ada = await app.signUp('Ada');
     const body = { password: 'no' };
-    const problem = await ada.refused('POST /api/passkeys/options/', { body });
+    const problem = await ada.rejected('POST /api/passkeys/options/', { body });
     expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
   });
 
@@ -49,7 +49,7 @@ describe('adding a passkey', () => {
     const ada = await app.signUp('Ada Lovelace');
     const phone = softwareAuthenticator();
     await addPasskey(ada, phone);
-    const [first, second] = [await askForPasskey(ada), await askForPasskey(ada)];
+    const [first, second] = [await requestPasskey(ada), await requestPasskey(ada)];
     expect(first).toMatchObject({
       rp: { id: 'localhost', name: 'Acquaint' },
       user: { name: ada.user.email, displayName: 'Ada Lovelace' },
@@ -65,48 +65,48 @@ describe('adding a passkey', () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     const phone = softwareAuthenticator();
-    const options = await askForPasskey(ada);
-    expect(await add(grace, phone.create(options))).toMatchObject(REFUSED);
+    const options = await requestPasskey(ada);
+    expect(await add(grace, phone.create(options))).toMatchObject(REJECTED);
     expect((await add(ada, phone.create(options))).status).toBe(201);
-    expect(await add(ada, phone.create(options))).toMatchObject(REFUSED);
-    const late = await askForPasskey(ada);
+    expect(await add(ada, phone.create(options))).toMatchObject(REJECTED);
+    const late = await requestPasskey(ada);
     app.clock.advance(300_000);
-    expect(await add(ada, phone.create(late))).toMatchObject(REFUSED);
+    expect(await add(ada, phone.create(late))).toMatchObject(REJECTED);
     expect(await list(ada)).toHaveLength(1);
   });
 
   it('accepts a self-attested passkey', async () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
-    const options = await askForPasskey(ada);
+    const options = await requestPasskey(ada);
     expect((await add(ada, phone.create(options, { self_attested: true }))).status).toBe(201);
     expect((await logInByPasskey(app.guest, phone)).status).toBe(200);
   });
 
-  it.each<[string, Odd]>([
+  it.each<[string, Malformation]>([
     ['made by another site', { origin: 'https://acquaint.example.net' }],
     ['bound to another site', { rp_id: 'example.net' }],
     ['that is an answer to something else', { type: 'webauthn.get' }],
     ['of a challenge that nobody gave', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['of a challenge that is no text of ours', { challenge: 'a\u0000b' }],
-  ])('rejects a passkey %s', async (_, odd) => {
+  ])('rejects a passkey %s', async (_, malformation) => {
     const ada = await app.signUp('Ada');
-    const credential = softwareAuthenticator().create(await askForPasskey(ada), odd);
-    expect(await add(ada, credential)).toMatchObject(REFUSED);
+    const credential = softwareAuthenticator().create(await requestPasskey(ada), malformation);
+    expect(await add(ada, credential)).toMatchObject(REJECTED);
   });
 
   it('rejects malformed answers', async () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
-    const good = phone.create(await askForPasskey(ada));
-    const odd = [undefined, null, 7, '', 'AA', 'o2Nm', [], {}, 'a'.repeat(5000), '\u0000', '!'];
-    for (const attestationObject of odd) {
-      const fresh = phone.create(await askForPasskey(ada));
+    const good = phone.create(await requestPasskey(ada));
+    const malformed = [undefined, null, 7, '', 'AA', 'o2Nm', [], {}, 'a'.repeat(5000), '\u0000', '!'];
+    for (const attestationObject of malformed) {
+      const fresh = phone.create(await requestPasskey(ada));
       const response = { ...fresh.response, attestationObject };
       expect((await add(ada, { ...fresh, response })).status).toBe(400);
     }
     for (const clientDataJSON of ['AA', 'bnVsbA', 'W10', 'e30', '1'.repeat(9999)])
-      expect(await add(ada, { ...good, response: { clientDataJSON } })).toMatchObject(REFUSED);
+      expect(await add(ada, { ...good, response: { clientDataJSON } })).toMatchObject(REJECTED);
     for (const credential of [null, 'x', {}, { ...good, id: 'AA' }, { ...good, type: 'x' }])
       expect((await add(ada, credential)).status).toBe(400);
     expect(await list(ada)).toEqual([]);
@@ -119,7 +119,7 @@ describe('adding a passkey', () => {
     const { id } = await addPasskey(ada, phone);
     const row = app.db.updateTable('passkeys').where('id', '=', id);
     for (const person of [ada, grace]) {
-      const credential = phone.create(await askForPasskey(person));
+      const credential = phone.create(await requestPasskey(person));
       await row.set({ credential_id: credential.id }).execute();
       expect(await add(person, credential)).toMatchObject({
         status: 400,
@@ -132,21 +132,21 @@ describe('adding a passkey', () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
     const created_at = app.clock.now();
-    const kept = { user_id: ada.id, public_key: Buffer.of(0), sign_count: 0, backed_up: false };
+    const stored = { user_id: ada.id, public_key: Buffer.of(0), sign_count: 0, backed_up: false };
     const rows = Array.from({ length: 18 }, (_, n) => ({
-      ...kept,
+      ...stored,
       name: `Key ${n}`,
       credential_id: `key-${n}`,
       created_at,
     }));
     await app.db.insertInto('passkeys').values(rows).execute();
-    const options = await Promise.all([1, 2, 3, 4].map(() => askForPasskey(ada)));
+    const options = await Promise.all([1, 2, 3, 4].map(() => requestPasskey(ada)));
     const answers = await Promise.all(options.map((one) => add(ada, phone.create(one))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 201, 400, 400,
     ]);
     const body = { password: PASSWORD };
-    expect(await ada.refused('POST /api/passkeys/options/', { body })).toMatchObject({
+    expect(await ada.rejected('POST /api/passkeys/options/', { body })).toMatchObject({
       status: 400,
       detail: 'You have 20 passkeys. Please remove one first.',
     });
@@ -167,10 +167,10 @@ describe('managing passkeys', () => {
     const params = { id };
     const renamed = await ada.call('PATCH /api/passkeys/{id}/', { params, body: { name: 'Old' } });
     expect(renamed).toMatchObject({ id, name: 'Old' });
-    const blank = await ada.refused('PATCH /api/passkeys/{id}/', { params, body: { name: ' ' } });
+    const blank = await ada.rejected('PATCH /api/passkeys/{id}/', { params, body: { name: ' ' } });
     expect(blank.errors).toEqual({ name: ['Please name the passkey.'] });
     const wrong = { params, body: { password: 'no' } };
-    expect((await ada.refused('DELETE /api/passkeys/{id}/', wrong)).status).toBe(400);
+    expect((await ada.rejected('DELETE /api/passkeys/{id}/', wrong)).status).toBe(400);
     await ada.call('DELETE /api/passkeys/{id}/', { params, body: { password: PASSWORD } });
     expect(await list(ada)).toEqual([]);
     expect(await kinds(ada)).toContain('passkey_removed');

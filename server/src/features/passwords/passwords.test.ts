@@ -19,7 +19,7 @@ const isSignedIn = async (person: Person) => (await person.attempt('GET /api/me/
 const kindsOf = async (person: Person) =>
   (await person.call('GET /api/security-log/')).results.map(({ kind }) => kind);
 
-async function askForReset(email: string, guest = app.guest): Promise<void> {
+async function requestReset(email: string, guest = app.guest): Promise<void> {
   await guest.call('POST /api/password-reset/', { body: { email } });
   await app.runJobs();
 }
@@ -27,9 +27,9 @@ async function askForReset(email: string, guest = app.guest): Promise<void> {
 const tokenFor = ({ user }: Person) => linkIn(app.mails, user.email, '/forgot-password');
 const confirm = (token: string, password: string) =>
   app.guest.attempt('POST /api/password-reset/confirm/', { body: { token, password } });
-const refusedAt = (field: string, sentence: unknown = expect.any(String)) => ({
+const rejectionAt = (field: string, message: unknown = expect.any(String)) => ({
   status: 400,
-  body: { errors: { [field]: [sentence] } },
+  body: { errors: { [field]: [message] } },
 });
 
 describe('changing the password', () => {
@@ -48,14 +48,14 @@ describe('changing the password', () => {
 
   it('requires the current password at its field', async () => {
     const ada = await app.signUp('Ada');
-    expect(await change(ada, 'not this one', NEW)).toMatchObject(refusedAt('current_password'));
+    expect(await change(ada, 'not this one', NEW)).toMatchObject(rejectionAt('current_password'));
     expect(await canLogIn(ada, PASSWORD)).toBe(true);
   });
 
   it('rejects a weak or unchanged password at its field', async () => {
     const ada = await app.signUp('Ada Lovelace');
     for (const password of ['Ada-Lovelace-1815', PASSWORD, 'short'])
-      expect(await change(ada, PASSWORD, password)).toMatchObject(refusedAt('new_password'));
+      expect(await change(ada, PASSWORD, password)).toMatchObject(rejectionAt('new_password'));
     expect(await canLogIn(ada, PASSWORD)).toBe(true);
   });
 
@@ -74,10 +74,10 @@ describe('changing the password', () => {
 
   it('revokes earlier email links', async () => {
     const ada = await app.signUp('Ada');
-    await askForReset(ada.user.email);
+    await requestReset(ada.user.email);
     await change(ada, PASSWORD, NEW);
     expect(await confirm(tokenFor(ada), 'yet another password')).toMatchObject(
-      refusedAt('token', GONE),
+      rejectionAt('token', GONE),
     );
   });
 });
@@ -85,7 +85,7 @@ describe('changing the password', () => {
 describe('requesting a password reset', () => {
   it("emails a link regardless of the address's case", async () => {
     const ada = await app.signUp('Ada');
-    await askForReset(ada.user.email.toUpperCase());
+    await requestReset(ada.user.email.toUpperCase());
     expect(tokenFor(ada)).toMatch(/^[\w-]{43}$/);
     expect(await kindsOf(ada)).toContain('password_reset_requested');
   });
@@ -109,7 +109,7 @@ describe('requesting a password reset', () => {
 
   it('records where it was requested', async () => {
     const ada = await app.signUp('Ada');
-    await askForReset(ada.user.email, app.guestAt('203.0.113.7', 'curl/8.0'));
+    await requestReset(ada.user.email, app.guestAt('203.0.113.7', 'curl/8.0'));
     const [event] = (await ada.call('GET /api/security-log/')).results;
     expect(event).toMatchObject({ kind: 'password_reset_requested', ip: '203.0.113.7' });
   });
@@ -122,10 +122,10 @@ describe('requesting a password reset', () => {
           to === ada.user.email && action?.url.includes('/forgot-password?token='),
       );
     const before = mails().length;
-    for (let time = 0; time < 5; time += 1) await askForReset(ada.user.email);
+    for (let time = 0; time < 5; time += 1) await requestReset(ada.user.email);
     expect(mails().length - before).toBe(3);
     app.clock.advance(3_600_001);
-    await askForReset(ada.user.email);
+    await requestReset(ada.user.email);
     expect(mails().length - before).toBe(4);
   });
 
@@ -136,9 +136,9 @@ describe('requesting a password reset', () => {
         body: { email: 'nobody@example.org' },
       });
     for (let time = 0; time < 10; time += 1) expect((await ask('203.0.113.7')).status).toBe(202);
-    const refused = await ask('203.0.113.7');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await ask('203.0.113.7');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('203.0.113.8')).status).toBe(202);
     await strict.close();
   });
@@ -161,7 +161,7 @@ describe('requesting a password reset', () => {
 
 async function withLink(name = 'Ada'): Promise<{ person: Person; token: string }> {
   const person = await app.signUp(name);
-  await askForReset(person.user.email);
+  await requestReset(person.user.email);
   return { person, token: tokenFor(person) };
 }
 
@@ -187,7 +187,7 @@ describe('resetting the password by link', () => {
   it('works once', async () => {
     const { person, token } = await withLink();
     await confirm(token, NEW);
-    expect(await confirm(token, 'yet another password')).toMatchObject(refusedAt('token', GONE));
+    expect(await confirm(token, 'yet another password')).toMatchObject(rejectionAt('token', GONE));
     expect(await canLogIn(person, NEW)).toBe(true);
   });
 
@@ -203,21 +203,21 @@ describe('resetting the password by link', () => {
   it('works for one hour', async () => {
     const { person, token } = await withLink();
     app.clock.advance(3_600_001);
-    expect(await confirm(token, NEW)).toMatchObject(refusedAt('token', GONE));
+    expect(await confirm(token, NEW)).toMatchObject(rejectionAt('token', GONE));
     expect(await canLogIn(person, PASSWORD)).toBe(true);
   });
 
   it('revokes other links', async () => {
     const { person, token: first } = await withLink();
-    await askForReset(person.user.email);
+    await requestReset(person.user.email);
     await confirm(tokenFor(person), NEW);
-    expect(await confirm(first, 'yet another password')).toMatchObject(refusedAt('token', GONE));
+    expect(await confirm(first, 'yet another password')).toMatchObject(rejectionAt('token', GONE));
   });
 
   it("isn't used up by a rejected password", async () => {
     const { token } = await withLink('Ada Lovelace');
     for (const password of ['Ada-Lovelace-1815', 'short'])
-      expect(await confirm(token, password)).toMatchObject(refusedAt('password'));
+      expect(await confirm(token, password)).toMatchObject(rejectionAt('password'));
     expect((await confirm(token, NEW)).status).toBe(204);
   });
 
@@ -227,13 +227,13 @@ describe('resetting the password by link', () => {
     await app.runJobs();
     const other = linkIn(app.mails, ada.user.email, '/verify-email');
     for (const token of ['nothing', 'x'.repeat(43), other])
-      expect(await confirm(token, NEW)).toMatchObject(refusedAt('token', GONE));
+      expect(await confirm(token, NEW)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('revokes a login challenge of the old password', async () => {
     const { person, token } = await withLink();
-    const moment = app.clock.now();
-    const row = { user_id: person.id, created_at: moment, expires_at: moment };
+    const timestamp = app.clock.now();
+    const row = { user_id: person.id, created_at: timestamp, expires_at: timestamp };
     await app.db
       .insertInto('login_challenges')
       .values({ ...row, token_hash: Buffer.from(`challenge of ${person.id}`) })

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { containsOwnName, rejectWeakPassword } from './weak-password.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'countess@example.org' };
-const sentenceOf = (password: string) => {
+const messageFor = (password: string) => {
   try {
     rejectWeakPassword({ ...ada, password }, 'new_password');
     return null;
@@ -17,7 +17,7 @@ describe('common and leaked passwords', () => {
   it.each(['password', 'PassWord', '12345678', 'iloveyou', 'qwertyuiop', 'trustno1', '1qaz2wsx'])(
     'rejects %s',
     (password) => {
-      expect(sentenceOf(password)).toBe(
+      expect(messageFor(password)).toBe(
         'This password is among the most common or leaked ones. Please choose another.',
       );
     },
@@ -34,7 +34,7 @@ describe('common and leaked passwords', () => {
 
   it.each(['correct horse battery staple', 'kettle under violet rain', '秘密の言葉は長い方がいい'])(
     'accepts the uncommon password %s',
-    (password) => expect(sentenceOf(password)).toBeNull(),
+    (password) => expect(messageFor(password)).toBeNull(),
   );
 
   it('finds the first and last entry of the list', () => {
@@ -55,7 +55,7 @@ describe('passwords with personal data', () => {
   it.each(['adalovelace', 'Ada-Lovelace-1815', 'lovelace99', 'countess1815', 'àdàLovelace'])(
     'rejects %s',
     (password) =>
-      expect(sentenceOf(password)).toBe('Please choose a password that is not your name or email.'),
+      expect(messageFor(password)).toBe('Please choose a password that is not your name or email.'),
   );
 
   it('rejects words of a longer name without accents', () => {
@@ -72,5 +72,5 @@ describe('passwords with personal data', () => {
 
 it("rejects the product's name", () => {
   for (const password of ['acquaint', 'Acquaint2026!', 'acquaintACQUAINT'])
-    expect(sentenceOf(password)).toContain('the name of this service');
+    expect(messageFor(password)).toContain('the name of this service');
 });

@@ -18,7 +18,7 @@ afterAll(() => servers.close());
 
 const streamOf = (person: { token: string }, server = one) => servers.streamOf(person, server);
 const ready = { event: 'ready', data: {} };
-const askToConnect = (from: Person, to: Person) =>
+const requestConnection = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
 
 it('sends ready immediately as an uncacheable event stream', async () => {
@@ -42,13 +42,13 @@ it('publishes changes to both users on every server and to no one else', async (
   const there = await streamOf(grace, other);
   const stranger = await streamOf(eve, other);
   for (const stream of [here, there, stranger]) expect(await stream.next()).toEqual(ready);
-  const { id } = await askToConnect(ada, grace);
+  const { id } = await requestConnection(ada, grace);
   const change = { event: 'change', data: { topic: 'connections', id } };
   expect(await here.next()).toEqual(change);
   expect(await there.next()).toEqual(change);
 
   // What comes to the stranger first is their own news, so nothing came before it.
-  const own = await askToConnect(eve, ada);
+  const own = await requestConnection(eve, ada);
   expect(await stranger.next()).toEqual({
     event: 'change',
     data: { topic: 'connections', id: own.id },
@@ -59,10 +59,10 @@ it("doesn't publish a rejection to the sender", async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const stream = await streamOf(ada, other);
   expect(await stream.next()).toEqual(ready);
-  const { id } = await askToConnect(ada, grace);
+  const { id } = await requestConnection(ada, grace);
   expect(await stream.next()).toMatchObject({ data: { id } });
   await grace.call('POST /api/connections/{id}/reject/', { params: { id } });
-  const { id: next } = await askToConnect(ada, await servers.signUp('Eve'));
+  const { id: next } = await requestConnection(ada, await servers.signUp('Eve'));
   expect(await stream.next()).toMatchObject({ data: { id: next } });
 });
 
@@ -79,11 +79,11 @@ describe('event streams after a logout', () => {
     const ada = await servers.signUp('Ada');
     const second = await servers.logIn(ada);
     const streams = [await streamOf(ada, one), await streamOf(ada, other)];
-    const kept = await streamOf(second, other);
-    for (const stream of [...streams, kept]) expect(await stream.next()).toEqual(ready);
+    const remaining = await streamOf(second, other);
+    for (const stream of [...streams, remaining]) expect(await stream.next()).toEqual(ready);
     await ada.call('POST /api/logout/');
     for (const stream of streams) expect(await stream.next()).toBeNull();
-    expect(await kept.next()).toMatchObject({ event: 'change', data: { topic: 'session' } });
+    expect(await remaining.next()).toMatchObject({ event: 'change', data: { topic: 'session' } });
   });
 });
 

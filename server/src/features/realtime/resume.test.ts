@@ -21,7 +21,7 @@ const READY = { event: 'ready', data: {} };
 const LOST = { event: 'lost', data: {} };
 const ALL = Array.from({ length: 200 }, (_, index) => index + 1);
 const change = (id: number, topic = 'contacts') => ({ event: 'change', data: { topic, id } });
-const tell = (person: { id: number }, id: number, server = one) =>
+const notify = (person: { id: number }, id: number, server = one) =>
   publish(server.db, [person.id], 'contacts', id);
 
 async function ready(stream: Stream): Promise<Stream> {
@@ -45,10 +45,10 @@ async function cut(person: Person, server: TestApp): Promise<string> {
 it('sends missed events in order and continues', async () => {
   const ada = await servers.signUp('Ada');
   const last = await cut(ada, one);
-  for (const id of [1, 2, 3]) await tell(ada, id, id === 2 ? other : one);
+  for (const id of [1, 2, 3]) await notify(ada, id, id === 2 ? other : one);
   const stream = await ready(await servers.streamOf(ada, one, last));
   for (const id of [1, 2, 3]) expect(await stream.next()).toEqual(change(id));
-  await tell(ada, 4);
+  await notify(ada, 4);
   expect(await stream.next()).toEqual(change(4));
 });
 
@@ -61,7 +61,7 @@ it('resumes on another server in the middle of a transaction', async () => {
   expect(await stream.next()).toEqual(change(1));
   const back = await ready(await servers.streamOf(ada, other, stream.lastId()));
   for (const id of [2, 3]) expect(await back.next()).toEqual(change(id));
-  await tell(ada, 4);
+  await notify(ada, 4);
   expect(await back.next()).toEqual(change(4));
 });
 
@@ -73,24 +73,24 @@ it('keeps its position when disconnected before any event', async () => {
 });
 
 it('misses none of 200 changes over 20 disconnects on two servers', async () => {
-  const places = fc.array(fc.nat({ max: 9 }), { minLength: 20, maxLength: 20 });
+  const positions = fc.array(fc.nat({ max: 9 }), { minLength: 20, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(places, async (cuts) => {
+    fc.asyncProperty(positions, async (cuts) => {
       const ada = await servers.signUp('Ada');
-      const told: unknown[] = [];
+      const seen: unknown[] = [];
       let last = await cut(ada, one);
       const changes = (async () => {
-        for (const id of ALL) await tell(ada, id, id % 2 === 0 ? one : other);
+        for (const id of ALL) await notify(ada, id, id % 2 === 0 ? one : other);
       })();
       for (const [turn, count] of [...cuts, Infinity].entries()) {
         const stream = await ready(await servers.streamOf(ada, turn % 3 === 0 ? other : one, last));
-        for (let read = 0; read < count && told.length < ALL.length; read += 1)
-          told.push(await expectChange(stream));
+        for (let read = 0; read < count && seen.length < ALL.length; read += 1)
+          seen.push(await expectChange(stream));
         last = stream.lastId()!;
         stream.close();
       }
       await changes;
-      expect(told).toEqual(ALL.map((id) => change(id)));
+      expect(seen).toEqual(ALL.map((id) => change(id)));
     }),
     { numRuns: 2 },
   );
@@ -99,8 +99,8 @@ it('misses none of 200 changes over 20 disconnects on two servers', async () => 
 it('never sends missed events of other users', async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const last = await cut(ada, one);
-  await tell(grace, 1);
-  await tell(ada, 2);
+  await notify(grace, 1);
+  await notify(ada, 2);
   const stream = await ready(await servers.streamOf(ada, other, last));
   expect(await stream.next()).toEqual(change(2));
 });
@@ -113,7 +113,7 @@ it('sends a new session only its own events', async () => {
   const stream = await ready(await servers.streamOf(again, other, last));
   const topics = [await stream.next(), await stream.next()].map((event) => event?.data);
   expect(topics).toMatchObject([{ topic: 'session' }, { topic: 'security' }]);
-  await tell(ada, 9);
+  await notify(ada, 9);
   expect(await stream.next()).toEqual(change(9));
 });
 
@@ -123,16 +123,16 @@ describe('a stream with since_ms', () => {
     const began = performance.now();
     const ada = await servers.signUp('Ada');
     const witness = await ready(await servers.streamOf(ada, other));
-    for (const id of [1, 2]) await tell(ada, id, id === 1 ? one : other);
+    for (const id of [1, 2]) await notify(ada, id, id === 1 ? one : other);
     for (const id of [1, 2]) expect(await witness.next()).toEqual(change(id));
     for (const server of [other, one]) {
       const since_ms = Math.ceil(performance.now() - began);
       const stream = await ready(await servers.streamOf(ada, server, { since_ms }));
-      const told = [await expectChange(stream)];
-      while ((told.at(-1) as ReturnType<typeof change>).data.id !== 2)
-        told.push(await expectChange(stream));
-      expect(told.slice(-2)).toEqual([change(1), change(2)]);
-      await tell(ada, 3);
+      const seen = [await expectChange(stream)];
+      while ((seen.at(-1) as ReturnType<typeof change>).data.id !== 2)
+        seen.push(await expectChange(stream));
+      expect(seen.slice(-2)).toEqual([change(1), change(2)]);
+      await notify(ada, 3);
       expect(await stream.next()).toEqual(change(3));
     }
   });
@@ -141,7 +141,7 @@ describe('a stream with since_ms', () => {
     const ada = await servers.signUp('Ada');
     const stream = await ready(await servers.streamOf(ada, one, { since_ms: 0 }));
     const last = stream.lastId();
-    await tell(ada, 1);
+    await notify(ada, 1);
     const back = await ready(await servers.streamOf(ada, other, last));
     expect(await back.next()).toEqual(change(1));
   });
@@ -152,7 +152,7 @@ describe('a stream with since_ms', () => {
     try {
       const stream = await ready(await servers.streamOf(ada, third, { since_ms: 3_600_000 }));
       expect(await stream.next()).toEqual(LOST);
-      await tell(ada, 1);
+      await notify(ada, 1);
       expect(await stream.next()).toEqual(change(1));
     } finally {
       await third.close();
@@ -162,14 +162,14 @@ describe('a stream with since_ms', () => {
   it('prefers an event id to a time', async () => {
     const ada = await servers.signUp('Ada');
     const after = await cut(ada, one);
-    await tell(ada, 1);
+    await notify(ada, 1);
     const stream = await ready(await servers.streamOf(ada, one, { after, since_ms: 3_600_000 }));
     expect(await stream.next()).toEqual(change(1));
   });
 
   it.each(['-1', '1.5', 'soon'])('rejects %j', async (since_ms) => {
     const ada = await servers.signUp('Ada');
-    expect(await ada.refused('GET /api/events/', { query: { since_ms } })).toMatchObject({
+    expect(await ada.rejected('GET /api/events/', { query: { since_ms } })).toMatchObject({
       status: 400,
       errors: { since_ms: ['Must be a number of milliseconds.'] },
     });
@@ -185,7 +185,7 @@ describe("a stream that can't resume", () => {
     expect(stream.lastId()).toBe(id);
     expect(await stream.next()).toEqual(LOST);
     // From there on it can come back.
-    await tell(ada, 1);
+    await notify(ada, 1);
     const back = await ready(await servers.streamOf(ada, other, stream.lastId()));
     expect(await back.next()).toEqual(change(1));
   });
@@ -194,10 +194,10 @@ describe("a stream that can't resume", () => {
     const ada = await servers.signUp('Ada');
     const last = await cut(ada, one);
     const witness = await ready(await servers.streamOf(ada, one));
-    const nobody = JSON.stringify({ user_ids: [], topic: 'contacts', id: null, xid: '0' });
-    await sql`select pg_notify('acquaint', replace(${nobody}, 'null', number::text))
+    const no_one = JSON.stringify({ user_ids: [], topic: 'contacts', id: null, xid: '0' });
+    await sql`select pg_notify('acquaint', replace(${no_one}, 'null', number::text))
       from generate_series(1, 10000) as number`.execute(one.db);
-    await tell(ada, 1);
+    await notify(ada, 1);
     // Whoever was told this was told after all that came before.
     expect(await witness.next()).toEqual(change(1));
     const stream = await ready(await servers.streamOf(ada, one, last));
@@ -227,7 +227,7 @@ describe("a stream that can't resume", () => {
     const stream = await ready(await servers.streamOf(ada, other, last));
     expect(await stream.next()).toEqual(LOST);
     // What came with `lost` is a place to come back to.
-    await tell(ada, 5);
+    await notify(ada, 5);
     const back = await ready(await servers.streamOf(ada, other, open.lastId()));
     expect(await back.next()).toEqual(change(5));
   });

@@ -26,9 +26,9 @@ async function streamsOf(person: Person, ...afters: (string | undefined)[]): Pro
 
 /** All that is told until the end. */
 async function untilEnd(stream: Stream): Promise<unknown[]> {
-  const told: unknown[] = [];
-  for (let next = await stream.next(); next !== null; next = await stream.next()) told.push(next);
-  return told;
+  const seen: unknown[] = [];
+  for (let next = await stream.next(); next !== null; next = await stream.next()) seen.push(next);
+  return seen;
 }
 
 describe('sessions ended elsewhere', () => {
@@ -53,11 +53,11 @@ describe('sessions ended elsewhere', () => {
   it.each(ways)('ends the stream after %s', async (_, end) => {
     const ada = await servers.signUp('Ada');
     const elsewhere = await servers.logIn(ada);
-    const kept = await streamsOf(ada);
+    const remaining = await streamsOf(ada);
     const ended = await streamsOf(elsewhere);
     await end(ada, elsewhere);
     for (const stream of ended) expect(await untilEnd(stream)).toEqual([]);
-    for (const stream of kept)
+    for (const stream of remaining)
       expect(await stream.next()).toMatchObject({ data: { topic: 'session' } });
     // With its token nothing is missed, because nothing is told.
     const answer = await elsewhere.attempt('GET /api/events/');
@@ -77,7 +77,7 @@ it('publishes nothing of a blocked user, also among missed events', async () => 
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello' },
   });
-  for (const person of [ada, grace]) await servers.heard(person);
+  for (const person of [ada, grace]) await servers.received(person);
   const streams = await streamsOf(ada);
   const [here] = await streamsOf(grace);
   await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });

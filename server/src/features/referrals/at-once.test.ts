@@ -93,7 +93,7 @@ it('pays or rejects once for concurrent commands', async () => {
   );
   const refusals = outcomes.filter(({ status }) => status === 'rejected');
   expect(refusals).toHaveLength(9);
-  for (const refusal of refusals) expect(refusal).toMatchObject({ reason: { status: 409 } });
+  for (const rejection of refusals) expect(rejection).toMatchObject({ reason: { status: 409 } });
   const [payout] = (await ada.call('GET /api/referrals/payouts/')).results;
   const returned = await linesOf('payout_returned');
   expect(returned).toHaveLength(payout?.state === 'paid' ? 0 : 1);

@@ -93,19 +93,19 @@ describe.each([false, true])(
       await adaLeaves();
 
       expect(await linesOf(ada.id)).toEqual([]);
-      const kept = await app.db
+      const remaining = await app.db
         .selectFrom('earnings')
         .selectAll()
         .where('user_id', 'is', null)
         .orderBy('id', 'desc')
         .limit(lines.length + 1)
         .execute();
-      expect(kept[0]).toMatchObject({
+      expect(remaining[0]).toMatchObject({
         kind: 'payout_returned',
         payout_id: open,
         amount_minor: 500,
       });
-      expect(kept.slice(1).toReversed()).toEqual(
+      expect(remaining.slice(1).toReversed()).toEqual(
         lines.map((line) => ({ ...line, user_id: null, referral_id: null })),
       );
       const payouts = await app.db
@@ -114,10 +114,10 @@ describe.each([false, true])(
         .where('id', 'in', [id, open])
         .orderBy('id')
         .execute();
-      const nobody = { user_id: null, destination: '' };
+      const anonymized = { user_id: null, destination: '' };
       expect(payouts).toEqual([
-        { id, state: 'paid', why: '', ...nobody },
-        { id: open, state: 'rejected', why: 'The account was deleted.', ...nobody },
+        { id, state: 'paid', why: '', ...anonymized },
+        { id: open, state: 'rejected', why: 'The account was deleted.', ...anonymized },
       ]);
       await expect(runPayoutsCommand(app.context, { verb: 'pay', id: open })).rejects.toThrow(
         'is settled already',

@@ -28,8 +28,8 @@ describe('masked names', () => {
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 2 }).map((name) => name.trim()),
         (name) => {
-          const letters = [...new Intl.Segmenter().segment(name)];
-          fc.pre(letters.length > 1 && name !== 'Somebody');
+          const graphemes = [...new Intl.Segmenter().segment(name)];
+          fc.pre(graphemes.length > 1 && name !== 'Somebody');
           expect(maskedName(name, '').slice(0, -1).toLowerCase()).not.toBe(name.toLowerCase());
         },
       ),
@@ -58,8 +58,8 @@ describe('payout destinations', () => {
     ['bank_transfer', 'GB29-NWBK-6016-1331-9268-19', IBAN],
     ['paypal', 'Ada@example.org', 'Ada@example.org'],
     ['Pigeon', 'the third tree', 'the third tree'],
-  ])('accepts by %s %s', (method, destination, kept) => {
-    expect(checkedDestination({ method, destination })).toBe(kept);
+  ])('accepts by %s %s', (method, destination, isValid) => {
+    expect(checkedDestination({ method, destination })).toBe(isValid);
   });
 
   it.each([

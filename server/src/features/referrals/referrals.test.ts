@@ -31,7 +31,7 @@ const referralsOf = async (person: Person) => (await person.call('GET /api/refer
 const stateOf = async (person: Person) => (await referralsOf(person))[0]?.state;
 const linesOf = async (person: Person) =>
   (await person.call('GET /api/referrals/earnings/')).results;
-const told = async (person: Person, kind: NotificationKind) =>
+const notified = async (person: Person, kind: NotificationKind) =>
   (await person.call('GET /api/notifications/')).results
     .filter(({ data }) => data.kind === kind)
     .map(({ message }) => message);
@@ -55,7 +55,7 @@ describe('from link to reward', () => {
         settled_at: null,
       },
     ]);
-    expect(await told(ada, 'referral_joined')).toEqual(['Somebody joined with your link: G. H.']);
+    expect(await notified(ada, 'referral_joined')).toEqual(['Somebody joined with your link: G. H.']);
     expect(await amountsOf(ada)).toEqual(NOTHING);
 
     await qualify(app, grace);
@@ -80,7 +80,7 @@ describe('from link to reward', () => {
     ada = await daysLater(app, 30, ada);
     expect(await amountsOf(ada)).toEqual({ ...NOTHING, available: 500, lifetime: 500 });
     expect(await stateOf(ada)).toBe('rewarded');
-    expect(await told(ada, 'referral_rewarded')).toEqual([
+    expect(await notified(ada, 'referral_rewarded')).toEqual([
       'You earned $5.00: G. H. joined with your link',
     ]);
     expect(await ada.call('GET /api/referrals/summary/')).toMatchObject({
@@ -103,8 +103,8 @@ describe('from link to reward', () => {
     expect(await stateOf(ada)).toBe('qualified');
     ada = await daysLater(app, 30, ada);
     expect(await stateOf(ada)).toBe('rewarded');
-    const [sentence] = await told(ada, 'referral_rewarded');
-    expect(sentence?.replaceAll('\u00a0', ' ')).toContain('5,00 $');
+    const [message] = await notified(ada, 'referral_rewarded');
+    expect(message?.replaceAll('\u00a0', ' ')).toContain('5,00 $');
   });
 });
 
@@ -200,8 +200,8 @@ const allButVerified = async () => {
   return grace;
 };
 
-const verifyAt = async (person: Person, moment: string) => {
-  const verified = { email_verified_at: moment };
+const verifyAt = async (person: Person, timestamp: string) => {
+  const verified = { email_verified_at: timestamp };
   await app.db.updateTable('users').set(verified).where('id', '=', person.id).execute();
 };
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const add = (person: Person, body: NewReminder) => person.call('POST /api/reminders/', { body });
-const refusal = (person: Person, body: object) => person.refused('POST /api/reminders/', { body });
+const rejection = (person: Person, body: object) => person.rejected('POST /api/reminders/', { body });
 const change = (person: Person, id: number, body: ReminderChange) =>
   person.call('PATCH /api/reminders/{id}/', { params: { id }, body });
 
@@ -95,13 +95,13 @@ describe('creating a reminder', () => {
   });
 
   it('is created once per Idempotency-Key', async () => {
-    const asking = {
+    const pending = {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { title: 'Only once', due_date: daysFrom(1) },
     };
     const [one, other] = [
-      await ada.attempt('POST /api/reminders/', asking),
-      await ada.attempt('POST /api/reminders/', asking),
+      await ada.attempt('POST /api/reminders/', pending),
+      await ada.attempt('POST /api/reminders/', pending),
     ];
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(other.body).toEqual(one.body);
@@ -146,13 +146,13 @@ describe('creating a reminder', () => {
     ['keeping in touch with nobody', { kind: 'keep_in_touch', rrule: 'FREQ=DAILY' }, 'contact_ids'],
     ['a birthday of a message', { kind: 'birthday', message_id: 1 }, 'message_id'],
   ])('rejects %s at its field', async (_what, body, field) => {
-    const problem = await refusal(ada, body);
+    const problem = await rejection(ada, body);
     expect(problem.status).toBe(400);
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 
   it('reports missing title and date together', async () => {
-    expect((await refusal(ada, {})).errors).toEqual({
+    expect((await rejection(ada, {})).errors).toEqual({
       title: ['Please enter a title.'],
       due_date: ['Please choose a date.'],
     });
@@ -162,7 +162,7 @@ describe('creating a reminder', () => {
     const id = await addContact(ada, { first_name: 'Gone' });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
     const body = { title: 'A', due_date: daysFrom(1), contact_ids: [id] };
-    expect((await refusal(ada, body)).errors).toHaveProperty('contact_ids');
+    expect((await rejection(ada, body)).errors).toHaveProperty('contact_ids');
   });
 });
 
@@ -191,7 +191,7 @@ describe('a reminder for a message', () => {
     });
     expect(said).toMatchObject({ title: 'Send the report', contact_ids: [] });
     const body = { due_date: daysFrom(1), message_id };
-    expect((await refusal(ada, body)).errors).toHaveProperty('message_id');
+    expect((await rejection(ada, body)).errors).toHaveProperty('message_id');
   });
 
   it("is titled with the contact's name", async () => {
@@ -275,7 +275,7 @@ describe('listing reminders', () => {
     for (const title of ['A', 'B']) await add(eve, { title, due_date: '2031-01-01' });
     const { next_cursor } = await eve.call('GET /api/reminders/', { query: { limit: '1' } });
     const query = { status: 'done', cursor: next_cursor };
-    expect((await eve.refused('GET /api/reminders/', { query })).errors).toHaveProperty('cursor');
+    expect((await eve.rejected('GET /api/reminders/', { query })).errors).toHaveProperty('cursor');
   });
 
   it('finds reminders by text and contact name', async () => {
@@ -392,7 +392,7 @@ describe('changing a reminder', () => {
     ['a bad rule', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
   ])('rejects %s at its field', async (_what, body, field) => {
     const { id } = await add(ada, { title: 'A', due_date: '2030-01-01' });
-    const problem = await ada.refused('PATCH /api/reminders/{id}/', { params: { id }, body });
+    const problem = await ada.rejected('PATCH /api/reminders/{id}/', { params: { id }, body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
   });
 });
@@ -409,7 +409,7 @@ it('keeps completions of a deleted reminder in timelines', async () => {
   await ada.call('POST /api/reminders/{id}/complete/', { params });
   await ada.call('DELETE /api/reminders/{id}/', { params });
   for (const name of ['GET /api/reminders/{id}/', 'DELETE /api/reminders/{id}/'] as const)
-    expect((await ada.refused(name, { params })).status).toBe(404);
+    expect((await ada.rejected(name, { params })).status).toBe(404);
   const { results } = await ada.call('GET /api/contacts/{id}/timeline/', {
     params: { id: contact },
     query: { type: 'reminder' },

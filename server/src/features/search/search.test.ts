@@ -76,8 +76,8 @@ describe('GET /api/search/', () => {
   });
 
   it('requires a session', async () => {
-    const refused = await app.guest.refused('GET /api/search/', { query: { q: 'x' } });
-    expect(refused).toMatchObject({ status: 401 });
+    const rejected = await app.guest.rejected('GET /api/search/', { query: { q: 'x' } });
+    expect(rejected).toMatchObject({ status: 401 });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('GET /api/search/', () => {
     ['301 characters', { q: 'x'.repeat(301) }],
   ])('rejects %s', async (_what, query) => {
     const ada = await app.signUp('Ada');
-    const problem = await ada.refused('GET /api/search/', { query });
+    const problem = await ada.rejected('GET /api/search/', { query });
     expect(problem).toMatchObject({ status: 400, errors: { q: [expect.any(String)] } });
   });
 

@@ -150,7 +150,7 @@ describe('the server log', () => {
     await grace.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
     const body = { to_user: grace.id, initial_message: 'A private word' };
     const lines = await linesDuring(async () => {
-      const { status } = await ada.refused('POST /api/conversations/start/', { body });
+      const { status } = await ada.rejected('POST /api/conversations/start/', { body });
       expect(status).toBe(403);
     });
     expect(lines).toMatchObject([
@@ -162,7 +162,7 @@ describe('the server log', () => {
   it('records wrong password confirmations', async () => {
     const ada = await app.signUp('Ada');
     const body = { current_password: 'a guess', new_password: 'kettle under violet rain' };
-    const lines = await linesDuring(() => ada.refused('POST /api/me/password/', { body }));
+    const lines = await linesDuring(() => ada.rejected('POST /api/me/password/', { body }));
     expect(lines).toMatchObject([{ security: 'wrong_password', user_id: ada.id }]);
   });
 

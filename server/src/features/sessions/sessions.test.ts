@@ -83,22 +83,22 @@ describe('GET /api/sessions/', () => {
 describe('ending a session', () => {
   it('ends it on every server immediately and keeps others', async () => {
     const ada = await app.signUp('Ada');
-    const [lost, kept] = [await app.logIn(ada), await other.logIn(ada)];
+    const [lost, remaining] = [await app.logIn(ada), await other.logIn(ada)];
     const params = { id: await currentOf(lost) };
     await ada.call('DELETE /api/sessions/{id}/', { params });
     const headers = { authorization: `Bearer ${lost.token}` };
     for (const server of [app, other])
       expect((await server.guest.attempt('GET /api/me/', { headers })).status).toBe(401);
     expect(await isSignedIn(ada)).toBe(true);
-    expect(await isSignedIn(kept)).toBe(true);
-    expect((await ada.refused('DELETE /api/sessions/{id}/', { params })).status).toBe(404);
+    expect(await isSignedIn(remaining)).toBe(true);
+    expect((await ada.rejected('DELETE /api/sessions/{id}/', { params })).status).toBe(404);
   });
 
   it('returns 404 for sessions of other users', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     const params = { id: await currentOf(ada) };
-    const refused = await grace.refused('DELETE /api/sessions/{id}/', { params });
-    expect(refused).toMatchObject({ status: 404, detail: 'Session not found' });
+    const rejected = await grace.rejected('DELETE /api/sessions/{id}/', { params });
+    expect(rejected).toMatchObject({ status: 404, detail: 'Session not found' });
     expect(await isSignedIn(ada)).toBe(true);
   });
 
@@ -148,9 +148,9 @@ it('stores only a hash of a 256-bit token', async () => {
     .selectAll()
     .where('user_id', '=', ada.id)
     .execute();
-  const kept = JSON.stringify(rows);
+  const stored = JSON.stringify(rows);
   for (const secret of [ada.token, Buffer.from(ada.token).toString('hex')])
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
 });
 
 it('accepts tokens only as bearer', async () => {

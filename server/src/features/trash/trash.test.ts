@@ -36,10 +36,10 @@ async function discard(body: object): Promise<Contact> {
 
 async function talkWith(...contact_ids: number[]): Promise<number> {
   const now = app.clock.now();
-  const moments = { occurred_at: now, created_at: now, updated_at: now };
+  const timestamps = { occurred_at: now, created_at: now, updated_at: now };
   const { id } = await app.db
     .insertInto('interactions')
-    .values({ owner_id: ada.id, kind: 'call', body: '', ...moments })
+    .values({ owner_id: ada.id, kind: 'call', body: '', ...timestamps })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = contact_ids.map((contact_id) => ({
@@ -61,7 +61,7 @@ const OF_ONE = ['POST /api/contacts/{id}/restore/', 'DELETE /api/contacts/trash/
 
 describe('every trash endpoint', () => {
   it.each(CALLS)('%s requires a session', async (name, input) => {
-    expect(await app.guest.refused(name, input)).toMatchObject({
+    expect(await app.guest.rejected(name, input)).toMatchObject({
       status: 401,
       detail: 'Authentication required',
     });
@@ -75,7 +75,7 @@ describe('every trash endpoint', () => {
       [ada, live.id],
       [ada, 999_999_999],
     ] as const)
-      expect(await person.refused(name, { params: { id: of } })).toMatchObject({ status: 404 });
+      expect(await person.rejected(name, { params: { id: of } })).toMatchObject({ status: 404 });
     expect((await trash()).results).toMatchObject([{ id }]);
     expect(await isThere('contacts', live.id)).toBe(true);
   });
@@ -108,7 +108,7 @@ describe('GET /api/contacts/trash/', () => {
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual(ids.toReversed());
-    expect(await ada.refused('GET /api/contacts/trash/', { query: { cursor: 'x' } })).toMatchObject(
+    expect(await ada.rejected('GET /api/contacts/trash/', { query: { cursor: 'x' } })).toMatchObject(
       { status: 400, errors: { cursor: [expect.any(String)] } },
     );
   });
@@ -130,9 +130,9 @@ describe('GET /api/contacts/trash/', () => {
       ['DELETE /api/contacts/{id}/', {}],
       ['GET /api/contacts/{id}/timeline/', {}],
     ] as const)
-      expect(await ada.refused(name, { params: { id }, ...input })).toMatchObject({ status: 404 });
+      expect(await ada.rejected(name, { params: { id }, ...input })).toMatchObject({ status: 404 });
     const body = { to_user: eve.id, contacts: [id], message: '', related_need: 'A pilot' };
-    expect(await ada.refused('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
+    expect(await ada.rejected('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
       status: 404,
     });
   });
@@ -267,29 +267,29 @@ describe('permanent deletion', () => {
   });
 
   it('includes contacts merged into others after 30 days', async () => {
-    const { kept, merged } = await merge();
+    const { survivor, merged } = await merge();
     app.clock.advance(30 * DAY + 1);
     await deleteExpired(app.context);
     expect(await isThere('contacts', merged.id)).toBe(false);
-    expect(await isThere('contacts', kept.id)).toBe(true);
+    expect(await isThere('contacts', survivor.id)).toBe(true);
   });
 
   it('includes contacts merged into a deleted one', async () => {
-    const { kept, merged } = await merge();
+    const { survivor, merged } = await merge();
     const talk = await talkWith(merged.id);
-    await remove(kept.id);
-    await ada.call('DELETE /api/contacts/trash/{id}/', { params: { id: kept.id } });
+    await remove(survivor.id);
+    await ada.call('DELETE /api/contacts/trash/{id}/', { params: { id: survivor.id } });
     expect(await isThere('contacts', merged.id)).toBe(false);
     expect(await isThere('interactions', talk)).toBe(false);
   });
 });
 
 /** Two contacts of which the second went into the first. */
-async function merge(): Promise<{ kept: Contact; merged: Contact }> {
-  const kept = await add({ first_name: 'Grace', last_name: 'Hopper' });
+async function merge(): Promise<{ survivor: Contact; merged: Contact }> {
+  const survivor = await add({ first_name: 'Grace', last_name: 'Hopper' });
   const merged = await add({ first_name: 'Grace', email: 'grace@example.org' });
   await ada.call('POST /api/contacts/merge/', {
-    body: { keep_id: kept.id, merge_ids: [merged.id] },
+    body: { keep_id: survivor.id, merge_ids: [merged.id] },
   });
-  return { kept, merged };
+  return { survivor, merged };
 }

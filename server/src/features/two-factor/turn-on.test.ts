@@ -29,7 +29,7 @@ describe('setting up two-factor', () => {
   it('requires the password', async () => {
     const ada = await app.signUp('Ada');
     const body = { password: 'not this one' };
-    const problem = await ada.refused('POST /api/two-factor/setup/', { body });
+    const problem = await ada.rejected('POST /api/two-factor/setup/', { body });
     expect(problem).toMatchObject({ status: 400, errors: { password: [expect.any(String)] } });
   });
 
@@ -45,7 +45,7 @@ describe('setting up two-factor', () => {
     const ada = await app.signUp('Ada');
     const phone = await turnOnTwoFactor(app, ada);
     const body = { password: PASSWORD };
-    const problem = await ada.refused('POST /api/two-factor/setup/', { body });
+    const problem = await ada.rejected('POST /api/two-factor/setup/', { body });
     expect(problem).toMatchObject({ status: 409, code: 'conflict' });
     const answer = { challenge: await challengeOf(app, ada), code: phone.nextCode() };
     await app.guest.call('POST /api/two-factor/verify/', { body: answer });
@@ -60,8 +60,8 @@ describe('enabling two-factor', () => {
     const { recovery_codes } = body as { recovery_codes: string[] };
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
-    const kept = await app.db.selectFrom('recovery_codes').selectAll().execute();
-    const own = kept.filter((row) => row.user_id === ada.id);
+    const stored = await app.db.selectFrom('recovery_codes').selectAll().execute();
+    const own = stored.filter((row) => row.user_id === ada.id);
     expect(own.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32));
     expect(await status(ada)).toEqual({ enabled: true, recovery_codes_left: 10 });
     expect((await ada.call('GET /api/me/')).two_factor_enabled).toBe(true);
@@ -106,7 +106,7 @@ describe('enabling two-factor', () => {
     const code = phone.code();
     expect((await enable(ada, code)).status).toBe(200);
     const body = { challenge: await challengeOf(app, ada), code };
-    const problem = await app.guest.refused('POST /api/two-factor/verify/', { body });
+    const problem = await app.guest.rejected('POST /api/two-factor/verify/', { body });
     expect(problem.errors).toHaveProperty('code');
   });
 });
@@ -178,7 +178,7 @@ describe('renewing recovery codes', () => {
   it('requires the password and two-factor', async () => {
     const ada = await app.signUp('Ada');
     const renew = (password: string) =>
-      ada.refused('POST /api/two-factor/recovery-codes/', { body: { password } });
+      ada.rejected('POST /api/two-factor/recovery-codes/', { body: { password } });
     expect(await renew(PASSWORD)).toMatchObject({ status: 409 });
     expect(await renew('no')).toMatchObject({
       status: 400,

@@ -204,9 +204,9 @@ it('rejects too many wrong codes in fifteen minutes over all challenges', async 
     };
     for (let tries = 0; tries < 7; tries += 1)
       expect((await guess(phone.wrongCode())).status).toBe(400);
-    const refused = await guess(phone.nextCode());
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_calls' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await guess(phone.nextCode());
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_calls' } });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     strict.clock.advance(15 * 60_000);
     expect((await guess(phone.nextCode())).status).toBe(200);
   } finally {

@@ -36,18 +36,18 @@ async function fetched(url: string) {
 }
 
 /** What is kept of a picture. */
-const kept = async (file: Uint8Array) => (await fetched(await setTo(ada, file))).image;
+const saved = async (file: Uint8Array) => (await fetched(await setTo(ada, file))).image;
 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
-const refused = (sentence = KIND) => ({ status: 400, body: { errors: { image: [sentence] } } });
+const rejected = (message = KIND) => ({ status: 400, body: { errors: { image: [message] } } });
 
 const sent = (file: Uint8Array | string) => attempt(ada, formWith(file));
 
 describe('uploading a photo', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('accepts %s and stores a square WebP', async (kind) => {
-    const image = await kept(await canvas(640, 300).toFormat(kind).toBuffer());
+    const image = await saved(await canvas(640, 300).toFormat(kind).toBuffer());
     expect(await sharp(image).metadata()).toMatchObject({
       format: 'webp',
       width: LIMITS.avatar_pixels,
@@ -85,7 +85,7 @@ describe('uploading a photo', () => {
       icc: expect.any(Buffer) as Buffer,
       xmp: expect.any(Buffer) as Buffer,
     });
-    const image = await kept(file);
+    const image = await saved(file);
     expect(image.includes(secret)).toBe(false);
     const metadata = await sharp(image).metadata();
     for (const part of ['exif', 'icc', 'xmp', 'iptc', 'orientation'])
@@ -104,7 +104,7 @@ describe('uploading a photo', () => {
       .withMetadata({ orientation: 3 })
       .jpeg()
       .toBuffer();
-    const { data } = await sharp(await kept(file))
+    const { data } = await sharp(await saved(file))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const [red = 0, , bluePart = 0] = data.subarray(0, 3);
@@ -124,7 +124,7 @@ describe('uploading a photo', () => {
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
     expect((await sharp(film).metadata()).pages).toBe(2);
-    const image = await kept(film);
+    const image = await saved(film);
     expect((await sharp(image).metadata()).pages ?? 1).toBe(1);
     const [red = 0] = await sharp(image).raw().toBuffer();
     expect(red).toBeGreaterThan(200);
@@ -138,7 +138,7 @@ describe('invalid photos', () => {
     const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
     const html = '<!doctype html><script>alert(1)</script>';
     for (const file of ['', 'x', svg, `<?xml version="1.0"?>${svg}`, html, gif, '%PDF-1.7', 'RIFF'])
-      expect(await sent(file)).toMatchObject(refused());
+      expect(await sent(file)).toMatchObject(rejected());
   });
 
   it('are rejected when truncated or damaged', async () => {
@@ -153,13 +153,13 @@ describe('invalid photos', () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await sent(whole.subarray(0, whole.length / 2))).toMatchObject(refused());
+    expect(await sent(whole.subarray(0, whole.length / 2))).toMatchObject(rejected());
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const file = await canvas(90, 90).toFormat(kind).toBuffer();
-      expect(await sent(file.subarray(0, 20))).toMatchObject(refused());
+      expect(await sent(file.subarray(0, 20))).toMatchObject(rejected());
       expect(
         await sent(Buffer.concat([file.subarray(0, 12), Buffer.from('<svg/>')])),
-      ).toMatchObject(refused());
+      ).toMatchObject(rejected());
     }
   });
 
@@ -167,7 +167,7 @@ describe('invalid photos', () => {
     const bomb = await canvas(10_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
     expect(bomb.length).toBeLessThan(LIMITS.avatar_bytes);
     expect(await sent(bomb)).toMatchObject(
-      refused('This picture has too many pixels. Please choose one of at most 50 megapixels.'),
+      rejected('This picture has too many pixels. Please choose one of at most 50 megapixels.'),
     );
   });
 
@@ -185,7 +185,7 @@ describe('invalid photos', () => {
 
   it('keep the previous photo', async () => {
     const url = await setTo(ada, await canvas(9, 9).png().toBuffer());
-    expect(await sent('x')).toMatchObject(refused());
+    expect(await sent('x')).toMatchObject(rejected());
     expect((await ada.call('GET /api/me/')).avatar_url).toBe(url);
     expect(await fetched(url)).toMatchObject({ status: 200 });
   });

@@ -75,7 +75,7 @@ describe('PATCH /api/me/', () => {
 
   it('accepts one name but not none', async () => {
     expect(await change(ada, { last_name: '' })).toMatchObject({ last_name: '' });
-    expect(await ada.refused('PATCH /api/me/', { body: { first_name: ' ' } })).toMatchObject({
+    expect(await ada.rejected('PATCH /api/me/', { body: { first_name: ' ' } })).toMatchObject({
       status: 400,
       errors: { first_name: ['Please enter your first name.'] },
     });
@@ -99,7 +99,7 @@ describe('PATCH /api/me/', () => {
   ])('rejects %j at its field and changes nothing', async (body) => {
     const before = await ada.call('GET /api/me/');
     const [field = ''] = Object.keys(body);
-    const problem = await ada.refused('PATCH /api/me/', { body: { first_name: 'Eve', ...body } });
+    const problem = await ada.rejected('PATCH /api/me/', { body: { first_name: 'Eve', ...body } });
     expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
     expect(await ada.call('GET /api/me/')).toEqual(before);
   });

@@ -115,7 +115,7 @@ describe('GET /api/users/{id}/', () => {
   it('returns 404 for unknown ids', async () => {
     const ada = await app.signUp('Ada');
     const input = { params: { id: 999_999_999 } };
-    expect(await ada.refused('GET /api/users/{id}/', input)).toMatchObject({
+    expect(await ada.rejected('GET /api/users/{id}/', input)).toMatchObject({
       status: 404,
       detail: 'User not found',
     });
@@ -134,9 +134,9 @@ describe('GET /api/users/inviter/', () => {
   });
 
   it('returns 404 for another code', async () => {
-    const nobody = await app.guest.refused('GET /api/inviter/', { query: { code: 'nobody' } });
-    expect(nobody).toMatchObject({ status: 404 });
-    const bad = await app.guest.refused('GET /api/inviter/', { query: { code: 'no body' } });
+    const unknown = await app.guest.rejected('GET /api/inviter/', { query: { code: 'nobody' } });
+    expect(unknown).toMatchObject({ status: 404 });
+    const bad = await app.guest.rejected('GET /api/inviter/', { query: { code: 'no body' } });
     expect(bad).toMatchObject({
       status: 400,
       errors: { code: ['This is no code of an invitation.'] },

@@ -175,12 +175,12 @@ test('detects rows of any version', async () => {
 });
 
 test('deletes all but the newest backups named by time, and no other folders', async () => {
-  const moments = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
-  for (const moment of moments)
-    await writeBackup(source.connection, backupFolderName(parent, moment));
+  const timestamps = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
+  for (const timestamp of timestamps)
+    await writeBackup(source.connection, backupFolderName(parent, timestamp));
   await writeBackup(source.connection, folder);
   const deleted = await deleteOldBackups(parent, 2);
-  expect(deleted).toEqual(moments.slice(0, 2).map((moment) => backupFolderName(parent, moment)));
+  expect(deleted).toEqual(timestamps.slice(0, 2).map((timestamp) => backupFolderName(parent, timestamp)));
   expect(readdirSync(parent).toSorted()).toEqual([
     '2026-11-03T00-00-00Z',
     '2026-11-04T00-00-00Z',

@@ -40,13 +40,13 @@ const sum = preparedFirst(
   'test sum',
   () => sql<{ n: number | null }>`select sum(n)::int as n from noted`,
 );
-const tell = afterCommitStatement(
+const publish = afterCommitStatement(
   'test tell',
   (_db, n: number) => sql`insert into noted select 100 + ${n}::int + count(*) from noted`,
 );
 
 /** With a connection that knows these sentences. */
-async function withNoted(
+async function withRow(
   work: (db: Db, pool: pg.Pool) => Promise<void>,
   config: pg.PoolConfig = {},
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function withNoted(
 }
 
 it('waits for the next sentence of its transaction, or for the commit', async () => {
-  await withNoted(async (db, pool) => {
+  await withRow(async (db, pool) => {
     const packets = await packetsOf(pool, () =>
       db.transaction().execute(async (inside) => {
         await note(inside, 2);
@@ -79,7 +79,7 @@ it('waits for the next sentence of its transaction, or for the commit', async ()
 });
 
 it('does not wait outside of a transaction, nor after one', async () => {
-  await withNoted(async (db) => {
+  await withRow(async (db) => {
     await note(db, 2);
     expect(await sum(db)).toEqual({ n: 3 });
     await expect(note(db, 2)).rejects.toThrow('duplicate key');
@@ -89,7 +89,7 @@ it('does not wait outside of a transaction, nor after one', async () => {
 });
 
 it('fails the next sentence where it fails, and the commit, and leaves nothing', async () => {
-  await withNoted(async (db) => {
+  await withRow(async (db) => {
     const before = db.transaction().execute(async (inside) => {
       await note(inside, 2);
       await note(inside, 1);
@@ -108,7 +108,7 @@ it('fails the next sentence where it fails, and the commit, and leaves nothing',
 });
 
 it('goes before a sentence that is kept under no name, and says why that fails', async () => {
-  await withNoted(async (db) => {
+  await withRow(async (db) => {
     const count = sql<{ n: number }>`select count(*)::int as n from noted`;
     await db.transaction().execute(async (inside) => {
       await note(inside, 2);
@@ -125,13 +125,13 @@ it('goes before a sentence that is kept under no name, and says why that fails',
 });
 
 it('is undone with its transaction, also where that asked the database nothing', async () => {
-  await withNoted(async (db, pool) => {
-    const refused = () =>
+  await withRow(async (db, pool) => {
+    const rejected = () =>
       db.transaction().execute(async (inside) => {
         await note(inside, 2);
         throw new Error('Refused.');
       });
-    expect(await packetsOf(pool, () => expect(refused()).rejects.toThrow('Refused.'))).toBe(0);
+    expect(await packetsOf(pool, () => expect(rejected()).rejects.toThrow('Refused.'))).toBe(0);
     const later = db.transaction().execute(async (inside) => {
       await note(inside, 3);
       await sum(inside);
@@ -144,7 +144,7 @@ it('is undone with its transaction, also where that asked the database nothing',
 });
 
 it('goes no further than the point that its transaction goes back to', async () => {
-  await withNoted(async (db) => {
+  await withRow(async (db) => {
     const transaction = await db.startTransaction().execute();
     await note(transaction, 2);
     const saved = await transaction.savepoint('here').execute();
@@ -161,7 +161,7 @@ it('knows the sentence behind one that failed when it is asked again', async () 
     'test first',
     () => sql<{ n: number }>`select min(n) as n from noted`,
   );
-  await withNoted(async (db) => {
+  await withRow(async (db) => {
     const failing = db.transaction().execute(async (inside) => {
       await note(inside, 1);
       await first(inside);
@@ -181,32 +181,32 @@ describe.each(ways)(
   'on a connection that %s, what has its turn after the commit',
   (_way, config) => {
     it('is said right after it, and finds all that was done', async () => {
-      await withNoted(async (db) => {
+      await withRow(async (db) => {
         await db.transaction().execute(async (inside) => {
-          await tell(inside, 0);
+          await publish(inside, 0);
           await note(inside, 2);
           expect(await sum(inside)).toEqual({ n: 3 });
         });
         expect(await sum(db)).toEqual({ n: 3 + 102 });
         await db.transaction().execute(async (inside) => {
-          await tell(inside, 20);
+          await publish(inside, 20);
           await note(inside, 3);
-          await tell(inside, 40);
+          await publish(inside, 40);
         });
         expect(await sum(db)).toEqual({ n: 3 + 102 + 3 + 124 + 145 });
       }, config);
     });
 
     it('is never said where the transaction is rolled back', async () => {
-      await withNoted(async (db) => {
-        const refused = db.transaction().execute(async (inside) => {
+      await withRow(async (db) => {
+        const rejected = db.transaction().execute(async (inside) => {
           await sum(inside);
-          await tell(inside, 0);
+          await publish(inside, 0);
           throw new Error('Refused.');
         });
-        await expect(refused).rejects.toThrow('Refused.');
+        await expect(rejected).rejects.toThrow('Refused.');
         const failing = db.transaction().execute(async (inside) => {
-          await tell(inside, 0);
+          await publish(inside, 0);
           await note(inside, 1);
           await sum(inside);
         });
@@ -217,46 +217,46 @@ describe.each(ways)(
     });
 
     it('does not undo it where it fails', async () => {
-      await withNoted(async (db) => {
+      await withRow(async (db) => {
         for (const n of [2, 3])
           await db.transaction().execute(async (inside) => {
             await note(inside, n);
             // Of all that is noted, this many less than a hundred: the number one is there already.
-            await tell(inside, -99 - n);
+            await publish(inside, -99 - n);
           });
         expect(await sum(db)).toEqual({ n: 6 });
       }, config);
     });
 
     it('is said at once outside of a transaction, and says why it fails', async () => {
-      await withNoted(async (db) => {
-        await tell(db, 0);
+      await withRow(async (db) => {
+        await publish(db, 0);
         expect(await sum(db)).toEqual({ n: 1 + 101 });
-        await expect(tell(db, -101)).rejects.toThrow('duplicate key');
+        await expect(publish(db, -101)).rejects.toThrow('duplicate key');
       }, config);
     });
   },
 );
 
 it('says it in the packet of the commit', async () => {
-  await withNoted(async (db, pool) => {
-    const noteAndTell = (n: number) =>
+  await withRow(async (db, pool) => {
+    const insertAndPublish = (n: number) =>
       db.transaction().execute(async (inside) => {
         await note(inside, n);
-        await tell(inside, 0);
+        await publish(inside, 0);
         await sum(inside);
       });
-    await noteAndTell(2);
-    expect(await packetsOf(pool, () => noteAndTell(3))).toBe(2);
+    await insertAndPublish(2);
+    expect(await packetsOf(pool, () => insertAndPublish(3))).toBe(2);
   });
 });
 
 /** What is done in a transaction, one after the other. */
-type Step = { write: number } | { tell: number } | 'sum' | 'count';
+type Step = { write: number } | { publish: number } | 'sum' | 'count';
 
 const step = fc.oneof(
   fc.record({ write: fc.integer({ min: 2, max: 12 }) }),
-  fc.record({ tell: fc.constantFrom(0, 1000, 2000) }),
+  fc.record({ publish: fc.constantFrom(0, 1000, 2000) }),
   fc.constantFrom<Step>('sum', 'count'),
 );
 const transactions = fc.array(
@@ -271,7 +271,7 @@ async function outcomes(db: Db, all: { steps: Step[]; is_refused: boolean }[]) {
     const transaction = db.transaction().execute(async (inside) => {
       for (const one of steps)
         if (typeof one !== 'string')
-          await ('write' in one ? note(inside, one.write) : tell(inside, one.tell));
+          await ('write' in one ? note(inside, one.write) : publish(inside, one.publish));
         else if (one === 'sum') await sum(inside);
         else await sql`select count(*) from noted`.execute(inside);
       if (is_refused) throw new Error('Refused.');
@@ -292,7 +292,7 @@ it('comes to the same as where each sentence is answered', async () => {
     fc.asyncProperty(transactions, async (all) => {
       const inTheEnd: unknown[] = [];
       for (const other of [undefined, plain])
-        await withNoted(async (db) => {
+        await withRow(async (db) => {
           inTheEnd.push(await outcomes(other ?? db, all));
         });
       expect(inTheEnd[0]).toEqual(inTheEnd[1]);

@@ -25,7 +25,7 @@ const numbers = preparedPage('test numbers', (_db, limit, from: number) => {
 });
 
 /** What PostgreSQL keeps on the one connection of a database. */
-async function keptOn(db: Db): Promise<string[]> {
+async function preparedOn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_prepared_statements where name like 'test %' order by name`.execute(db);
   return rows.map(({ name }) => name);
@@ -54,14 +54,14 @@ it('is kept by the connection under its name, once', async () => {
   await withDatabase({}, async (db) => {
     await joined(db, 'a', 'b');
     await joined(db, 'c', 'd');
-    expect(await keptOn(db)).toEqual(['test joined']);
+    expect(await preparedOn(db)).toEqual(['test joined']);
   });
 });
 
 it('is kept by no connection that a pooler lends, and answers all the same', async () => {
   await withDatabase({ Client: pg.Client }, async (db) => {
     expect(await joined(db, 'a', 'b')).toEqual({ text: 'b between a b' });
-    expect(await keptOn(db)).toEqual([]);
+    expect(await preparedOn(db)).toEqual([]);
   });
 });
 
@@ -70,7 +70,7 @@ it('is one sentence for each size of a page', async () => {
     expect(await numbers(db, 2, 7)).toEqual([{ n: 7 }, { n: 8 }]);
     expect(await numbers(db, 3, 1)).toHaveLength(3);
     expect(await numbers(db, 2, 9)).toEqual([{ n: 9 }, { n: 10 }]);
-    expect(await keptOn(db)).toEqual(['test numbers 2', 'test numbers 3']);
+    expect(await preparedOn(db)).toEqual(['test numbers 2', 'test numbers 3']);
   });
 });
 
@@ -81,7 +81,7 @@ it('is kept for a few sizes of a page, and answers for all', async () => {
   });
   await withDatabase({}, async (db) => {
     for (let size = 1; size <= 20; size += 1) expect(await upTo(db, size, 3)).toHaveLength(size);
-    expect((await keptOn(db)).filter((name) => name.startsWith('test up to'))).toHaveLength(8);
+    expect((await preparedOn(db)).filter((name) => name.startsWith('test up to'))).toHaveLength(8);
   });
 });
 

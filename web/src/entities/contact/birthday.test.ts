@@ -10,8 +10,8 @@ describe('birthday parts', () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(date, fc.boolean(), (moment, withYear) => {
-        const day = moment.toISOString().slice(0, 10);
+      fc.property(date, fc.boolean(), (date, withYear) => {
+        const day = date.toISOString().slice(0, 10);
         const birthday = withYear ? day : `--${day.slice(5)}`;
         expect(birthdayOf(birthdayParts(birthday))).toBe(birthday);
         expect(birthdayProblem(birthdayParts(birthday))).toBeNull();
@@ -31,8 +31,8 @@ describe('birthday parts', () => {
     [{ day: '3', month: '', year: '' }, 'Please give the day and the month.'],
     [{ day: 'x', month: '5', year: '' }, 'The day is a number from 1 to 31.'],
     [{ day: '3', month: '5', year: '90' }, 'The year has four digits, such as 1990.'],
-  ])('are validated: %j gives %s', (parts, sentence) => {
-    expect(birthdayProblem(parts)).toBe(sentence);
+  ])('are validated: %j gives %s', (parts, message) => {
+    expect(birthdayProblem(parts)).toBe(message);
   });
 
   test('accept 29 February without a year', () => {

@@ -48,8 +48,8 @@ describe('the stored referral code', () => {
 
   test.each([null, 7, 'ADA', {}, { code: 'ADA' }, { code: 7, since: NOW }])(
     'is ignored if the stored value is %j',
-    (kept) => {
-      writeLocal('first_code', kept);
+    (stored) => {
+      writeLocal('first_code', stored);
       expect(storedReferralCode(NOW)).toBeNull();
       storeReferralCode('GRACE', NOW);
       expect(storedReferralCode(NOW)).toBe('GRACE');

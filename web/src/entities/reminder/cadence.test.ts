@@ -29,6 +29,6 @@ test.each([
   ['1.5', 'Please give a whole number.'],
   ['often', 'Please give a whole number.'],
   ['122', 'Ten years at most.'],
-])('validates %s months: %s', (count, sentence) => {
-  expect(cadenceProblem({ count, unit: 'months' })).toBe(sentence);
+])('validates %s months: %s', (count, message) => {
+  expect(cadenceProblem({ count, unit: 'months' })).toBe(message);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
@@ -39,7 +39,7 @@ function show(share: MessageShare, details: ContactShare | null, own = false) {
   answer({
     'GET /api/contact-shares/': ({ query }) => {
       asked.push(query.get('message'));
-      return details === null ? new Refusal({ status: 400 }) : onePage([details]);
+      return details === null ? new Rejection({ status: 400 }) : onePage([details]);
     },
   });
   const cards = <ShareCards message_id={10} shares={[share]} own={own} />;

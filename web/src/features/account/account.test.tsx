@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { personalName, readLocal, writeLocal } from '../../lib/storage/local-store.ts';
 import { readToken } from '../../lib/http/session-token.ts';
-import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { anOutgoing } from '../../testing/outgoing.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -11,7 +11,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 beforeEach(answerQuietly);
 
-async function askToDelete(password: string) {
+async function confirmDelete(password: string) {
   const app = await renderApp('/settings?tab=danger', aUser());
   await app.person.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
@@ -30,7 +30,7 @@ it('deletes the account with its password and local data', async () => {
   });
   writeLocal(personalName(1, 'draft.2'), 'Dear Grace');
   writeLocal('unsent.1.key', anOutgoing({ key: 'key', state: 'refused' }));
-  const { router } = await askToDelete('analytical engine');
+  const { router } = await confirmDelete('analytical engine');
   expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/');
   expect(sent).toEqual([{ password: 'analytical engine' }]);
@@ -41,8 +41,8 @@ it('deletes the account with its password and local data', async () => {
 
 it('keeps the account and shows an error for a wrong or missing password', async () => {
   const errors = { password: ['This is not your password.'] };
-  answer({ 'DELETE /api/me/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
-  const { dialog, person } = await askToDelete('');
+  answer({ 'DELETE /api/me/': () => new Rejection({ status: 400, code: 'bad_input', errors }) });
+  const { dialog, person } = await confirmDelete('');
   const field = dialog.getByLabelText('Password');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Please enter your password.'));
   await person.type(field, 'difference engine{Enter}');
@@ -51,7 +51,7 @@ it('keeps the account and shows an error for a wrong or missing password', async
 });
 
 it('clears the password when the dialog closes', async () => {
-  const { dialog, person } = await askToDelete('');
+  const { dialog, person } = await confirmDelete('');
   await person.type(dialog.getByLabelText('Password'), 'analytical engine');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
   await person.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -110,7 +110,7 @@ it('shows why an export failed and allows a retry', async () => {
   const saved = watchDownloads();
   const detail = 'You have exported your data a moment ago. Please wait an hour.';
   answer({
-    'GET /api/me/export/': () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
+    'GET /api/me/export/': () => new Rejection({ status: 429, code: 'too_many_calls', detail }),
   });
   const { person } = await renderApp('/settings?tab=data', aUser());
   await person.click(await screen.findByRole('button', { name: 'Export everything' }));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { readToken } from '../../lib/http/session-token.ts';
-import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
@@ -64,7 +64,7 @@ it('shows missing fields and focuses the first', async () => {
 
 it('shows server errors at their fields and keeps the input', async () => {
   const errors = { password: ['Must be at most 10000 characters.'] };
-  answer({ 'POST /api/login/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
+  answer({ 'POST /api/login/': () => new Rejection({ status: 400, code: 'bad_input', errors }) });
   const app = await renderApp('/login');
   await fillIn(app);
   await app.person.click(button());
@@ -77,7 +77,7 @@ it('shows server errors at their fields and keeps the input', async () => {
 it("shows the server's message for wrong credentials and a fallback without a response", async () => {
   const detail = 'Invalid email or password';
   answer({
-    'POST /api/login/': () => new Refusal({ status: 401, code: 'invalid_credentials', detail }),
+    'POST /api/login/': () => new Rejection({ status: 401, code: 'invalid_credentials', detail }),
   });
   const app = await renderApp('/login');
   await fillIn(app);

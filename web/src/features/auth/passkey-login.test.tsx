@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../lib/http/api.ts';
 import { readToken } from '../../lib/http/session-token.ts';
 import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -71,7 +71,7 @@ it("shows the server's message for an unknown passkey", async () => {
   answer({
     'POST /api/passkeys/login/options/': () => CEREMONY,
     'POST /api/passkeys/login/': () =>
-      new Refusal({ status: 401, code: 'invalid_credentials', detail }),
+      new Rejection({ status: 401, code: 'invalid_credentials', detail }),
   });
   const { person } = await renderApp('/login');
   await person.click(await button());

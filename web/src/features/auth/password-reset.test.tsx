@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readToken } from '../../lib/http/session-token.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
@@ -21,7 +21,7 @@ it('answers any address the same', async () => {
 
 it('shows an invalid address at its field', async () => {
   const errors = { email: ['Must be an email address.'] };
-  answer({ 'POST /api/password-reset/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'POST /api/password-reset/': () => new Rejection({ status: 400, errors }) });
   const { person } = await renderApp('/forgot-password');
   await person.type(await screen.findByLabelText('Email'), 'ada{Enter}');
   expect(await screen.findByText('Must be an email address.')).toBeVisible();
@@ -53,7 +53,7 @@ it.each([
 
 it('shows a rejected password at its field', async () => {
   const errors = { password: ['This password is among the most common ones.'] };
-  answer({ 'POST /api/password-reset/confirm/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'POST /api/password-reset/confirm/': () => new Rejection({ status: 400, errors }) });
   const app = await renderApp('/forgot-password?token=of-the-mail');
   await choose(app, 'password1');
   expect(await screen.findByText('This password is among the most common ones.')).toBeVisible();
@@ -62,7 +62,7 @@ it('shows a rejected password at its field', async () => {
 
 it('offers a new link when it has expired', async () => {
   const errors = { token: ['This link is not valid any more.'] };
-  answer({ 'POST /api/password-reset/confirm/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'POST /api/password-reset/confirm/': () => new Rejection({ status: 400, errors }) });
   const app = await renderApp('/forgot-password?token=old');
   await choose(app, 'maple river stone 9');
   expect(await screen.findByText(/This link is not valid any more/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearToken, readToken } from '../../lib/http/session-token.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
@@ -12,7 +12,7 @@ afterEach(clearTwoFactorLogin);
 const code = () => screen.findByLabelText('6-digit code');
 
 /** Past the password; `verify` is what the server makes of the code. */
-async function atSecondStep(verify: (sent: unknown) => Refusal | null): Promise<RenderedApp> {
+async function atSecondStep(verify: (sent: unknown) => Rejection | null): Promise<RenderedApp> {
   answerQuietly();
   answer({
     'POST /api/login/': () => ({
@@ -34,12 +34,12 @@ async function atSecondStep(verify: (sent: unknown) => Refusal | null): Promise<
   return app;
 }
 
-const refusal = (field: string, sentence: string) =>
-  new Refusal({
+const rejection = (field: string, message: string) =>
+  new Rejection({
     status: 400,
     code: 'bad_input',
-    detail: sentence,
-    errors: { [field]: [sentence] },
+    detail: message,
+    errors: { [field]: [message] },
   });
 
 it('submits a pasted code and continues to the redirect target', async () => {
@@ -57,7 +57,7 @@ it('submits a pasted code and continues to the redirect target', async () => {
 });
 
 it('shows a wrong code at its field and clears it', async () => {
-  const { person } = await atSecondStep(() => refusal('code', 'This code is not right.'));
+  const { person } = await atSecondStep(() => rejection('code', 'This code is not right.'));
   await person.keyboard('111111');
   expect(await screen.findByText('This code is not right.')).toBeVisible();
   expect(await code()).toHaveValue('');
@@ -66,7 +66,7 @@ it('shows a wrong code at its field and clears it', async () => {
 });
 
 it('restarts when the challenge is used up and says why', async () => {
-  const { person } = await atSecondStep(() => refusal('challenge', 'Please log in again.'));
+  const { person } = await atSecondStep(() => rejection('challenge', 'Please log in again.'));
   await person.keyboard('111111');
   expect(await screen.findByText('Please log in again.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
@@ -89,7 +89,7 @@ it('accepts a recovery code', async () => {
 it("shows the server's message after too many attempts", async () => {
   const detail = 'Too many tries. Try again in 15 minutes.';
   const { person } = await atSecondStep(
-    () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
+    () => new Rejection({ status: 429, code: 'too_many_calls', detail }),
   );
   await person.keyboard('111111');
   expect(await screen.findByText(detail)).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { storedReferralCode, storeReferralCode } from '../../entities/invitation/referral-code.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
@@ -48,7 +48,7 @@ it('requires the terms before submitting', async () => {
 
 it('shows a taken address at its field', async () => {
   const errors = { email: ['There is already an account with this email.'] };
-  answer({ 'POST /api/signup/': () => new Refusal({ status: 400, code: 'bad_input', errors }) });
+  answer({ 'POST /api/signup/': () => new Rejection({ status: 400, code: 'bad_input', errors }) });
   const app = await renderApp('/signup');
   await fillIn(app);
   await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
@@ -63,7 +63,7 @@ function knowInviters(names: Record<string, string>): void {
     'GET /api/inviter/': ({ query }) => {
       const [first_name, last_name = ''] = names[query.get('code') ?? '']?.split(' ') ?? [];
       return first_name === undefined
-        ? new Refusal({ status: 404 })
+        ? new Rejection({ status: 404 })
         : { first_name, last_name, avatar_url: null };
     },
   });
@@ -123,11 +123,11 @@ it('shows all errors together', async () => {
   await person.type(await screen.findByLabelText('Email'), 'ada');
   await person.type(screen.getByLabelText('Password'), 'short');
   await person.click(screen.getByRole('button', { name: 'Sign up' }));
-  for (const sentence of [
+  for (const message of [
     'Please enter your first name.',
     'Must be an email address such as ada@example.org.',
     'Must be at least 8 characters.',
     'Please accept the terms and conditions.',
   ])
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
 });

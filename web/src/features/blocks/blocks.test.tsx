@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/blocks.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -38,7 +38,7 @@ test('lists blocked users and unblocks them', async () => {
 });
 
 test('retries a failed list of blocked users', async () => {
-  answer({ 'GET /api/blocks/': () => new Refusal({ status: 404 }) });
+  answer({ 'GET /api/blocks/': () => new Rejection({ status: 404 }) });
   const { person } = renderPart(<BlockedList />, aUser());
   expect(await screen.findByText('Failed to load blocked people')).toBeVisible();
   answer({ 'GET /api/blocks/': () => onePage([]) });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContactBatch } from '#contract/bulk.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -92,7 +92,7 @@ describe('the bulk bar', () => {
 
   test('keeps the selection after an error and shows it', async () => {
     answer({
-      'POST /api/contacts/bulk/': () => new Refusal({ status: 400, detail: 'That is too many.' }),
+      'POST /api/contacts/bulk/': () => new Rejection({ status: 400, detail: 'That is too many.' }),
     });
     const { person, clear } = show();
     await person.click(screen.getByRole('button', { name: 'Favorite' }));
@@ -142,12 +142,12 @@ describe('the bulk bar', () => {
   });
 });
 
-const begun = (told = false) =>
-  sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, told }));
+const startBatch = (notified = false) =>
+  sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, told: notified }));
 
 describe('the last batch', () => {
   test('is undone from its toast', async () => {
-    begun();
+    startBatch();
     const server = aServer();
     const { person } = show({ selecting: false, number: 0, ids: [] });
     expect(await screen.findByText('2 contacts moved to the trash')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the last batch', () => {
   });
 
   test('can be undone after its toast', async () => {
-    begun(true);
+    startBatch(true);
     const server = aServer(aBatch({ action: 'add_tag', value: 'choir' }));
     const { person } = show({ selecting: false, number: 0, ids: [] });
     expect(await screen.findByText('Tag “choir” added to 2 contacts')).toBeVisible();
@@ -166,7 +166,7 @@ describe('the last batch', () => {
   });
 
   test('shows progress until done', async () => {
-    begun();
+    startBatch();
     const server = aServer(aBatch({ status: 'running', done: 500, total: 2000 }));
     const { queries } = show({ selecting: false, number: 0, ids: [] });
     expect(await screen.findByText('500 of 2,000')).toBeVisible();
@@ -177,7 +177,7 @@ describe('the last batch', () => {
   });
 
   test('shows undo progress', async () => {
-    begun(true);
+    startBatch(true);
     aServer(aBatch({ status: 'undoing', done: 500, total: 2000 }));
     show({ selecting: false, number: 0, ids: [] });
     expect(await screen.findByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(
@@ -187,7 +187,7 @@ describe('the last batch', () => {
   });
 
   test('explains that a failed batch changed nothing', async () => {
-    begun();
+    startBatch();
     aServer(aBatch({ status: 'failed' }));
     show({ selecting: false, number: 0, ids: [] });
     expect(await screen.findByText('This did not work, and nothing was changed.')).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connections.ts';
 import type { UserCard } from '#contract/user-card.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   answerLists();
   answer({
     'GET /api/connect-link/{code}/': ({ params }) =>
-      params['code'] === 'abc' ? grace : new Refusal({ status: 404, detail: 'Link not found' }),
+      params['code'] === 'abc' ? grace : new Rejection({ status: 404, detail: 'Link not found' }),
     'GET /api/contacts/': () => ({ ...onePage([]), count: 0 }),
     'GET /api/contacts/landmarks/': () => ({ count: 0, every: 100, cursors: [] }),
     'GET /api/contact-types/': () => onePage([]),
@@ -42,7 +42,7 @@ beforeEach(() => {
 const openLink = (code = 'abc') => renderApp(`/contacts?connect=${code}`, ada);
 
 test("shows the link's owner and connects by its code", async () => {
-  const request = vi.fn<(asking: { body: unknown }) => Connection>(() => {
+  const request = vi.fn<(pending: { body: unknown }) => Connection>(() => {
     answerLists({ sent: [sent] });
     return sent;
   });
@@ -61,7 +61,7 @@ test("shows the link's owner and connects by its code", async () => {
 });
 
 test('shows a failed request and allows a retry', async () => {
-  answer({ 'POST /api/connections/': () => new Refusal({ status: 409 }) });
+  answer({ 'POST /api/connections/': () => new Rejection({ status: 409 }) });
   const { person } = await openLink();
   await person.click(await screen.findByRole('button', { name: 'Connect with Grace Hopper' }));
   expect(await screen.findByText('Failed to send connection request')).toBeVisible();
@@ -109,10 +109,10 @@ test('explains an invalid link', async () => {
 test.each([
   ['its default words', '', 'Failed to open the link'],
   ['the words of the server', 'Come back in a minute.', 'Come back in a minute.'],
-])('shows a loading error in %s', async (_, detail, sentence) => {
-  answer({ 'GET /api/connect-link/{code}/': () => new Refusal({ status: 400, detail }) });
+])('shows a loading error in %s', async (_, detail, message) => {
+  answer({ 'GET /api/connect-link/{code}/': () => new Rejection({ status: 400, detail }) });
   const { person } = await openLink();
-  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   answer({ 'GET /api/connect-link/{code}/': () => grace });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Rear admiral')).toBeVisible();
@@ -141,7 +141,7 @@ describe('connection status beyond the loaded pages', () => {
     ['accepted', 'sent', /You are connected with Grace Hopper/],
     ['pending', 'sent', /You have asked Grace Hopper to connect/],
     ['pending', 'received', /Grace Hopper has asked to connect with you/],
-  ] as const)('is requested individually for %s, %s', async (status, direction, sentence) => {
+  ] as const)('is requested individually for %s, %s', async (status, direction, message) => {
     const connection = direction === 'sent' ? { ...sent, status } : aConnection({ status });
     answer({
       'GET /api/connections/sent/': () => goesOn,
@@ -155,7 +155,7 @@ describe('connection status beyond the loaded pages', () => {
       }),
     });
     await openLink();
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
 import { InvitePart } from './invite-part.tsx';
@@ -59,7 +59,7 @@ describe('inviting by address', () => {
   test('shows server errors at their address', async () => {
     answer({
       'POST /api/connections/invites/': () =>
-        new Refusal({
+        new Rejection({
           status: 400,
           detail: 'Bad input',
           errors: { 'emails.1': ['There is no such domain.'] },
@@ -75,12 +75,12 @@ describe('inviting by address', () => {
   test.each([
     ['', 'Failed to send the invitations'],
     ['Verify your email first.', 'Verify your email first.'],
-  ])('shows other errors and keeps the input (%j)', async (detail, sentence) => {
-    answer({ 'POST /api/connections/invites/': () => new Refusal({ status: 403, detail }) });
+  ])('shows other errors and keeps the input (%j)', async (detail, message) => {
+    answer({ 'POST /api/connections/invites/': () => new Rejection({ status: 403, detail }) });
     const { person } = renderRouted(<InvitePart />, ada);
     await person.type(await field(), 'grace@example.org');
     await person.click(send());
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('grace@example.org')).toBeVisible();
   });
 });
@@ -110,7 +110,7 @@ describe("the user's own connect link", () => {
   });
 
   test('shows a loading error', async () => {
-    answer({ 'GET /api/connect-link/': () => new Refusal({ status: 404 }) });
+    answer({ 'GET /api/connect-link/': () => new Rejection({ status: 404 }) });
     renderRouted(<InvitePart />, ada);
     expect(await screen.findByText('Failed to fetch your link')).toBeVisible();
   });

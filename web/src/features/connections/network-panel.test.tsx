@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Connection, SuggestedConnection } from '#contract/connections.ts';
-import { answer, Refusal, type Answers } from '../../testing/fake-api.ts';
+import { answer, Rejection, type Answers } from '../../testing/fake-api.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -24,7 +24,7 @@ const grace = aConnection({ status: 'accepted' });
 const asked = aConnection({ id: 21, from_user: 1, to_user: 2, to_user_name: 'Grace Hopper' });
 
 /** What a refused call answers with: its own words, or none. */
-const refusalWith = (detail: string) => () => new Refusal({ status: 409, detail });
+const refusalWith = (detail: string) => () => new Rejection({ status: 409, detail });
 
 beforeEach(() => {
   layOut();
@@ -65,14 +65,14 @@ describe('network lists that fail', () => {
     ['suggested', 'GET /api/suggested-connections/', 'Failed to fetch suggested connections'],
   ] as const;
 
-  test.each(lists)('show the default message: %s, %s: %s', async (part, call, sentence) => {
-    answer({ [call]: () => new Refusal({ status: 404 }) });
+  test.each(lists)('show the default message: %s, %s: %s', async (part, call, message) => {
+    answer({ [call]: () => new Rejection({ status: 404 }) });
     await openNetwork(part);
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test.each(lists)("show the server's message and retry: %s, %s", async (part, call) => {
-    answer({ [call]: () => new Refusal({ status: 404, detail: 'The lists are away.' }) });
+    answer({ [call]: () => new Rejection({ status: 404, detail: 'The lists are away.' }) });
     const { person } = await openNetwork(part);
     expect(await screen.findByText('The lists are away.')).toBeVisible();
     answer({ [call]: () => onePage([]) });
@@ -147,17 +147,17 @@ describe('network actions that fail', () => {
 
   test.each(cases)(
     'show a message: %s: %s',
-    async (_action, _words, detail, call, sentence, part, more, names) => {
+    async (_action, _words, detail, call, message, part, more, names) => {
       answer({ ...more, [call]: refusalWith(detail) });
       const { person } = await openNetwork(part);
       for (const name of names) await press(person, name);
-      expect(await screen.findByText(detail || sentence)).toBeVisible();
+      expect(await screen.findByText(detail || message)).toBeVisible();
     },
   );
 });
 
 test('shows suggestions with reasons without connections', async () => {
-  const request = vi.fn<(asking: { body: unknown }) => Connection>(() =>
+  const request = vi.fn<(pending: { body: unknown }) => Connection>(() =>
     aConnection({ from_user: 1, to_user: 3 }),
   );
   answer({ 'POST /api/connections/': request });
@@ -217,7 +217,7 @@ describe('dismissing a suggestion', () => {
   test('restores it after an error without others dismissed since', async () => {
     answer({
       'POST /api/suggested-connections/{id}/dismiss/': ({ params }) =>
-        params['id'] === '3' ? new Refusal({ status: 404 }) : undefined,
+        params['id'] === '3' ? new Rejection({ status: 404 }) : undefined,
     });
     const { person } = await openNetwork('suggested');
     await press(person, 'Dismiss Linus Pauling');
@@ -245,11 +245,11 @@ test('focuses the next connection after one is removed', async () => {
 
 /** Ten people, numbered downwards. */
 const tenPeople = (from: number) =>
-  Array.from({ length: 10 }, (_, place) =>
+  Array.from({ length: 10 }, (_, index) =>
     aConnection({
-      id: from - place,
-      from_user: from - place,
-      from_user_name: `N ${from - place}`,
+      id: from - index,
+      from_user: from - index,
+      from_user_name: `N ${from - index}`,
     }),
   );
 

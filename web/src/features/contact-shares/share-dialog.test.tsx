@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -142,16 +142,16 @@ describe('contacts changed in the meantime', () => {
   const CHANGED = 'This contact was changed meanwhile. Look again at what goes.';
 
   /** A server where the card is another by now; only that one goes. */
-  function changeMeanwhile(now: Contact | null) {
+  function changeInOtherTab(now: Contact | null) {
     const sent: unknown[] = [];
     answer({
       'POST /api/contact-shares/multi_share/': ({ body }) => {
         const { left_out } = body as { left_out: { updated_at: string }[] };
         if (left_out.some(({ updated_at }) => updated_at === AT)) {
           const gone = { status: 404, detail: 'Contact not found' };
-          const get = () => now ?? new Refusal(gone);
+          const get = () => now ?? new Rejection(gone);
           answer({ 'GET /api/contacts/{id}/': get });
-          return new Refusal(now ? { status: 409, detail: CHANGED } : gone);
+          return new Rejection(now ? { status: 409, detail: CHANGED } : gone);
         }
         sent.push(left_out);
         return { message: aMessage(), shares: [] };
@@ -163,7 +163,7 @@ describe('contacts changed in the meantime', () => {
   test('are shown updated and need another look', async () => {
     const updated_at = '2026-11-21T09:05:00.000Z';
     const phones = [phone('', '+1 555 9'), ...grace.phones];
-    const sent = changeMeanwhile({ ...grace, phones, updated_at });
+    const sent = changeInOtherTab({ ...grace, phones, updated_at });
     const opened = await openDialog();
     const { person, dialog } = opened;
     await chooseMary(opened);
@@ -180,7 +180,7 @@ describe('contacts changed in the meantime', () => {
 
   test('are shared immediately if only private fields changed', async () => {
     const updated_at = '2026-11-21T09:05:00.000Z';
-    const sent = changeMeanwhile({ ...grace, notes: 'Other', favorite: true, updated_at });
+    const sent = changeInOtherTab({ ...grace, notes: 'Other', favorite: true, updated_at });
     const opened = await openDialog();
     await chooseMary(opened);
     await send(opened);
@@ -189,7 +189,7 @@ describe('contacts changed in the meantime', () => {
   });
 
   test('are removed if deleted, with a message', async () => {
-    changeMeanwhile(null);
+    changeInOtherTab(null);
     const opened = await openDialog();
     await chooseMary(opened);
     await send(opened);
@@ -238,7 +238,7 @@ describe('the recipient', () => {
   test('can be selected after a failed list is retried', async () => {
     let works = false;
     answer({
-      'GET /api/connections/': () => (works ? onePage([mary]) : new Refusal({ status: 400 })),
+      'GET /api/connections/': () => (works ? onePage([mary]) : new Rejection({ status: 400 })),
     });
     const { person, dialog } = await openDialog();
     expect(await dialog.findByText('Failed to fetch connections')).toBeVisible();
@@ -254,7 +254,7 @@ describe('share errors', () => {
     answer({
       'POST /api/contact-shares/multi_share/': ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
-        return new Refusal({ status: 403 });
+        return new Rejection({ status: 403 });
       },
     });
     const opened = await openDialog();
@@ -269,7 +269,7 @@ describe('share errors', () => {
   test('name the reset time past the daily limit', async () => {
     const detail = 'You have shared 200 contacts within a day. You can share more in 3 hours.';
     answer({
-      'POST /api/contact-shares/multi_share/': () => new Refusal({ status: 429, detail }),
+      'POST /api/contact-shares/multi_share/': () => new Rejection({ status: 429, detail }),
     });
     const opened = await openDialog();
     await chooseMary(opened);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
@@ -105,7 +105,7 @@ describe('a received share', () => {
     answer({
       'POST /api/contact-shares/{id}/accept/': () => {
         shares([aShare({ status: 'declined', responded_at: AT })]);
-        return new Refusal({ status: 409, detail });
+        return new Rejection({ status: 409, detail });
       },
     });
     const { person } = show();
@@ -142,7 +142,7 @@ test('explains sharing without any shares', async () => {
 });
 
 test('retries a failed list of shares', async () => {
-  answer({ 'GET /api/contact-shares/': () => new Refusal({ status: 400 }) });
+  answer({ 'GET /api/contact-shares/': () => new Rejection({ status: 400 }) });
   const { person } = show();
   expect(await screen.findByText('Failed to fetch shared contacts')).toBeVisible();
   shares([aShare()]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ContactType } from '#contract/contact-types.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -31,7 +31,7 @@ beforeEach(() => {
       const id = Number(params['id']);
       types = types.map((type) => (type.id === id ? { ...type, ...change } : type));
       if (change.position !== undefined) types = moveRow(types, id, change.position);
-      return types.find((type) => type.id === id) ?? new Refusal({ status: 404 });
+      return types.find((type) => type.id === id) ?? new Rejection({ status: 404 });
     },
     'DELETE /api/contact-types/{id}/': ({ params }) => {
       types = types.filter(({ id }) => id !== Number(params['id']));
@@ -66,7 +66,7 @@ test('adds a type with appearance and cadence', async () => {
 
 test('shows a taken name at its field', async () => {
   const errors = { name: ['You already have a type with this name.'] };
-  answer({ 'PATCH /api/contact-types/{id}/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'PATCH /api/contact-types/{id}/': () => new Rejection({ status: 400, errors }) });
   const person = show();
   await person.click(await screen.findByRole('button', { name: 'Edit Friend' }));
   await person.type(await screen.findByLabelText('Name'), 's{Enter}');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -29,13 +29,13 @@ async function openContact(address = '/contacts?id=7') {
 describe('a contact', () => {
   test('is marked as favorite optimistically and reverted on failure', async () => {
     oneContact();
-    const refusal = Promise.withResolvers<Refusal>();
-    answer({ 'PATCH /api/contacts/{id}/': () => refusal.promise });
+    const rejection = Promise.withResolvers<Rejection>();
+    answer({ 'PATCH /api/contacts/{id}/': () => rejection.promise });
     const { person } = await openContact();
     const favorite = screen.getByRole('button', { name: 'Favorite' });
     await person.click(favorite);
     await expect.poll(() => favorite.getAttribute('aria-pressed')).toBe('true');
-    refusal.resolve(new Refusal({ status: 500 }));
+    rejection.resolve(new Rejection({ status: 500 }));
     expect(await screen.findByText('Failed to toggle favorite')).toBeVisible();
     expect(favorite).toHaveAttribute('aria-pressed', 'false');
   });
@@ -60,7 +60,7 @@ describe('a contact', () => {
     oneContact({ emails: [{ label: '', value: 'grace@navy.example' }] });
     answer({
       'PATCH /api/contacts/{id}/': () =>
-        new Refusal({ status: 400, errors: { 'emails.0.value': ['Must be shorter.'] } }),
+        new Rejection({ status: 400, errors: { 'emails.0.value': ['Must be shorter.'] } }),
     });
     const { person } = await openContact();
     const email = screen.getByRole('textbox', { name: 'Email' });
@@ -89,7 +89,7 @@ describe('a contact', () => {
 describe('company data', () => {
   test('is stored in the browser with a warning if no endpoint stores it', async () => {
     oneContact();
-    answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 503 }) });
+    answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     const { person } = await openContact('/contacts?id=7&tab=company');
     await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -103,7 +103,7 @@ describe('company data', () => {
   test("is stored by company_info if the contact can't be changed", async () => {
     const server = oneContact();
     answer({
-      'PATCH /api/contacts/{id}/': () => new Refusal({ status: 500 }),
+      'PATCH /api/contacts/{id}/': () => new Rejection({ status: 500 }),
       'POST /api/contacts/{id}/company_info/': ({ body }) =>
         server.change(body as Partial<Contact>),
     });
@@ -120,7 +120,7 @@ describe('company data', () => {
     answer({
       'PATCH /api/contacts/{id}/': () => {
         calls += 1;
-        return new Refusal({ status: 500 });
+        return new Rejection({ status: 500 });
       },
     });
     const { person } = await openContact('/contacts?id=7&tab=company');
@@ -156,7 +156,7 @@ describe('the contact list', () => {
   });
 
   test('retries after a failure', async () => {
-    answer({ 'GET /api/contacts/': () => new Refusal({ status: 403 }) });
+    answer({ 'GET /api/contacts/': () => new Rejection({ status: 403 }) });
     const { person } = await renderApp('/contacts', aUser());
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
     oneContact();

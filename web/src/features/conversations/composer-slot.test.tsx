@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { OtherUser } from '#contract/users.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -78,12 +78,12 @@ test('lets a connection write to a user who accepts connections', async () => {
 });
 
 test('prevents writing to deleted but not to undiscoverable users', async () => {
-  answer({ 'GET /api/users/{id}/': () => new Refusal({ status: 404, code: 'account_deleted' }) });
+  answer({ 'GET /api/users/{id}/': () => new Rejection({ status: 404, code: 'account_deleted' }) });
   const { queries } = await renderApp('/messages?id=5', ada);
   expect(await within(await thread()).findByText(/This account was deleted/)).toBeVisible();
   expect(field()).toBeNull();
 
-  answer({ 'GET /api/users/{id}/': () => new Refusal({ status: 404, code: 'not_found' }) });
+  answer({ 'GET /api/users/{id}/': () => new Rejection({ status: 404, code: 'not_found' }) });
   await queries.invalidateQueries({ queryKey: ['users', 2] });
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });

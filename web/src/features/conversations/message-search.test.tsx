@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
     'GET /api/conversations/{id}/messages/': ({ query }) => {
       const around = Number(query.get('around'));
       const newer = Number(query.get('cursor'));
-      if (around > 300) return new Refusal({ status: 404, detail: 'Message not found' });
+      if (around > 300) return new Rejection({ status: 404, detail: 'Message not found' });
       const from = newer > 0 ? newer : around - 50;
       const results = all.slice(Math.max(0, from), from + 100);
       const more = from + 100 < all.length;
@@ -67,7 +67,7 @@ test('lists found messages below conversations and opens one in place', async ()
 });
 
 test('explains empty and failed searches', async () => {
-  answer({ 'GET /api/messages/search/': () => new Refusal({ status: 404, detail: 'Not now.' }) });
+  answer({ 'GET /api/messages/search/': () => new Rejection({ status: 404, detail: 'Not now.' }) });
   const { person } = await renderApp('/messages', ada);
   await person.type(await field(), 'number');
   expect(await screen.findByText('Not now.')).toBeVisible();

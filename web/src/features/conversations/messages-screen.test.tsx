@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -61,7 +61,7 @@ test('keeps a failed message with Retry, which reuses its key', async () => {
     'POST /api/conversations/{id}/messages/': ({ headers, body }) => {
       keys.push(headers.get('idempotency-key'));
       expect(body).toEqual({ content: 'Hello Grace', conversation: 5, sender: 1 });
-      return keys.length === 1 ? new Refusal({ status: 403 }) : mine('Hello Grace');
+      return keys.length === 1 ? new Rejection({ status: 403 }) : mine('Hello Grace');
     },
   });
   const { person } = await renderApp('/messages?id=5', ada);
@@ -120,7 +120,7 @@ test("shows the server's message for an invalid conversation id", async () => {
   answer({
     'GET /api/conversations/{id}/': ({ params }) => {
       expect(params['id']).toBe('abc');
-      return new Refusal({ status: 400, detail: 'Invalid conversation ID' });
+      return new Rejection({ status: 400, detail: 'Invalid conversation ID' });
     },
   });
   await renderApp('/messages?id=abc', ada);
@@ -133,7 +133,7 @@ test('explains an unknown user in the URL', async () => {
 });
 
 test('retries a failed conversation list', async () => {
-  answer({ 'GET /api/conversations/': () => new Refusal({ status: 404 }) });
+  answer({ 'GET /api/conversations/': () => new Rejection({ status: 404 }) });
   const { person } = await renderApp('/messages', ada);
   expect(await screen.findByText('Failed to load conversations')).toBeVisible();
   answerConversation([]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { removePersonal } from '../../lib/storage/local-store.ts';
 import { clearToken } from '../../lib/http/session-token.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -15,7 +15,7 @@ const grace = aUser({ id: 2, first_name: 'Grace', last_name: 'Hopper' });
 
 /** What the server has of the conversation of the two; each try takes the next refusal, if there is one. */
 let arrived: Message[];
-let refusals: Refusal[];
+let refusals: Rejection[];
 let tries: string[];
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const thread = () => screen.findByRole('region', { name: 'Messages with Grace Ho
 const contents = () => arrived.map(({ content }) => content);
 
 test('holds messages behind one without a response and retries in order', async () => {
-  refusals = [new Refusal({ status: 502 })];
+  refusals = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}Three{Enter}');
 
@@ -63,7 +63,7 @@ test('holds messages behind one without a response and retries in order', async 
 });
 
 test('sends messages when the network returns', async () => {
-  refusals = [new Refusal({ status: 502 })];
+  refusals = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}');
   await screen.findByText('Failed to send message');
@@ -73,7 +73,7 @@ test('sends messages when the network returns', async () => {
 
 test('waits for a rate limit and shows when sending continues', async () => {
   const detail = 'You have written 300 messages within a minute. You can go on in 42 seconds.';
-  refusals = [new Refusal({ status: 429, detail, retry_after: 42 })];
+  refusals = [new Rejection({ status: 429, detail, retry_after: 42 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
   expect(await screen.findByText(detail)).toBeVisible();
@@ -85,7 +85,7 @@ test('waits for a rate limit and shows when sending continues', async () => {
 });
 
 test('skips a rejected message and discards it', async () => {
-  refusals = [new Refusal({ status: 403, detail: 'Grace takes no messages from you.' })];
+  refusals = [new Rejection({ status: 403, detail: 'Grace takes no messages from you.' })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}');
   expect(await screen.findByText('Grace takes no messages from you.')).toBeVisible();
@@ -104,7 +104,7 @@ test('sends messages of an earlier page in order on any page', async () => {
 });
 
 test('keeps unsent messages for the same user after logging out', async () => {
-  refusals = Array.from({ length: 3 }, () => new Refusal({ status: 502 }));
+  refusals = Array.from({ length: 3 }, () => new Rejection({ status: 502 }));
   const { person, router, queries } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'A secret{Enter}');
   await screen.findByText('Failed to send message');
@@ -142,7 +142,7 @@ test('sends without storage and warns', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  refusals = [new Refusal({ status: 502 })];
+  refusals = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
   expect(await screen.findByText(/This browser can’t keep messages/)).toBeVisible();

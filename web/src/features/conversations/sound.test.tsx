@@ -14,7 +14,7 @@ let started: number;
 let refuses: boolean;
 
 /** jsdom is silent: this tells when the page sounds. A browser that forbids it never resumes. */
-class HeardAudio {
+class FakeAudio {
   currentTime = 0;
   destination = {};
   resume = () => (refuses ? new Promise<void>(() => {}) : Promise.resolve());
@@ -39,7 +39,7 @@ class Volume {
 beforeEach(() => {
   started = 0;
   refuses = false;
-  vi.stubGlobal('AudioContext', HeardAudio);
+  vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal('OscillatorNode', Tone);
   vi.stubGlobal('GainNode', Volume);
   vi.useFakeTimers({ shouldAdvanceTime: true });

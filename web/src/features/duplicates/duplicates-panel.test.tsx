@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DuplicateGroup } from '#contract/duplicates.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -83,15 +83,15 @@ describe('duplicates', () => {
 
   test('show why a merge failed and keep the dialog', async () => {
     oneGroup();
-    const sentence = 'These contacts are linked to different people.';
+    const message = 'These contacts are linked to different people.';
     answer({
       'POST /api/contacts/merge/': () =>
-        new Refusal({ status: 400, errors: { merge_ids: [sentence] } }),
+        new Rejection({ status: 400, errors: { merge_ids: [message] } }),
     });
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: /^Merge/ }));
     await person.click(await screen.findByRole('button', { name: 'Merge 2 contacts' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('are dismissed and focus the heading if none is left', async () => {
@@ -112,7 +112,7 @@ describe('duplicates', () => {
 
   test('retry after a loading error', async () => {
     oneGroup();
-    answer({ 'GET /api/contacts/duplicates/': () => new Refusal({ status: 403 }) });
+    answer({ 'GET /api/contacts/duplicates/': () => new Rejection({ status: 403 }) });
     const { person } = await open();
     expect(await screen.findByText('Failed to fetch duplicates')).toBeVisible();
     oneGroup();

@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';
 import { Providers } from '../../app/providers.tsx';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -55,7 +55,7 @@ it('offers a new link when it has expired', async () => {
   const errors = { token: ['This link is not valid any more.'] };
   const detail = errors.token[0]!;
   answer({
-    'POST /api/email-verification/': () => new Refusal({ status: 400, detail, errors }),
+    'POST /api/email-verification/': () => new Rejection({ status: 400, detail, errors }),
     'POST /api/email-verification/resend/': () => undefined,
   });
   const { person } = await renderApp('/verify-email?token=old', aUser());

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { writeToken } from '../../lib/http/session-token.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -38,7 +38,7 @@ it('resends the link', async () => {
 it('changes the address with the password and shows errors at fields', async () => {
   const person = show();
   const errors = { email: ['Must be an email address.'], password: ['This is not it.'] };
-  answer({ 'POST /api/me/email/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'POST /api/me/email/': () => new Rejection({ status: 400, errors }) });
   await person.click(await screen.findByRole('button', { name: 'Change email' }));
   await person.type(await screen.findByLabelText('New email'), 'ada');
   await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');

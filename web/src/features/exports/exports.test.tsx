@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -120,7 +120,7 @@ it('finishes after closing the dialog and shows a toast', async () => {
 it('shows why an export failed or was truncated and saves nothing', async () => {
   const detail = 'Too many calls. Please try again in 20 seconds.';
   answer({
-    'GET /api/contacts/export/': () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
+    'GET /api/contacts/export/': () => new Rejection({ status: 429, code: 'too_many_calls', detail }),
   });
   const { person, dialog } = open();
   await person.click(dialog.getByRole('button', { name: 'Export' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { ImportFile } from '#contract/imports.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -82,7 +82,7 @@ it('explains an empty list of imports', async () => {
 });
 
 it('retries a failed list of imports', async () => {
-  answer({ 'GET /api/imports/': () => new Refusal({ status: 500 }) });
+  answer({ 'GET /api/imports/': () => new Rejection({ status: 500 }) });
   const { person } = await open();
   expect(await screen.findByText('Failed to fetch imports')).toBeVisible();
   answer({ 'GET /api/imports/': () => onePage([anImport()]) });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Interaction } from '#contract/interactions.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { anInteraction } from '../../testing/interactions.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -36,7 +36,7 @@ test('sends only changed fields of an interaction', async () => {
 test("explains that a deleted interaction can't be changed", async () => {
   answer({
     'PATCH /api/interactions/{id}/': () =>
-      new Refusal({ status: 404, detail: 'Interaction not found' }),
+      new Rejection({ status: 404, detail: 'Interaction not found' }),
   });
   const { person } = renderPart(
     <EditInteractionDialog interaction={call} onClose={() => {}} />,
@@ -78,7 +78,7 @@ test('restores a deleted interaction', async () => {
 test('shows that restoring failed', async () => {
   answer({
     'DELETE /api/interactions/{id}/': () => undefined,
-    'POST /api/contacts/{id}/interactions/': () => new Refusal({ status: 404 }),
+    'POST /api/contacts/{id}/interactions/': () => new Rejection({ status: 404 }),
   });
   const { person } = renderPart(<Remove interaction={call} />, aUser());
   await person.click(screen.getByRole('button', { name: 'Remove' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { anInteraction } from '../../testing/interactions.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -44,7 +44,7 @@ test('retries with the same key', async () => {
   answer({
     'POST /api/contacts/{id}/interactions/': ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
-      return new Refusal({ status: 403 });
+      return new Rejection({ status: 403 });
     },
   });
   const { person, dialog } = await openDialog();

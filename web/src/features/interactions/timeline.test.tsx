@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { TimelineEntry } from '#contract/interactions.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { anInteraction } from '../../testing/interactions.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -125,7 +125,7 @@ test('loads older entries on demand', async () => {
 });
 
 test('shows a failure and retries', async () => {
-  answer({ 'GET /api/contacts/{id}/timeline/': () => new Refusal({ status: 403 }) });
+  answer({ 'GET /api/contacts/{id}/timeline/': () => new Rejection({ status: 403 }) });
   const { person } = showTimeline();
   expect(await screen.findByText('Failed to load the timeline')).toBeVisible();
   answer({ 'GET /api/contacts/{id}/timeline/': () => onePage([created]) });
@@ -154,16 +154,16 @@ test('logs a call quickly, also with others', async () => {
 });
 
 test('shows server errors at their fields', async () => {
-  const sentence = 'Must not be more than a day ahead.';
+  const message = 'Must not be more than a day ahead.';
   answer({
     'POST /api/contacts/{id}/interactions/': () =>
-      new Refusal({ status: 400, errors: { occurred_at: [sentence] } }),
+      new Rejection({ status: 400, errors: { occurred_at: [message] } }),
   });
   const person = await openTimeline();
   await person.click(screen.getByRole('radio', { name: 'Call' }));
   const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
   await person.click(form.getByRole('button', { name: 'Log' }));
-  expect(await form.findByText(sentence)).toBeVisible();
+  expect(await form.findByText(message)).toBeVisible();
   expect(form.getByLabelText('When')).toBeInvalid();
 });
 

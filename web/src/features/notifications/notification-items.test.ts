@@ -74,14 +74,14 @@ describe('partially loaded sources', () => {
 
   test('return everything once in order over all pages', () => {
     const minutes = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 60 });
-    const places = fc.array(fc.boolean(), { minLength: 1 });
+    const positions = fc.array(fc.boolean(), { minLength: 1 });
     fc.assert(
-      fc.property(minutes, places, fc.integer({ min: 1, max: 5 }), (some, kinds, size) => {
+      fc.property(minutes, positions, fc.integer({ min: 1, max: 5 }), (some, kinds, size) => {
         const newest = some.toSorted((a, b) => b - a);
-        const isRequest = (place: number) => kinds[place % kinds.length] ?? false;
+        const isRequest = (position: number) => kinds[position % kinds.length] ?? false;
         const shown = readThrough(
-          newest.filter((_, place) => !isRequest(place)).map(event),
-          newest.filter((_, place) => isRequest(place)).map(request),
+          newest.filter((_, position) => !isRequest(position)).map(event),
+          newest.filter((_, position) => isRequest(position)).map(request),
           size,
         );
         for (const [step, list] of shown.entries())

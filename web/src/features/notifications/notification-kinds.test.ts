@@ -4,7 +4,7 @@ import { iconFor, notificationLink } from './notification-row.tsx';
 
 const ids = { conversation_id: 5, user_id: 2, share_id: 7, connection_id: 9, reminder_id: 4 };
 
-const PLACES: Record<NotificationKind, object> = {
+const LINKS: Record<NotificationKind, object> = {
   connection_accepted: { to: '/messages', search: { user: 2 } },
   share_received: { to: '/messages', search: { id: 5 } },
   share_accepted: { to: '/messages', search: { id: 5 } },
@@ -17,8 +17,8 @@ const PLACES: Record<NotificationKind, object> = {
   security: { to: '/settings', search: { tab: 'security' } },
 };
 
-test.each(Object.entries(PLACES))('links %s to its target', (kind, place) => {
-  expect(notificationLink({ ...ids, kind: kind as NotificationKind })).toEqual(place);
+test.each(Object.entries(LINKS))('links %s to its target', (kind, link) => {
+  expect(notificationLink({ ...ids, kind: kind as NotificationKind })).toEqual(link);
 });
 
 test('links digests and grouped reminders to the list', () => {

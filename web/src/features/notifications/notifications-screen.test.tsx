@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import type { Reminder } from '#contract/reminders.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, aNotification, notificationsPage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -71,7 +71,7 @@ test('explains an empty page', async () => {
 });
 
 test('retries a failed list', async () => {
-  answer({ 'GET /api/notifications/': () => new Refusal({ status: 404 }) });
+  answer({ 'GET /api/notifications/': () => new Rejection({ status: 404 }) });
   const { person } = await renderApp('/notifications', ada);
   expect(await screen.findByText('Failed to fetch notifications')).toBeVisible();
   answerQuietly();
@@ -81,7 +81,7 @@ test('retries a failed list', async () => {
 
 test("shows the server's message when requests fail", async () => {
   const problem = { status: 400, detail: 'The requests are having a rest.' };
-  answer({ 'GET /api/connections/pending/': () => new Refusal(problem) });
+  answer({ 'GET /api/connections/pending/': () => new Rejection(problem) });
   await renderApp('/notifications', ada);
   expect(await screen.findByText('The requests are having a rest.')).toBeVisible();
 });
@@ -174,7 +174,7 @@ describe("a due reminder's notification", () => {
   test('completes it, marks it as read and offers Undo', async () => {
     answerWith([fired(4)]);
     const asked: string[] = [];
-    const standing = (status: 'due' | 'done') => {
+    const reminder = (status: 'due' | 'done') => {
       asked.push(status);
       const due = status === 'due' ? [{ ...reminder, id: 4 }] : [];
       answer({ 'GET /api/reminders/': () => onePage(due) });
@@ -182,8 +182,8 @@ describe("a due reminder's notification", () => {
     };
     answer({
       'GET /api/reminders/': () => onePage([{ ...reminder, id: 4 }]),
-      'POST /api/reminders/{id}/complete/': () => standing('done'),
-      'POST /api/reminders/{id}/reopen/': () => standing('due'),
+      'POST /api/reminders/{id}/complete/': () => reminder('done'),
+      'POST /api/reminders/{id}/reopen/': () => reminder('due'),
     });
     const { person } = await renderApp('/notifications', ada);
     await person.click(await main().findByRole('button', { name: 'Done Reminder: 4' }));
@@ -236,7 +236,7 @@ test('loads older ones by button and shows failures', async () => {
   answer({
     'GET /api/notifications/': ({ query }) => {
       const cursor = query.get('cursor') ?? '';
-      if (cursor === 'more' && broken) return new Refusal({ status: 400 });
+      if (cursor === 'more' && broken) return new Rejection({ status: 400 });
       const next_cursor = cursor === '' ? 'more' : null;
       return { ...notificationsPage(pages[cursor]), next_cursor };
     },
@@ -278,10 +278,10 @@ describe('the bell', () => {
         aNotification({ id: id + 1, message: `Event ${id}`, time: ago(minutes) }),
       ),
     );
-    const asking = Array.from({ length: 9 }, (_, id) =>
+    const pending = Array.from({ length: 9 }, (_, id) =>
       aConnection({ id: id + 1, from_user_name: `Asking ${id}`, created_at: ago(DAY * 7.5 + id) }),
     );
-    answer({ 'GET /api/connections/pending/': () => onePage(asking) });
+    answer({ 'GET /api/connections/pending/': () => onePage(pending) });
     const { panel } = await openBell();
     expect(await panel.findByRole('link', { name: /Event 0 5m ago/ })).toBeVisible();
     expect(panel.getByRole('link', { name: /Event 1 3h ago/ })).toBeVisible();
@@ -321,7 +321,7 @@ describe('the bell', () => {
   });
 
   test('shows a failure and retries', async () => {
-    answer({ 'GET /api/notifications/': () => new Refusal({ status: 404 }) });
+    answer({ 'GET /api/notifications/': () => new Rejection({ status: 404 }) });
     const { person, panel } = await openBell();
     expect(await panel.findByText('Failed to fetch notifications')).toBeVisible();
     answerWith([aNotification()]);

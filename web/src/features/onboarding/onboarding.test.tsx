@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { ImportFile } from '#contract/imports.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -169,10 +169,10 @@ describe('the name step', () => {
     expect(screen.getByLabelText('First name')).toHaveFocus();
     await person.type(screen.getByLabelText('First name'), 'Augusta');
     const errors = { first_name: ['Must be at most 100 characters.'] };
-    answer({ 'PATCH /api/me/': () => new Refusal({ status: 400, errors }) });
+    answer({ 'PATCH /api/me/': () => new Rejection({ status: 400, errors }) });
     await person.click(press('Continue'));
     expect(await screen.findByText('Must be at most 100 characters.')).toBeVisible();
-    answer({ 'PATCH /api/me/': () => new Refusal({ status: 503 }) });
+    answer({ 'PATCH /api/me/': () => new Rejection({ status: 503 }) });
     await person.type(screen.getByLabelText('First name'), '!');
     await person.click(press('Continue'));
     expect(await screen.findByText('Failed to save this step')).toBeVisible();
@@ -182,14 +182,14 @@ describe('the name step', () => {
 
 describe('the purposes step', () => {
   test('accepts several and shows the fitting types', async () => {
-    let told: unknown;
+    let sent: unknown;
     answer({
       'POST /api/onboarding/purposes/': ({ body }) => {
-        told = body;
-        const look = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
+        sent = body;
+        const type = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
         const names = ['Family', 'Friend', 'Client'];
         return {
-          results: names.map((name, position) => ({ id: position + 1, name, position, ...look })),
+          results: names.map((name, position) => ({ id: position + 1, name, position, ...type })),
         };
       },
     });
@@ -201,7 +201,7 @@ describe('the purposes step', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Friends and family' }));
     await person.click(press('Continue'));
     expect(await screen.findByText('Your contact types: Family, Friend, Client')).toBeVisible();
-    expect(told).toEqual({ purposes: ['friends_and_family', 'clients'] });
+    expect(sent).toEqual({ purposes: ['friends_and_family', 'clients'] });
     expect(await heading('Bring your contacts')).toBeVisible();
     expect(sent).toEqual([{ onboarding_step: 2 }]);
   });
@@ -214,7 +214,7 @@ describe('the purposes step', () => {
   });
 
   test('shows a failure and stays', async () => {
-    answer({ 'POST /api/onboarding/purposes/': () => new Refusal({ status: 503 }) });
+    answer({ 'POST /api/onboarding/purposes/': () => new Rejection({ status: 503 }) });
     const { person } = await open({ onboarding_step: 1 });
     await person.click(await screen.findByRole('checkbox', { name: 'Work' }));
     await person.click(press('Continue'));
@@ -308,7 +308,7 @@ describe('the contacts step', () => {
   test('keeps rejected input', async () => {
     answer({
       'POST /api/imports/': () =>
-        new Refusal({ status: 429, detail: 'There are 5 imports under way.' }),
+        new Rejection({ status: 429, detail: 'There are 5 imports under way.' }),
     });
     const { person } = await paste('ada@x.org');
     await person.click(press('Continue'));
@@ -403,7 +403,7 @@ describe('the people step', () => {
     answer({
       'PATCH /api/contacts/{id}/': ({ params }) =>
         params['id'] === '2'
-          ? new Refusal({ status: 404, detail: 'Contact not found' })
+          ? new Rejection({ status: 404, detail: 'Contact not found' })
           : cards[0]!,
     });
     const { person } = await open({ onboarding_step: 3 });
@@ -419,8 +419,8 @@ describe('the people step', () => {
   test('shows people selected before', async () => {
     contacts = [aContact({ cadence_days: 14 })];
     await open({ onboarding_step: 3 });
-    const kept = within(await screen.findByRole('list', { name: 'Already chosen' }));
-    expect(kept.getByRole('listitem')).toHaveTextContent('Grace Hopper, every 2 weeks');
+    const chosen = within(await screen.findByRole('list', { name: 'Already chosen' }));
+    expect(chosen.getByRole('listitem')).toHaveTextContent('Grace Hopper, every 2 weeks');
   });
 
   test('offers to add contacts if there are none', async () => {
@@ -431,7 +431,7 @@ describe('the people step', () => {
   });
 
   test('retries after a loading error', async () => {
-    answer({ 'GET /api/contacts/': () => new Refusal({ status: 400 }) });
+    answer({ 'GET /api/contacts/': () => new Rejection({ status: 400 }) });
     const { person } = await open({ onboarding_step: 3 });
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
     answer({

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
 import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -90,7 +90,7 @@ it('renames a passkey', async () => {
 it('removes a passkey with the password', async () => {
   const { person } = await atSecurity([LAPTOP]);
   const errors = { password: ['This is not your password.'] };
-  answer({ 'DELETE /api/passkeys/{id}/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'DELETE /api/passkeys/{id}/': () => new Rejection({ status: 400, errors }) });
   await person.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
   await person.type(await password(), 'wrong{Enter}');
   expect(await screen.findByText('This is not your password.')).toBeVisible();

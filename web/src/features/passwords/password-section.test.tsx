@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -36,7 +36,7 @@ it('changes the password once and clears the fields', async () => {
 it('shows a rejected password at its field and keeps both', async () => {
   const errors = { current_password: ['This is not your password.'] };
   answer({
-    'POST /api/me/password/': () => new Refusal({ status: 400, code: 'bad_input', errors }),
+    'POST /api/me/password/': () => new Rejection({ status: 400, code: 'bad_input', errors }),
   });
   const { person } = await fillIn('not the old one', 'four words in a row');
   await person.click(button());
@@ -49,7 +49,7 @@ it('shows a rejected password at its field and keeps both', async () => {
 it('shows other errors above the form', async () => {
   const detail = 'Too many wrong passwords. Please try again in 15 minutes.';
   answer({
-    'POST /api/me/password/': () => new Refusal({ status: 429, code: 'too_many_calls', detail }),
+    'POST /api/me/password/': () => new Rejection({ status: 429, code: 'too_many_calls', detail }),
   });
   const { person } = await fillIn('the old one', 'four words in a row');
   await person.click(button());

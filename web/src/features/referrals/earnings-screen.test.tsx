@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReferralSummary } from '#contract/referrals.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -166,7 +166,7 @@ describe('payouts', () => {
   test('show client and server errors at fields', async () => {
     const errors = { destination: ['There is no such bank.'] };
     answer({
-      'POST /api/referrals/payouts/': () => new Refusal({ status: 400, code: 'bad_input', errors }),
+      'POST /api/referrals/payouts/': () => new Rejection({ status: 400, code: 'bad_input', errors }),
     });
     const { person, dialog, send } = await openPayout();
     await person.click(send());
@@ -183,8 +183,8 @@ describe('payouts', () => {
   });
 
   test('accept another named method', async () => {
-    const request = vi.fn<(asked: { body: unknown }) => Refusal>(
-      () => new Refusal({ status: 409, detail: 'A request is open already.' }),
+    const request = vi.fn<(asked: { body: unknown }) => Rejection>(
+      () => new Rejection({ status: 409, detail: 'A request is open already.' }),
     );
     answer({ 'POST /api/referrals/payouts/': request });
     const { person, dialog, send } = await openPayout();
@@ -268,7 +268,7 @@ describe('the ledger', () => {
 
   test('is saved as CSV or shows a failure', async () => {
     answer({ 'GET /api/referrals/earnings/': () => onePage([anEarning()]) });
-    answer({ 'GET /api/referrals/earnings/export/': () => new Refusal({ status: 500 }) });
+    answer({ 'GET /api/referrals/earnings/export/': () => new Rejection({ status: 500 }) });
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('Failed to export your earnings')).toBeVisible();
@@ -313,10 +313,10 @@ test('retries each failed section', async () => {
     'Failed to fetch the ledger': 'GET /api/referrals/earnings/',
     'Failed to fetch the payouts': 'GET /api/referrals/payouts/',
   } as const;
-  for (const call of Object.values(calls)) answer({ [call]: () => new Refusal({ status: 404 }) });
+  for (const call of Object.values(calls)) answer({ [call]: () => new Rejection({ status: 404 }) });
   const { person } = await open();
-  for (const sentence of Object.keys(calls))
-    expect(await screen.findByText(sentence)).toBeVisible();
+  for (const message of Object.keys(calls))
+    expect(await screen.findByText(message)).toBeVisible();
   answerEmpty();
   for (const button of screen.getAllByRole('button', { name: 'Try again' }))
     await person.click(button);

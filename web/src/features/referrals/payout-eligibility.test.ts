@@ -3,7 +3,7 @@ import type { Balances } from '#contract/referrals.ts';
 import { aRule, aSummary, dollars } from '../../testing/referrals.ts';
 import { payoutEligibility } from './balance-section.tsx';
 
-const standing = (changes: Partial<Balances>, isVerified = true) =>
+const eligibility = (changes: Partial<Balances>, isVerified = true) =>
   payoutEligibility({ ...aSummary().balances, ...changes }, aRule(), isVerified);
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [2499, 1],
   [-500, 3000],
 ])('reports with %d available %d missing', (available, missing) => {
-  expect(standing({ available: dollars(available) })).toEqual({
+  expect(eligibility({ available: dollars(available) })).toEqual({
     can: false,
     because: 'too_little',
     missing: dollars(missing),
@@ -19,15 +19,15 @@ test.each([
 });
 
 test('allows the minimum with a verified address', () => {
-  expect(standing({ available: dollars(2500) })).toEqual({ can: true });
-  expect(standing({ available: dollars(2500) }, false)).toEqual({
+  expect(eligibility({ available: dollars(2500) })).toEqual({ can: true });
+  expect(eligibility({ available: dollars(2500) }, false)).toEqual({
     can: false,
     because: 'unverified',
   });
 });
 
 test('allows one payout at a time', () => {
-  expect(standing({ available: dollars(9900), requested: dollars(2500) })).toEqual({
+  expect(eligibility({ available: dollars(9900), requested: dollars(2500) })).toEqual({
     can: false,
     because: 'requested',
   });

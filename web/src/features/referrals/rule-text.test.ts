@@ -3,11 +3,11 @@ import { aRule } from '../../testing/referrals.ts';
 import { ruleFigures } from './link-section.tsx';
 
 const yen = (amount_minor: number) => ({ amount_minor, currency: 'JPY' });
-const sentences = (changes: Parameters<typeof aRule>[0] = {}) =>
+const messages = (changes: Parameters<typeof aRule>[0] = {}) =>
   ruleFigures(aRule(changes)).map(({ figure, words }) => `${figure} ${words}`);
 
 test("contains the rule's numbers", () => {
-  expect(sentences()).toEqual([
+  expect(messages()).toEqual([
     '$5.00 for each person who joins by your link and qualifies.',
     '30 days from signing up, to verify their email, add 10 contacts and connect with 1 person.',
     '30 days the reward is held. Then it is yours.',
@@ -20,18 +20,18 @@ test.each([
   [{ contacts: 1, connections: 0 }, 'to verify their email and add 1 contact.'],
   [{ contacts: 0, connections: 2 }, 'to verify their email and connect with 2 people.'],
 ])("omits conditions that aren't required: %j", (changes, end) => {
-  expect(sentences(changes)[1]).toBe(`30 days from signing up, ${end}`);
+  expect(messages(changes)[1]).toBe(`30 days from signing up, ${end}`);
 });
 
 test('uses singular for one day and omits a zero hold', () => {
-  expect(sentences({ days: 1, hold_days: 0 }).slice(1, 3)).toEqual([
+  expect(messages({ days: 1, hold_days: 0 }).slice(1, 3)).toEqual([
     expect.stringMatching(/^1 day from/),
     'At once the reward is yours.',
   ]);
 });
 
 test('uses the digits of other currencies', () => {
-  expect(sentences({ reward: yen(500), minimum_payout: yen(2500) })).toEqual([
+  expect(messages({ reward: yen(500), minimum_payout: yen(2500) })).toEqual([
     expect.stringContaining('¥500 '),
     expect.anything(),
     expect.anything(),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Reminder } from '#contract/reminders.ts';
 import { addDays } from '../../lib/time/days.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -12,13 +12,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 const TODAY = new Date().toISOString().slice(0, 10);
 
 /** A server that keeps these reminders; what was asked of it. */
-function keepReminders(...reminders: Reminder[]) {
+function serveReminders(...reminders: Reminder[]) {
   answerQuietly();
-  const kept = new Map(reminders.map((one) => [one.id, one]));
-  const deeds: unknown[] = [];
+  const reminders_by_id = new Map(reminders.map((one) => [one.id, one]));
+  const actions: unknown[] = [];
   const change = (id: string | undefined, some: Partial<Reminder>): Reminder => {
-    const one = { ...aReminder(), ...kept.get(Number(id)), ...some };
-    kept.set(one.id, one);
+    const one = { ...aReminder(), ...reminders_by_id.get(Number(id)), ...some };
+    reminders_by_id.set(one.id, one);
     return one;
   };
   answer({
@@ -31,36 +31,36 @@ function keepReminders(...reminders: Reminder[]) {
         one.due_date >= from &&
         one.due_date <= to &&
         one.title.toLowerCase().includes(q);
-      return onePage([...kept.values()].filter(wanted));
+      return onePage([...reminders_by_id.values()].filter(wanted));
     },
     'GET /api/reminders/{id}/': ({ params }) =>
-      kept.get(Number(params['id'])) ?? new Refusal({ status: 404 }),
+      reminders_by_id.get(Number(params['id'])) ?? new Rejection({ status: 404 }),
     'POST /api/reminders/{id}/complete/': ({ params }) => {
-      deeds.push('complete');
+      actions.push('complete');
       return change(params['id'], { status: 'done', completed_at: new Date().toISOString() });
     },
     'POST /api/reminders/{id}/reopen/': ({ params }) => {
-      deeds.push('reopen');
+      actions.push('reopen');
       return change(params['id'], { status: 'scheduled', completed_at: null });
     },
     'POST /api/reminders/{id}/snooze/': ({ params, body }) => {
       const { until } = body as { until: string | null };
-      deeds.push(until === null ? 'unsnooze' : 'snooze');
+      actions.push(until === null ? 'unsnooze' : 'snooze');
       const status = until === null ? 'scheduled' : 'snoozed';
       return change(params['id'], { status, snoozed_until: until });
     },
     'DELETE /api/reminders/{id}/': ({ params }) => {
-      kept.delete(Number(params['id']));
+      reminders_by_id.delete(Number(params['id']));
       return undefined;
     },
   });
-  return deeds;
+  return actions;
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 test('groups open reminders by day and week', async () => {
-  keepReminders(
+  serveReminders(
     aReminder({ id: 1, title: 'Late', due_date: addDays(TODAY, -1) }),
     aReminder({ id: 2, title: 'Now', due_date: TODAY }),
     aReminder({ id: 3, title: 'Far', due_date: addDays(TODAY, 30) }),
@@ -79,31 +79,31 @@ test('groups open reminders by day and week', async () => {
 });
 
 test('completes and undoes a reminder', async () => {
-  const deeds = keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
+  const actions = serveReminders(aReminder({ title: 'Tea', due_date: TODAY }));
   const { person } = await renderApp('/reminders', aUser());
   const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
   await person.click(box);
   await waitFor(() => expect(screen.queryByText('Tea')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).not.toBeChecked();
-  expect(deeds).toEqual(['complete', 'reopen']);
+  expect(actions).toEqual(['complete', 'reopen']);
 });
 
 test('keeps a reminder open after an error', async () => {
-  keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
-  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  serveReminders(aReminder({ title: 'Tea', due_date: TODAY }));
+  const { promise, resolve } = Promise.withResolvers<Rejection>();
   answer({ 'POST /api/reminders/{id}/complete/': () => promise });
   const { person } = await renderApp('/reminders', aUser());
   const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
   await person.click(box);
   expect(box).toBeChecked();
-  resolve(new Refusal({ status: 403 }));
+  resolve(new Rejection({ status: 403 }));
   expect(await screen.findByText('Failed to mark the reminder as done')).toBeVisible();
   await waitFor(() => expect(box).not.toBeChecked());
 });
 
 test('loads completed reminders on demand', async () => {
-  keepReminders(
+  serveReminders(
     aReminder({ title: 'Tea', status: 'done', completed_at: `${TODAY}T00:00:00.000Z` }),
   );
   const { person } = await renderApp('/reminders', aUser());
@@ -112,14 +112,14 @@ test('loads completed reminders on demand', async () => {
 });
 
 test('explains an empty list', async () => {
-  keepReminders();
+  serveReminders();
   await renderApp('/reminders', aUser());
   expect(await screen.findByText('Nothing planned')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New reminder' })).toHaveLength(1);
 });
 
 test('filters the sections by a search', async () => {
-  keepReminders(
+  serveReminders(
     aReminder({ id: 1, title: 'Tea', due_date: TODAY }),
     aReminder({ id: 2, title: 'Coffee', due_date: addDays(TODAY, -1) }),
   );
@@ -133,8 +133,8 @@ test('filters the sections by a search', async () => {
 });
 
 test('retries a failed list', async () => {
-  keepReminders(aReminder({ title: 'Tea', due_date: TODAY }));
-  answer({ 'GET /api/reminders/': () => new Refusal({ status: 403 }) });
+  serveReminders(aReminder({ title: 'Tea', due_date: TODAY }));
+  answer({ 'GET /api/reminders/': () => new Rejection({ status: 403 }) });
   const { person } = await renderApp('/reminders', aUser());
   expect(await screen.findByText('Failed to load reminders')).toBeVisible();
   answer({ 'GET /api/reminders/': () => onePage([aReminder({ title: 'Tea' })]) });
@@ -143,7 +143,7 @@ test('retries a failed list', async () => {
 });
 
 test('opens a reminder by URL and confirms deleting it', async () => {
-  keepReminders(aReminder({ id: 5, title: 'Tea', due_date: TODAY }));
+  serveReminders(aReminder({ id: 5, title: 'Tea', due_date: TODAY }));
   const { person, router } = await renderApp('/reminders?id=5', aUser());
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reminder' }));
   expect(dialog.getByLabelText('Title')).toHaveValue('Tea');
@@ -156,7 +156,7 @@ test('opens a reminder by URL and confirms deleting it', async () => {
 });
 
 test('explains an unknown reminder in the URL', async () => {
-  keepReminders();
+  serveReminders();
   await renderApp('/reminders?id=99', aUser());
   expect(await screen.findByText('This reminder is not here')).toBeVisible();
 });

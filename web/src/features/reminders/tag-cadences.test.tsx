@@ -1,31 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { TagCadence } from '#contract/tag-cadences.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { TagCadencesSection } from './keep-in-touch/tag-cadences-section.tsx';
 
 /** A server that keeps how often to be in touch by tag. */
-function keepCadences(...cadences: TagCadence[]) {
-  const kept = new Map(cadences.map(({ tag, cadence_days }) => [tag, cadence_days]));
+function serveCadences(...cadences: TagCadence[]) {
+  const cadences_by_tag = new Map(cadences.map(({ tag, cadence_days }) => [tag, cadence_days]));
   answer({
     'GET /api/contacts/tags/': () => onePage([{ name: 'choir', contact_count: 3 }]),
     'GET /api/tag-cadences/': () =>
-      onePage([...kept].map(([tag, cadence_days]) => ({ tag, cadence_days }))),
+      onePage([...cadences_by_tag].map(([tag, cadence_days]) => ({ tag, cadence_days }))),
     'POST /api/tag-cadences/': ({ body }) => {
       const { tag, cadence_days } = body as { tag: string; cadence_days: number | null };
-      if (cadence_days === null) kept.delete(tag);
-      else kept.set(tag, cadence_days);
+      if (cadence_days === null) cadences_by_tag.delete(tag);
+      else cadences_by_tag.set(tag, cadence_days);
       return undefined;
     },
   });
-  return kept;
+  return cadences_by_tag;
 }
 
 test('sets the cadence of a tag', async () => {
-  const kept = keepCadences();
+  const stored = serveCadences();
   const { person } = renderPart(<TagCadencesSection />, aUser());
   expect(await screen.findByText('No tag here yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Add tag' }));
@@ -37,24 +37,24 @@ test('sets the cadence of a tag', async () => {
   await person.type(dialog.getByLabelText('Every'), '2');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Keep in touch every 2 months')).toBeVisible();
-  expect(kept.get('choir')).toBe(60);
+  expect(stored.get('choir')).toBe(60);
 });
 
 test("removes a tag's cadence and undoes it", async () => {
-  const kept = keepCadences({ tag: 'choir', cadence_days: 30 });
+  const stored = serveCadences({ tag: 'choir', cadence_days: 30 });
   const { person } = renderPart(<TagCadencesSection />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Remove choir' }));
   expect(await screen.findByText('No tag here yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(kept.get('choir')).toBe(30));
+  await waitFor(() => expect(stored.get('choir')).toBe(30));
   expect(await screen.findByText('Keep in touch every month')).toBeVisible();
 });
 
 test('retries a failed list', async () => {
-  answer({ 'GET /api/tag-cadences/': () => new Refusal({ status: 403 }) });
+  answer({ 'GET /api/tag-cadences/': () => new Rejection({ status: 403 }) });
   const { person } = renderPart(<TagCadencesSection />, aUser());
   expect(await screen.findByText('Failed to load tags')).toBeVisible();
-  keepCadences({ tag: 'choir', cadence_days: 30 });
+  serveCadences({ tag: 'choir', cadence_days: 30 });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('choir', { selector: 'bdi' })).toBeVisible();
 });

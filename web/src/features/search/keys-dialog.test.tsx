@@ -12,8 +12,8 @@ beforeEach(answerQuietly);
 const keys = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('lists every shortcut once', () => {
-  const places = Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[];
-  const names = places.flatMap((place) => shortcutsIn(place).map(({ name }) => name));
+  const scopes = Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[];
+  const names = scopes.flatMap((scope) => shortcutsIn(scope).map(({ name }) => name));
   expect(names.toSorted()).toEqual((Object.keys(KEYS) as KeyName[]).toSorted());
 });
 
@@ -53,10 +53,10 @@ test('turns off single-key shortcuts of Today', async () => {
   const { person } = await renderApp('/notifications', aUser());
   await screen.findByRole('heading', { level: 1 });
   await person.keyboard('?');
-  const letters = within(await keys()).getByRole('switch', { name: 'Act on Today with a letter' });
-  expect(letters).toBeChecked();
+  const shortcuts = within(await keys()).getByRole('switch', { name: 'Act on Today with a letter' });
+  expect(shortcuts).toBeChecked();
   expect(areSingleKeysEnabled()).toBe(true);
-  await person.click(letters);
-  expect(letters).not.toBeChecked();
+  await person.click(shortcuts);
+  expect(shortcuts).not.toBeChecked();
   expect(areSingleKeysEnabled()).toBe(false);
 });

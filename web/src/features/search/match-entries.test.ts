@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaticEntry } from './palette-entry.ts';
 import { matchEntries } from './match-entries.ts';
 
-const place = (label: string, words = ''): StaticEntry => ({
+const entry = (label: string, words = ''): StaticEntry => ({
   id: label,
   group: 'Actions',
   label,
@@ -11,19 +11,19 @@ const place = (label: string, words = ''): StaticEntry => ({
   open: '/',
 });
 
-const PLACES = [
-  place('Add contact', 'new person'),
-  place('Contacts', 'people address book'),
-  place('Import contacts', 'vcard csv'),
-  place('Mark all messages as read', 'seen'),
-  place('Messages', 'chat'),
-  place('Settings: Security', 'password two-factor'),
-  place('Sign out', 'log out'),
+const ENTRIES = [
+  entry('Add contact', 'new person'),
+  entry('Contacts', 'people address book'),
+  entry('Import contacts', 'vcard csv'),
+  entry('Mark all messages as read', 'seen'),
+  entry('Messages', 'chat'),
+  entry('Settings: Security', 'password two-factor'),
+  entry('Sign out', 'log out'),
 ];
 
-const labels = (places: StaticEntry[]) => places.map(({ label }) => label);
+const labels = (entries: StaticEntry[]) => entries.map(({ label }) => label);
 const find = (typed: string) => {
-  const { sure, perhaps } = matchEntries(PLACES, typed);
+  const { sure, perhaps } = matchEntries(ENTRIES, typed);
   return { sure: labels(sure), perhaps: labels(perhaps) };
 };
 

@@ -4,7 +4,7 @@ import type { SearchHits } from '#contract/search.ts';
 import { localKey, localNames } from '../../lib/storage/local-store.ts';
 import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -188,14 +188,14 @@ test('debounces, keeps previous results and drops late ones', async () => {
 test('explains a search without results', async () => {
   const { person } = await openPalette();
   await person.keyboard('xqzv');
-  const told = await screen.findAllByText('Nothing found for “xqzv”');
-  expect(told.filter((one) => one.getAttribute('role') === 'status')).toHaveLength(1);
+  const messages = await screen.findAllByText('Nothing found for “xqzv”');
+  expect(messages.filter((one) => one.getAttribute('role') === 'status')).toHaveLength(1);
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(await field()).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('keeps pages and actions when the search fails and retries', async () => {
-  answer({ 'GET /api/search/': () => new Refusal({ status: 500, detail: '' }) });
+  answer({ 'GET /api/search/': () => new Rejection({ status: 500, detail: '' }) });
   const { person, router } = await openPalette();
   await person.keyboard('settings');
   const failure = await screen.findByText('Failed to search. Pages and actions still work.');

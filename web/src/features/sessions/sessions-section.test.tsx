@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Session } from '#contract/sessions.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -15,16 +15,16 @@ const OFFICE = aSession({ id: 2 });
 beforeEach(answerQuietly);
 
 /** A server that keeps these sessions. */
-function keep(...sessions: Session[]) {
-  let kept = sessions;
+function serveSessions(...sessions: Session[]) {
+  let current = sessions;
   answer({
-    'GET /api/sessions/': () => onePage(kept),
+    'GET /api/sessions/': () => onePage(current),
     'DELETE /api/sessions/{id}/': ({ params }) => {
-      kept = kept.filter(({ id }) => id !== Number(params['id']));
+      current = current.filter(({ id }) => id !== Number(params['id']));
       return undefined;
     },
     'DELETE /api/sessions/': () => {
-      kept = kept.filter(({ current }) => current);
+      current = current.filter(({ current }) => current);
       return undefined;
     },
   });
@@ -35,7 +35,7 @@ const list = () => screen.findByRole('list', { name: 'Sessions' });
 const rows = async () => within(await list()).getAllByRole('listitem');
 
 it('shows this device first without a way to end it', async () => {
-  keep(PHONE, OFFICE, HERE);
+  serveSessions(PHONE, OFFICE, HERE);
   await open();
   const [first, ...others] = await rows();
   expect(first).toHaveTextContent(/Chrome on Linux.*In use now.*This device/);
@@ -47,7 +47,7 @@ it('shows this device first without a way to end it', async () => {
 });
 
 it('removes a revoked session immediately and keeps the focus', async () => {
-  keep(PHONE, HERE);
+  serveSessions(PHONE, HERE);
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: 'Revoke the session on Safari on iOS' }));
@@ -58,11 +58,11 @@ it('removes a revoked session immediately and keeps the focus', async () => {
 });
 
 it('treats a missing session as ended', async () => {
-  keep(PHONE, HERE);
+  serveSessions(PHONE, HERE);
   answer({
     'DELETE /api/sessions/{id}/': () => {
-      keep(HERE);
-      return new Refusal({ status: 404, code: 'not_found', detail: 'Session not found' });
+      serveSessions(HERE);
+      return new Rejection({ status: 404, code: 'not_found', detail: 'Session not found' });
     },
   });
   const { person } = await open();
@@ -72,8 +72,8 @@ it('treats a missing session as ended', async () => {
 });
 
 it('keeps a session that failed to end and shows the error', async () => {
-  keep(PHONE, HERE);
-  answer({ 'DELETE /api/sessions/{id}/': () => new Refusal({ status: 500 }) });
+  serveSessions(PHONE, HERE);
+  answer({ 'DELETE /api/sessions/{id}/': () => new Rejection({ status: 500 }) });
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: /^Revoke/ }));
@@ -82,7 +82,7 @@ it('keeps a session that failed to end and shows the error', async () => {
 });
 
 it('confirms ending all others', async () => {
-  keep(PHONE, OFFICE, HERE);
+  serveSessions(PHONE, OFFICE, HERE);
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: 'End all others' }));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Plan } from '#contract/plans.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
@@ -74,7 +74,7 @@ it('retries failed plans', async () => {
   let away = true;
   answer({
     'GET /api/plans/': () =>
-      away ? new Refusal({ status: 404 }) : { results: [...DEFAULT_PLANS] },
+      away ? new Rejection({ status: 404 }) : { results: [...DEFAULT_PLANS] },
   });
   const { person } = await renderApp('/pricing');
   expect(await main().findByText('Failed to load the plans')).toBeVisible();
@@ -101,8 +101,8 @@ test.each([
   expect(await main().findByText('The Analytical Society')).toBeVisible();
   const contents = within(main().getByRole('navigation', { name: 'On this page' }));
   for (const link of contents.getAllByRole('link')) {
-    const place = document.querySelector(link.getAttribute('href') ?? '');
-    expect(place).toHaveTextContent(link.textContent);
+    const target = document.querySelector(link.getAttribute('href') ?? '');
+    expect(target).toHaveTextContent(link.textContent);
   }
 });
 

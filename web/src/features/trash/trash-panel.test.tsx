@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContact } from '../../testing/contacts.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -16,9 +16,9 @@ const deleted = (id: number, first_name: string) => ({
 /** A server with two contacts in its trash, and what it was told. */
 function trashOfTwo() {
   let contacts = [deleted(1, 'Ann'), deleted(2, 'Ben')];
-  const told: string[] = [];
+  const calls: string[] = [];
   const take = (what: string, ids: number[]) => {
-    told.push(`${what} ${ids.join()}`);
+    calls.push(`${what} ${ids.join()}`);
     contacts = contacts.filter(({ id }) => !ids.includes(id));
   };
   answer({
@@ -40,7 +40,7 @@ function trashOfTwo() {
       return { changed: 2, batch_id: 1 };
     },
   });
-  return { told };
+  return { told: calls };
 }
 
 const open = () => renderApp('/contacts?view=trash', aUser());
@@ -49,44 +49,44 @@ beforeEach(answerQuietly);
 
 describe('the trash', () => {
   test('shows deletion dates and restores a contact', async () => {
-    const { told } = trashOfTwo();
+    const { told: calls } = trashOfTwo();
     const { person } = await open();
     expect(await screen.findAllByText('Deleted 3 days ago, gone for good on Dec 18')).toHaveLength(
       2,
     );
     await person.click(button('Restore Ann'));
     expect(await screen.findByText('Ann restored')).toBeVisible();
-    expect(told).toEqual(['restore 1']);
+    expect(calls).toEqual(['restore 1']);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Trash' })).toHaveFocus());
   });
 
   test('restores several contacts together', async () => {
-    const { told } = trashOfTwo();
+    const { told: calls } = trashOfTwo();
     const { person } = await open();
     await person.click(await screen.findByRole('checkbox', { name: 'Choose Ann' }));
     await person.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
     await person.click(button('Restore chosen'));
     expect(await screen.findByText('2 contacts restored')).toBeVisible();
-    expect(told).toEqual(['restore 1,2']);
+    expect(calls).toEqual(['restore 1,2']);
   });
 
   test('confirms permanent deletion of one and all', async () => {
-    const { told } = trashOfTwo();
+    const { told: calls } = trashOfTwo();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Delete Ann for good' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await person.click(button('Delete Ann for good'));
     await person.click(await screen.findByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Ann is deleted for good')).toBeVisible();
     await person.click(button('Empty trash'));
     await person.click(await screen.findByRole('button', { name: 'Delete all for good' }));
     expect(await screen.findByText(/comes here first/)).toBeVisible();
-    expect(told).toEqual(['delete 1', 'empty 1,2']);
+    expect(calls).toEqual(['delete 1', 'empty 1,2']);
   });
 
   test('retries after a loading error', async () => {
-    answer({ 'GET /api/contacts/trash/': () => new Refusal({ status: 403 }) });
+    answer({ 'GET /api/contacts/trash/': () => new Rejection({ status: 403 }) });
     const { person } = await open();
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
     trashOfTwo();

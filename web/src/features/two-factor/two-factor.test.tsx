@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { onePage } from '../../testing/messages.ts';
@@ -9,13 +9,13 @@ import { clearNewCodes } from './new-recovery-codes.ts';
 
 afterEach(clearNewCodes);
 
-const CODES = Array.from({ length: 10 }, (_, place) => `code-${place}aaa`);
+const CODES = Array.from({ length: 10 }, (_, index) => `code-${index}aaa`);
 
 /** That of the dialog; the settings behind it have a section of the same name. */
 const password = async () => within(await screen.findByRole('dialog')).getByLabelText('Password');
 
-const wrong = (field: string, sentence: string) =>
-  new Refusal({ status: 400, code: 'bad_input', errors: { [field]: [sentence] } });
+const wrong = (field: string, message: string) =>
+  new Rejection({ status: 400, code: 'bad_input', errors: { [field]: [message] } });
 
 /** The security settings of somebody whose two-factor is on or off; setting it up works. */
 async function atSecurity(status = { enabled: false, recovery_codes_left: 0 }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { MeChange, User } from '#contract/users.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -55,7 +55,7 @@ test('saves changes with their visibility', async () => {
 
 test('shows server errors at their fields', async () => {
   const errors = { website: ['Must be at most 300 characters.'] };
-  answer({ 'PATCH /api/me/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'PATCH /api/me/': () => new Rejection({ status: 400, errors }) });
   const { person } = await renderApp('/profile', ada);
   await person.type(await screen.findByLabelText('Website'), 'x');
   await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -96,7 +96,7 @@ test('lists the fields of the vCard', async () => {
 
 test("shows the server's message for an invalid image", async () => {
   const errors = { image: ['Please choose a PNG, JPEG or WebP picture.'] };
-  answer({ 'POST /api/me/avatar/': () => new Refusal({ status: 400, errors }) });
+  answer({ 'POST /api/me/avatar/': () => new Rejection({ status: 400, errors }) });
   const { person } = await renderApp('/profile', ada);
   const file = new File(['not a picture'], 'note.png', { type: 'image/png' });
   await person.upload(await screen.findByLabelText('Picture file'), file);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { MeChange, User } from '#contract/users.ts';
 import { region } from '../../lib/time/region.ts';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
@@ -20,13 +20,13 @@ let sent: MeChange[];
 /** A server that keeps what it is told. */
 function answerKeeping(me: User): void {
   sent = [];
-  let kept = me;
+  let current = me;
   answer({
-    'GET /api/me/': () => kept,
+    'GET /api/me/': () => current,
     'PATCH /api/me/': ({ body }) => {
       sent.push(body as MeChange);
-      kept = applyMeChange(kept, body as MeChange);
-      return kept;
+      current = applyMeChange(current, body as MeChange);
+      return current;
     },
   });
 }
@@ -37,8 +37,8 @@ function open(panel: ReactNode, me: User = ada) {
   return part;
 }
 
-const refuse = () =>
-  answer({ 'PATCH /api/me/': () => new Refusal({ status: 500, detail: 'Not today.' }) });
+const reject = () =>
+  answer({ 'PATCH /api/me/': () => new Rejection({ status: 500, detail: 'Not today.' }) });
 
 describe('the theme', () => {
   test("is the account's, whatever the device had", async () => {
@@ -55,7 +55,7 @@ describe('the theme', () => {
 
   test('is reverted after an error', async () => {
     const { person } = open(<AppearancePanel />);
-    refuse();
+    reject();
     await person.click(await screen.findByRole('radio', { name: 'Light' }));
     expect(await screen.findByText('Not today.')).toBeVisible();
     expect(theme()).toBe('system');
@@ -127,7 +127,7 @@ describe('the privacy settings', () => {
     const { person } = open(<PrivacyPanel />);
     await person.click(await screen.findByRole('radio', { name: 'Nobody' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    refuse();
+    reject();
     await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
     expect(await screen.findByText('Not today.')).toBeVisible();
     expect(screen.getByRole('switch')).not.toBeChecked();

@@ -1,13 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { answer, fakeServer, Refusal } from '../../testing/fake-api.ts';
+import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { writeToken } from './session-token.ts';
 
 it('rejects a request without a session before sending it', async () => {
   let asked = false;
-  answer({ 'GET /api/me/': () => ((asked = true), new Refusal({ status: 500 })) });
+  answer({ 'GET /api/me/': () => ((asked = true), new Rejection({ status: 500 })) });
   await expect(call('GET /api/me/')).rejects.toMatchObject({
     status: 401,
     detail: 'Authentication required',
@@ -54,7 +54,7 @@ it('sends a public request with a path parameter while signed out', async () => 
 
 it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries once after %i', async (status) => {
   let times = 0;
-  answer({ 'GET /api/messages/unread-count/': () => ((times += 1), new Refusal({ status })) });
+  answer({ 'GET /api/messages/unread-count/': () => ((times += 1), new Rejection({ status })) });
   writeToken('abc');
   await expect(call('GET /api/messages/unread-count/')).rejects.toMatchObject({ status });
   expect(times).toBe(2);
@@ -65,7 +65,7 @@ it.each([
   [503, 'POST /api/conversations/mark_all_read/'],
 ] as const)('sends once after %i to %s', async (status, name) => {
   let times = 0;
-  answer({ [name]: () => ((times += 1), new Refusal({ status })) });
+  answer({ [name]: () => ((times += 1), new Rejection({ status })) });
   writeToken('abc');
   await expect(call(name)).rejects.toMatchObject({ status });
   expect(times).toBe(1);
@@ -75,7 +75,7 @@ it('throws message and fields of a problem response', async () => {
   const errors = { email: ['There is already an account with this email.'] };
   answer({
     'POST /api/login/': () =>
-      new Refusal({ status: 400, code: 'bad_input', detail: 'No.', errors }),
+      new Rejection({ status: 400, code: 'bad_input', detail: 'No.', errors }),
   });
   const body = { email: 'a@b', password: 'c' };
   const error = await call('POST /api/login/', { body }).catch((thrown: unknown) => thrown);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answer, Refusal } from '../../testing/fake-api.ts';
+import { answer, Rejection } from '../../testing/fake-api.ts';
 import { call, deviceId } from './api.ts';
 import { writeLocal } from '../storage/local-store.ts';
 import { writeToken } from './session-token.ts';
@@ -28,7 +28,7 @@ test('is sent with logins and earnings requests only', async () => {
   const seen: Record<string, string | null> = {};
   const note = (name: string) => (asked: { headers: Headers }) => {
     seen[name] = asked.headers.get('x-device');
-    return new Refusal({ status: 404 });
+    return new Rejection({ status: 404 });
   };
   const names = [
     'POST /api/signup/',

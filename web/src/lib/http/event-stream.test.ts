@@ -4,13 +4,13 @@ import { readEvents, type ServerEvent } from './event-stream.ts';
 
 async function eventsOf(text: string, cuts: readonly number[] = []): Promise<ServerEvent[]> {
   const bytes = new TextEncoder().encode(text);
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
+  const boundaries = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
     (a, b) => a - b,
   );
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const [index, place] of places.slice(1).entries())
-        controller.enqueue(bytes.subarray(places[index], place));
+      for (const [index, boundary] of boundaries.slice(1).entries())
+        controller.enqueue(bytes.subarray(boundaries[index], boundary));
       controller.close();
     },
   });

@@ -34,11 +34,11 @@ describe('the session token', () => {
   });
 
   it('notifies subscribers until they unsubscribe', () => {
-    const heard = vi.fn<(change: string) => void>();
-    const stop = onTokenChange(heard);
+    const onChange = vi.fn<(change: string) => void>();
+    const stop = onTokenChange(onChange);
     writeToken('abc');
     stop();
     clearToken();
-    expect(heard).toHaveBeenCalledExactlyOnceWith('here');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('here');
   });
 });

@@ -14,15 +14,15 @@ const NEVER = new AbortController().signal;
 
 /** Three tabs that each do something for a second; when each began and ended. */
 async function threeTabs(): Promise<string[]> {
-  const story: string[] = [];
+  const steps: string[] = [];
   const work = (tab: string) => async () => {
-    story.push(`${tab} begins`);
+    steps.push(`${tab} begins`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    story.push(`${tab} ends`);
+    steps.push(`${tab} ends`);
   };
   for (const tab of ['a', 'b', 'c']) void withTabLock('work', NEVER, work(tab));
   await vi.advanceTimersByTimeAsync(20_000);
-  return story;
+  return steps;
 }
 
 /** Nobody begins before another has ended, and everybody has a turn. */
@@ -35,8 +35,8 @@ test('serializes tabs by Web Locks', async () => {
 });
 
 test('serializes tabs by a lease without Web Locks', async () => {
-  const story = await threeTabs();
-  const turns = [0, 2, 4].map((place) => story.slice(place, place + 2).join(', '));
+  const steps = await threeTabs();
+  const turns = [0, 2, 4].map((index) => steps.slice(index, index + 2).join(', '));
   expect(turns.toSorted()).toEqual(['a begins, a ends', 'b begins, b ends', 'c begins, c ends']);
   expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -28,45 +28,45 @@ describe('day labels', () => {
   });
 });
 
-const itself = (moment: string) => moment;
+const itself = (identity: string) => identity;
 
 test('splits a list at local midnight only', () => {
-  const moments = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z', '2026-11-21T11:00:00Z'];
-  expect(byDay(moments, itself)).toEqual([
-    { day: '2026-11-20', items: moments.slice(0, 1) },
-    { day: '2026-11-21', items: moments.slice(1) },
+  const timestamps = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z', '2026-11-21T11:00:00Z'];
+  expect(byDay(timestamps, itself)).toEqual([
+    { day: '2026-11-20', items: timestamps.slice(0, 1) },
+    { day: '2026-11-21', items: timestamps.slice(1) },
   ]);
   setRegion({ ...BERLIN, time_zone: 'America/New_York' });
-  expect(byDay(moments, itself)).toHaveLength(2);
+  expect(byDay(timestamps, itself)).toHaveLength(2);
   setRegion({ ...BERLIN, time_zone: 'Pacific/Kiritimati' });
-  expect(byDay(moments, itself).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+  expect(byDay(timestamps, itself).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
 });
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-const moments = fc
+const timestamps = fc
   .date({ min: new Date('1990-01-01Z'), max: new Date('2040-01-01Z'), noInvalidDate: true })
-  .map((moment) => moment.getTime());
-const days = moments.map((moment) => new Date(moment).toISOString().slice(0, 10));
+  .map((timestamp) => timestamp.getTime());
+const days = timestamps.map((timestamp) => new Date(timestamp).toISOString().slice(0, 10));
 
 describe('splits correctly in any time zone with days of 23 or 25 hours', () => {
   test('returns the local date of a timestamp', () => {
     fc.assert(
-      fc.property(moments, zones, (moment, time_zone) => {
-        const wall = new Date(moment).toLocaleString('sv-SE', { timeZone: time_zone });
-        expect(dayOf(moment, time_zone)).toBe(wall.slice(0, 10));
+      fc.property(timestamps, zones, (timestamp, time_zone) => {
+        const wall = new Date(timestamp).toLocaleString('sv-SE', { timeZone: time_zone });
+        expect(dayOf(timestamp, time_zone)).toBe(wall.slice(0, 10));
       }),
     );
   });
 
   test('reaches the next day within 25 hours and calls one day Yesterday', () => {
     fc.assert(
-      fc.property(moments, zones, (moment, time_zone) => {
+      fc.property(timestamps, zones, (timestamp, time_zone) => {
         setRegion({ ...BERLIN, time_zone });
-        const today = dayOf(moment);
-        expect(dayLabel(today, moment)).toBe('Today');
-        expect(dayLabel(addDays(today, -1), moment)).toBe('Yesterday');
-        expect(['Today', 'Yesterday']).not.toContain(dayLabel(addDays(today, -2), moment));
-        expect(['Today', 'Yesterday']).not.toContain(dayLabel(addDays(today, 1), moment));
+        const today = dayOf(timestamp);
+        expect(dayLabel(today, timestamp)).toBe('Today');
+        expect(dayLabel(addDays(today, -1), timestamp)).toBe('Yesterday');
+        expect(['Today', 'Yesterday']).not.toContain(dayLabel(addDays(today, -2), timestamp));
+        expect(['Today', 'Yesterday']).not.toContain(dayLabel(addDays(today, 1), timestamp));
       }),
     );
   });

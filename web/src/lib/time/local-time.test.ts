@@ -12,8 +12,8 @@ it('converts to local time', () => {
 it('round-trips to the minute', () => {
   const minutes = fc.integer({ min: 0, max: 60_000_000 }).map((minute) => minute * 60_000);
   fc.assert(
-    fc.property(minutes, fc.constantFrom(...ZONES), (moment, zone) => {
-      const wall = toLocalInput(moment, zone);
+    fc.property(minutes, fc.constantFrom(...ZONES), (timestamp, zone) => {
+      const wall = toLocalInput(timestamp, zone);
       const found = fromLocalInput(wall, zone);
       expect(found).not.toBeNull();
       expect(toLocalInput(found ?? '', zone)).toBe(wall);

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { pickEnglishLocale } from './device-region.ts';
 import { formatTimestamp, formatNumber, region, setRegion, useRegion } from './region.ts';
 
-const MOMENT = '2026-11-21T15:04:05.000Z';
+const TIMESTAMP = '2026-11-21T15:04:05.000Z';
 const IN_BERLIN = { locale: 'en-GB', time_zone: 'Europe/Berlin', week_start: 1 };
-const date = () => formatTimestamp(MOMENT, { dateStyle: 'short', timeStyle: 'short' });
+const date = () => formatTimestamp(TIMESTAMP, { dateStyle: 'short', timeStyle: 'short' });
 
 afterEach(() => setRegion(null));
 

@@ -15,8 +15,8 @@ test("opens below, aligned with the trigger's end", () => {
 
 test('opens above without room below', () => {
   const low = { left: 20, right: 60, top: 640, bottom: 680 };
-  const placed = computePopoverPosition(low, { width: 200, height: 300 }, viewport, 'start');
-  expect(placed).toMatchObject({ left: 20, top: 334 });
+  const position = computePopoverPosition(low, { width: 200, height: 300 }, viewport, 'start');
+  expect(position).toMatchObject({ left: 20, top: 334 });
 });
 
 test('stays within the window', () => {

@@ -35,8 +35,8 @@ const sentBy = async (person: Person) => (await person.call('GET /api/connection
 const beFound = (person: Person) => person.call('PATCH /api/me/', { body: { discoverable: true } });
 const request = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
-const block = (by: Person, whom: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: whom.id } });
+const block = (by: Person, target: Person) =>
+  by.call('POST /api/blocks/', { body: { user_id: target.id } });
 /** Signed in again after the clock went on, with an address that is still verified. */
 const again = (person: Person) => app.logIn(person);
 
@@ -62,8 +62,8 @@ describe('inviting an address without a discoverable user', () => {
   it('emails the same for an address with an account', async () => {
     const email = stranger();
     const [hidden] = await invite(ada, grace.user.email);
-    const [nobody] = await invite(ada, email);
-    expect(blank(hidden)).toEqual(blank(nobody));
+    const [unknown] = await invite(ada, email);
+    expect(blank(hidden)).toEqual(blank(unknown));
     expect(hidden).toMatchObject({ to: grace.user.email });
   });
 
@@ -195,10 +195,10 @@ async function rejected(from: Person, by: Person, withdrawn = false) {
 describe('POST /api/connections/invites/', () => {
   it('requires a verified address', async () => {
     const eve = await app.signUp('Eve');
-    const refused = await eve.refused('POST /api/connections/invites/', {
+    const rejected = await eve.rejected('POST /api/connections/invites/', {
       body: { emails: [stranger()] },
     });
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 403,
       detail: 'Verify your email address first. Then you can invite people.',
     });
@@ -212,7 +212,7 @@ describe('POST /api/connections/invites/', () => {
 
   it('accepts 1 to 20 addresses and returns errors by index', async () => {
     const errors = async (emails: unknown) =>
-      (await ada.refused('POST /api/connections/invites/', { body: { emails } })).errors;
+      (await ada.rejected('POST /api/connections/invites/', { body: { emails } })).errors;
     expect(await errors([])).toEqual({ emails: ['Enter at least one address.'] });
     expect(await errors(Array.from({ length: 21 }, stranger))).toEqual({
       emails: ['At most 20 addresses at once.'],
@@ -271,7 +271,7 @@ describe('POST /api/connections/invites/', () => {
   });
 });
 
-const kept = () =>
+const remaining = () =>
   app.db.selectFrom('connection_invites').select('email').where('from_user', '=', ada.id).execute();
 
 describe('stored invitations', () => {
@@ -283,14 +283,14 @@ describe('stored invitations', () => {
     app.clock.advance(2 * DAY);
     await enqueueJob(app.db, 'connections:forget-invites', {});
     await app.runJobs();
-    expect(await kept()).toEqual([{ email: late }]);
+    expect(await remaining()).toEqual([{ email: late }]);
   });
 
   it('deletes invitations with the account', async () => {
     await invite(ada, stranger());
     await ada.call('GET /api/connect-link/');
     await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
-    expect(await kept()).toEqual([]);
+    expect(await remaining()).toEqual([]);
   });
 });
 

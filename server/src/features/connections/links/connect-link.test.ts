@@ -82,11 +82,11 @@ describe("another user's connect link", () => {
       expect((await whose(grace, code)).status).toBe(404);
     }
     for (const code of ['', '  ', 'x'.repeat(101), 7, null])
-      expect(await grace.refused('POST /api/connections/', { body: { code } })).toMatchObject({
+      expect(await grace.rejected('POST /api/connections/', { body: { code } })).toMatchObject({
         status: 400,
       });
     const both = { code: codeOf(await linkOf(ada)), to_user: ada.id };
-    expect(await grace.refused('POST /api/connections/', { body: both })).toMatchObject({
+    expect(await grace.rejected('POST /api/connections/', { body: both })).toMatchObject({
       errors: { code: ['Give to_user or code, not both.'] },
     });
   });

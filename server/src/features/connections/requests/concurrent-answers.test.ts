@@ -30,7 +30,7 @@ async function requested(): Promise<Two> {
 
 type Answer = 'accept' | 'reject' | 'withdraw' | 'ask back';
 
-async function say({ ada, grace, id, there }: Two, answer: Answer, elsewhere: boolean) {
+async function answerAs({ ada, grace, id, there }: Two, answer: Answer, elsewhere: boolean) {
   const params = { id };
   const [sender, receiver] = elsewhere ? [there.ada, there.grace] : [ada, grace];
   switch (answer) {
@@ -45,11 +45,11 @@ async function say({ ada, grace, id, there }: Two, answer: Answer, elsewhere: bo
 }
 
 /** So many answers at once, by turns through both servers: how many of each kind were taken. */
-async function sayAtOnce(two: Two, answers: Answer[]) {
+async function answerConcurrently(two: Two, answers: Answer[]) {
   const said = await Promise.all(
     answers.map(async (answer, index) => ({
       answer,
-      status: (await say(two, answer, index % 2 === 1)).status,
+      status: (await answerAs(two, answer, index % 2 === 1)).status,
     })),
   );
   const statuses = new Set(said.map(({ status }) => status));
@@ -89,7 +89,7 @@ const turns = (answers: Answer[]) =>
 
 it('accepts once for 50 concurrent requests on two servers', async () => {
   const two = await requested();
-  const { statuses } = await sayAtOnce(two, turns(['accept']));
+  const { statuses } = await answerConcurrently(two, turns(['accept']));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(49).fill(409)]);
   expect(await effects(two)).toEqual(ONE);
   expect(await rowOf(two)).toMatchObject({ status: 'accepted' });
@@ -97,7 +97,7 @@ it('accepts once for 50 concurrent requests on two servers', async () => {
 
 it('accepts once for 50 concurrent accepts and opposite requests', async () => {
   const two = await requested();
-  const { taken } = await sayAtOnce(two, turns(['accept', 'ask back', 'ask back']));
+  const { taken } = await answerConcurrently(two, turns(['accept', 'ask back', 'ask back']));
   expect(taken('accept') + taken('ask back')).toBe(1);
   expect(await effects(two)).toEqual(ONE);
 });
@@ -109,7 +109,7 @@ describe.each([1, 2, 3, 4])(
       const two = await requested();
       // Each kind has its chance to be first.
       const kinds: Answer[] = ['accept', 'reject', 'withdraw'];
-      const { taken } = await sayAtOnce(
+      const { taken } = await answerConcurrently(
         two,
         turns([...kinds.slice(round % 3), ...kinds.slice(0, round % 3)]),
       );
@@ -124,7 +124,7 @@ describe.each([1, 2, 3, 4])(
 
     it('leaves one answered row without withdrawals', async () => {
       const two = await requested();
-      const { taken } = await sayAtOnce(
+      const { taken } = await answerConcurrently(
         two,
         turns(round % 2 ? ['reject', 'accept'] : ['accept', 'reject']),
       );

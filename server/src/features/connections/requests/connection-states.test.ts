@@ -3,7 +3,7 @@ import { addMs } from '../../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const DAY = 86_400_000;
-const NOBODY_S = 999_999_999;
+const UNKNOWN_ID = 999_999_999;
 
 let app: TestApp;
 let people: Record<Actor, Person>;
@@ -55,9 +55,9 @@ const NOT_YOURS: Omit<Row, 'request' | 'request by link'> = {
   remove: [404],
   dismiss: DISMISSED,
 };
-const asks = (...cell: Cell) => ({ request: cell, 'request by link': cell });
+const requests = (...cell: Cell) => ({ request: cell, 'request by link': cell });
 /** Whoever is neither of the two may ask one of them, which is nothing to the other. */
-const ELSEWHERE: Row = { ...NOT_YOURS, ...asks(201) };
+const ELSEWHERE: Row = { ...NOT_YOURS, ...requests(201) };
 const ANSWERED: Pick<Row, 'accept' | 'reject'> = { accept: [409], reject: [409] };
 
 interface State {
@@ -70,10 +70,10 @@ interface State {
 const STATES: Record<string, State> = {
   none: {
     seen: 'nothing',
-    begin: () => Promise.resolve(NOBODY_S),
+    begin: () => Promise.resolve(UNKNOWN_ID),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(201, 'waiting') },
-      receiver: { ...NOT_YOURS, ...asks(201, 'waiting the other way') },
+      sender: { ...NOT_YOURS, ...requests(201, 'waiting') },
+      receiver: { ...NOT_YOURS, ...requests(201, 'waiting the other way') },
       stranger: ELSEWHERE,
     },
   },
@@ -81,9 +81,9 @@ const STATES: Record<string, State> = {
     seen: 'waiting',
     begin: () => request(),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(409), remove: [204, 'nothing'] },
+      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'nothing'] },
       receiver: {
-        ...asks(200, 'connected'),
+        ...requests(200, 'connected'),
         accept: [200, 'connected'],
         reject: [200, 'rejected'],
         remove: [204, 'nothing'],
@@ -96,8 +96,8 @@ const STATES: Record<string, State> = {
     seen: 'connected',
     begin: async () => answer(await request(), 'accept'),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(409), remove: [204, 'nothing'] },
-      receiver: { ...asks(409), ...ANSWERED, remove: [204, 'nothing'], dismiss: DISMISSED },
+      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'nothing'] },
+      receiver: { ...requests(409), ...ANSWERED, remove: [204, 'nothing'], dismiss: DISMISSED },
       stranger: ELSEWHERE,
     },
   },
@@ -105,9 +105,9 @@ const STATES: Record<string, State> = {
     seen: 'rejected',
     begin: async () => rejectedFor(await request(), 30 * DAY - 60_000),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(409), remove: [204, 'gone for the sender'] },
+      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'gone for the sender'] },
       receiver: {
-        ...asks(200, 'connected'),
+        ...requests(200, 'connected'),
         ...ANSWERED,
         remove: [204, 'nothing'],
         dismiss: DISMISSED,
@@ -119,9 +119,9 @@ const STATES: Record<string, State> = {
     seen: 'gone for the sender',
     begin: async () => rejectedFor(await request(), 30 * DAY + 60_000),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(201, 'waiting') },
+      sender: { ...NOT_YOURS, ...requests(201, 'waiting') },
       receiver: {
-        ...asks(201, 'waiting the other way'),
+        ...requests(201, 'waiting the other way'),
         ...ANSWERED,
         remove: [204, 'nothing'],
         dismiss: DISMISSED,
@@ -133,9 +133,9 @@ const STATES: Record<string, State> = {
     seen: 'gone for the sender',
     begin: async () => remove(await rejectedFor(await request(), DAY), 'sender'),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(409) },
+      sender: { ...NOT_YOURS, ...requests(409) },
       receiver: {
-        ...asks(201, 'waiting the other way'),
+        ...requests(201, 'waiting the other way'),
         ...ANSWERED,
         remove: [204, 'nothing'],
         dismiss: DISMISSED,
@@ -147,8 +147,8 @@ const STATES: Record<string, State> = {
     seen: 'nothing',
     begin: async () => remove(await answer(await request(), 'accept'), 'receiver'),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(201, 'waiting') },
-      receiver: { ...NOT_YOURS, ...asks(201, 'waiting the other way') },
+      sender: { ...NOT_YOURS, ...requests(201, 'waiting') },
+      receiver: { ...NOT_YOURS, ...requests(201, 'waiting the other way') },
       stranger: ELSEWHERE,
     },
   },
@@ -156,8 +156,8 @@ const STATES: Record<string, State> = {
     seen: 'nothing',
     begin: async () => block(await request(), 'sender', 'receiver'),
     cells: {
-      sender: { ...NOT_YOURS, ...asks(403) },
-      receiver: { ...NOT_YOURS, ...asks(400), dismiss: [404] },
+      sender: { ...NOT_YOURS, ...requests(403) },
+      receiver: { ...NOT_YOURS, ...requests(400), dismiss: [404] },
       stranger: ELSEWHERE,
     },
   },
@@ -167,11 +167,11 @@ const STATES: Record<string, State> = {
     cells: {
       sender: {
         ...NOT_YOURS,
-        ...asks(400),
+        ...requests(400),
         remove: [204, 'gone for the sender'],
         dismiss: [404],
       },
-      receiver: { ...asks(403), ...ANSWERED, remove: [204, 'nothing'], dismiss: DISMISSED },
+      receiver: { ...requests(403), ...ANSWERED, remove: [204, 'nothing'], dismiss: DISMISSED },
       stranger: ELSEWHERE,
     },
   },
@@ -195,8 +195,8 @@ async function remove(id: number, actor: Actor): Promise<number> {
   await people[actor].call('DELETE /api/connections/{id}/', { params: { id } });
   return id;
 }
-async function block(id: number, by: Actor, whom: Actor): Promise<number> {
-  await people[by].call('POST /api/blocks/', { body: { user_id: people[whom].id } });
+async function block(id: number, by: Actor, target: Actor): Promise<number> {
+  await people[by].call('POST /api/blocks/', { body: { user_id: people[target].id } });
   return id;
 }
 

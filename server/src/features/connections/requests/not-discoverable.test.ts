@@ -17,11 +17,11 @@ import { verify } from '../../../testing/verify.ts';
 /** Of the second who signs up as "Stranger"; in some worlds nobody does. */
 const ADDRESS = 'stranger2@example.org';
 const COMPANY = 'Analytical Engines';
-const ANYBODY = 'anybody@elsewhere.example';
+const UNKNOWN_EMAIL = 'anybody@elsewhere.example';
 
 /** What stands behind the address, in a world of its own each. */
-const WORLDS: Record<string, (app: TestApp, ada: Person) => Promise<unknown>> = {
-  nobody: () => Promise.resolve(),
+const VARIANTS: Record<string, (app: TestApp, ada: Person) => Promise<unknown>> = {
+  unknown: () => Promise.resolve(),
   'an account that does not want to be found': async (app) => {
     await verify(app, await app.signUp('Stranger'));
   },
@@ -62,21 +62,21 @@ let app: TestApp;
 afterEach(() => app.close());
 
 /** The world where Ada can ask, and what she is told there. */
-async function ask(world: string): Promise<{ told: Told[]; queries: string[] }> {
+async function ask(variant: string): Promise<{ seen: Observed[]; queries: string[] }> {
   app = await openTestApp({ limits: { connection_requests_a_day: 3 } });
   const ada = await app.signUp('Ada Lovelace');
   await verify(app, ada);
   await app.db.updateTable('users').set({ company_name: COMPANY }).execute();
-  await WORLDS[world]!(app, ada);
+  await VARIANTS[variant]!(app, ada);
   await app.runJobs();
   // Ids are counted for all together.
   await sql`select setval(pg_get_serial_sequence('contacts', 'id'), 100)`.execute(app.db);
 
-  const told: Told[] = [];
-  const tell = (name: string, answer: Answered) => told.push(toldBy(name, answer));
+  const seen: Observed[] = [];
+  const record = (name: string, answer: Answered) => seen.push(observe(name, answer));
   const say = async (name: CallName, input?: LooseInput) => {
     const answer = await ada.attempt(name, input);
-    tell(name, answer);
+    record(name, answer);
     return answer;
   };
   const readAll = async () => {
@@ -87,9 +87,9 @@ async function ask(world: string): Promise<{ told: Told[]; queries: string[] }> 
   };
 
   await say('POST /api/contacts/', { body: { first_name: 'Somebody', email: ADDRESS } });
-  const csv = `First Name,Last Name,E-mail Address\nSome,Body,${ADDRESS}\nAny,Body,${ANYBODY}\n`;
+  const csv = `First Name,Last Name,E-mail Address\nSome,Body,${ADDRESS}\nAny,Body,${UNKNOWN_EMAIL}\n`;
   const file = await ada.upload('POST /api/imports/', 'book.csv', csv);
-  tell('upload', file);
+  record('upload', file);
   const { id } = file.body as ImportFile;
   await app.runJobs();
   await say('GET /api/imports/{id}/', { params: { id } });
@@ -101,19 +101,19 @@ async function ask(world: string): Promise<{ told: Told[]; queries: string[] }> 
   await readAll();
 
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, ANYBODY] } });
-  const queries = query.mock.calls.map(([sentence]) => textOf(sentence));
+  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, UNKNOWN_EMAIL] } });
+  const queries = query.mock.calls.map(([statement]) => textOf(statement));
   query.mockRestore();
   await app.runJobs();
   await readAll();
   for (const body of [{ to_user: 999_999 }, { to_user: ada.id }, { code: ADDRESS }, {}])
     await say('POST /api/connections/', { body });
-  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, ANYBODY] } });
+  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, UNKNOWN_EMAIL] } });
   await say('POST /api/connections/invites/', { body: { emails: [ADDRESS] } });
   await say('POST /api/connections/invites/', { body: { emails: [ADDRESS] } });
   await app.runJobs();
   await readAll();
-  return { told, queries };
+  return { seen, queries };
 }
 
 const LISTS: CallName[] = [
@@ -127,10 +127,10 @@ const LISTS: CallName[] = [
 ];
 const SEARCHES = [{}, { q: ADDRESS }, { q: 'stranger' }, { linked: 'true' }];
 
-const textOf = (sentence: unknown) =>
-  typeof sentence === 'string' ? sentence : (sentence as { text: string }).text;
+const textOf = (statement: unknown) =>
+  typeof statement === 'string' ? statement : (statement as { text: string }).text;
 
-interface Told {
+interface Observed {
   name: string;
   status: number;
   headers: Record<string, unknown>;
@@ -138,7 +138,7 @@ interface Told {
 }
 
 /** All of an answer but moments, which differ from one world to another, and what is made of them. */
-function toldBy(name: string, { status, headers, body }: Answered): Told {
+function observe(name: string, { status, headers, body }: Answered): Observed {
   const text = JSON.stringify(body ?? null)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
     .replaceAll(/in \d+ hours/g, 'later');
@@ -146,8 +146,8 @@ function toldBy(name: string, { status, headers, body }: Answered): Told {
     header,
     OF_ITS_TIME.has(header) ? 'then' : value,
   ]);
-  const told_headers = Object.fromEntries(timeless) as Record<string, unknown>;
-  return { name, status, headers: told_headers, body: JSON.parse(text) as unknown };
+  const observed_headers = Object.fromEntries(timeless) as Record<string, unknown>;
+  return { name, status, headers: observed_headers, body: JSON.parse(text) as unknown };
 }
 
 // Of all calls of a minute some were made before Ada began to ask.
@@ -159,20 +159,20 @@ const OF_ITS_TIME = new Set([
   'x-ratelimit-remaining',
 ]);
 
-let nobody: Awaited<ReturnType<typeof ask>>;
+let unknown: Awaited<ReturnType<typeof ask>>;
 beforeAll(async () => {
-  nobody = await ask('nobody');
+  unknown = await ask('nobody');
   await app.close();
 });
 
-it.each(Object.keys(WORLDS))(
+it.each(Object.keys(VARIANTS))(
   'answers imports, searches, invitations and suggestions about %s the same',
-  async (world) => {
-    const { told, queries } = await ask(world);
-    expect(told).toEqual(nobody.told);
-    expect(queries).toEqual(nobody.queries);
+  async (variant) => {
+    const { seen, queries } = await ask(variant);
+    expect(seen).toEqual(unknown.seen);
+    expect(queries).toEqual(unknown.queries);
     expect(queries.length).toBeGreaterThan(3);
-    const invited = told.filter(({ name }) => name === 'POST /api/connections/invites/');
+    const invited = seen.filter(({ name }) => name === 'POST /api/connections/invites/');
     expect(invited.map(({ status }) => status)).toEqual([202, 429, 202, 429]);
   },
 );

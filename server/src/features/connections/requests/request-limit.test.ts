@@ -32,9 +32,9 @@ it('allows the daily number of requests, then rejects with Retry-After', async (
   const [last, ...friends] = await people(4);
   for (const friend of friends) expect((await ask(ada, friend)).status).toBe(201);
   app.clock.advance(20 * HOUR + 1);
-  const refused = await ask(ada, last!);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual((4 * HOUR) / 1000);
-  expect(refused).toMatchObject({
+  const rejected = await ask(ada, last!);
+  expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual((4 * HOUR) / 1000);
+  expect(rejected).toMatchObject({
     status: 429,
     body: {
       code: 'too_many_calls',
@@ -63,8 +63,8 @@ it('counts withdrawn requests but not rejected or immediately accepted ones', as
   expect((await ask(ada, grace!)).status).toBe(409);
   await ada.call('DELETE /api/connections/{id}/', { params: { id } });
   expect((await ask(ada, joan!)).status).toBe(201);
-  for (const nobody of [ada, { id: 999_999_999 }])
-    expect((await ask(ada, nobody)).status).toBe(400);
+  for (const invalid of [ada, { id: 999_999_999 }])
+    expect((await ask(ada, invalid)).status).toBe(400);
   await ask(fan!, ada);
   expect((await ask(ada, fan!)).status).toBe(200);
   expect(statuses([await ask(ada, friends[0]!), await ask(ada, friends[1]!)])).toEqual([201, 429]);

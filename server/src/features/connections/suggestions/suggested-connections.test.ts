@@ -71,14 +71,14 @@ describe('suggestions by common connections', () => {
   it('exclude related users, and rejected ones for 30 days', async () => {
     const ada = await app.signUp('Ada');
     const bob = await app.signUp('Bob');
-    const [asked, asking, rejected, rejecting] = await Promise.all(
+    const [asked, pending, rejected, rejecting] = await Promise.all(
       ['Asked', 'Asking', 'Rejected', 'Rejecting'].map((name) => app.signUp(name)),
     );
     await connect(ada, bob);
-    for (const person of [asked!, asking!, rejected!, rejecting!]) await connect(bob, person);
+    for (const person of [asked!, pending!, rejected!, rejecting!]) await connect(bob, person);
     expect(await idsFor(ada)).toHaveLength(4);
     await request(ada, asked!);
-    await request(asking!, ada);
+    await request(pending!, ada);
     const theirs = await request(rejected!, ada);
     const mine = await request(ada, rejecting!);
     await ada.call('POST /api/connections/{id}/reject/', { params: { id: theirs.id } });

@@ -65,7 +65,7 @@ describe('sort orders', () => {
     await add({ first_name: 'Two' });
     const { next_cursor: cursor } = await list({ sort: 'name', limit: 1 });
     const query = { sort: '-created_at', cursor };
-    expect((await ada.refused('GET /api/contacts/', { query })).errors).toHaveProperty('cursor');
+    expect((await ada.rejected('GET /api/contacts/', { query })).errors).toHaveProperty('cursor');
   });
 });
 
@@ -88,7 +88,7 @@ describe('invalid list parameters', () => {
     ['cursor', { cursor: cursorOf(['name', false, 'Nul\u0000', 1]) }],
     ['cursor', { cursor: cursorOf(['-created_at', false, 'now', 1]), sort: '-created_at' }],
   ])('rejects %s: %j', async (field, query) => {
-    const problem = await ada.refused('GET /api/contacts/', { query });
+    const problem = await ada.rejected('GET /api/contacts/', { query });
     expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 });
@@ -254,13 +254,13 @@ describe('paging', () => {
   it.each(contactSort.options)(
     'returns every unchanged row once by %s while others change',
     async (sort) => {
-      const world = fc.record({
+      const filter = fc.record({
         contacts: fc.array(fc.tuple(name, contacted), { minLength: 1, maxLength: 12 }),
         limit: fc.integer({ min: 1, max: 5 }),
         steps: fc.array(step, { maxLength: 8 }),
       });
       await fc.assert(
-        fc.asyncProperty(world, async ({ contacts, limit, steps }) => {
+        fc.asyncProperty(filter, async ({ contacts, limit, steps }) => {
           ada = await app.signUp('Ada');
           const all: number[] = [];
           for (const [last_name, last_contacted_at] of contacts)

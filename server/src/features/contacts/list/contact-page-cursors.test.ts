@@ -90,7 +90,7 @@ describe('page cursors', () => {
   it('reject the same sorts and filters as the list', async () => {
     const person = await app.signUp('Ada');
     for (const query of [{ sort: 'email' }, { type: 'x' }, { favorite: 'maybe' }])
-      expect(await person.refused('GET /api/contacts/landmarks/', { query })).toMatchObject({
+      expect(await person.rejected('GET /api/contacts/landmarks/', { query })).toMatchObject({
         status: 400,
       });
   });

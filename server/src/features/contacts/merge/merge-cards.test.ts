@@ -14,8 +14,8 @@ const TYPES = new Map([
 
 const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 
-function merge(kept: ContactFields, other: ContactFields, fields: ContactFields = {}): Card {
-  return mergeCards({ survivor: card(kept), others: [card(other)], fields, type_names: TYPES });
+function merge(survivor: ContactFields, other: ContactFields, fields: ContactFields = {}): Card {
+  return mergeCards({ survivor: card(survivor), others: [card(other)], fields, type_names: TYPES });
 }
 
 const value = (text: string, label = '') => ({ label, value: text });
@@ -182,9 +182,9 @@ describe('merging any contacts', () => {
 
   it('loses no value', () => {
     fc.assert(
-      fc.property(anyCard, fc.array(anyCard, { minLength: 1, maxLength: 3 }), (kept, others) => {
-        const merged = mergeCards({ survivor: kept, others, fields: {}, type_names: TYPES });
-        for (const before of [kept, ...others]) expect(missingOf(before, merged)).toEqual([]);
+      fc.property(anyCard, fc.array(anyCard, { minLength: 1, maxLength: 3 }), (survivor, others) => {
+        const merged = mergeCards({ survivor: survivor, others, fields: {}, type_names: TYPES });
+        for (const before of [survivor, ...others]) expect(missingOf(before, merged)).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -192,10 +192,10 @@ describe('merging any contacts', () => {
 
   it('changes nothing when merging a contact with itself', () => {
     fc.assert(
-      fc.property(anyCard, (kept) => {
+      fc.property(anyCard, (survivor) => {
         expect(
-          mergeCards({ survivor: kept, others: [kept], fields: {}, type_names: TYPES }),
-        ).toEqual(kept);
+          mergeCards({ survivor: survivor, others: [survivor], fields: {}, type_names: TYPES }),
+        ).toEqual(survivor);
       }),
     );
   });
@@ -203,14 +203,14 @@ describe('merging any contacts', () => {
 
 /** The values of a card that another one says nowhere. */
 function missingOf(before: Card, merged: Card): unknown[] {
-  const places = [
+  const fragments = [
     merged.first_name,
     merged.last_name,
     merged.nickname,
     merged.notes,
     merged.how_we_met,
   ];
-  const text = [...places, merged.company_notes, ...COMPANY.map((field) => merged[field])].join(
+  const text = [...fragments, merged.company_notes, ...COMPANY.map((field) => merged[field])].join(
     '\n',
   );
   const says = (words: string) => foldText(text).includes(foldText(words)) || text.includes(words);

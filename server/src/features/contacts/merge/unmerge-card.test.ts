@@ -10,8 +10,8 @@ const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 const value = (text: string) => ({ label: '', value: text });
 
 /** What the kept card says when it was merged, changed by the person, and the merge is taken back. */
-function changeBetween(kept: ContactFields, other: ContactFields, change: ContactFields): Card {
-  const before = card(kept);
+function changeBetween(survivor: ContactFields, other: ContactFields, change: ContactFields): Card {
+  const before = card(survivor);
   const after = mergeCards({
     survivor: before,
     others: [card(other)],

@@ -33,5 +33,5 @@ it('returns no conversation of others, with oneself or with unknown users', asyn
   expect(await withUser(ada, ada.id)).toEqual([]);
   expect(await withUser(ada, 999_999_999)).toEqual([]);
   const query = { user: 'grace' as unknown as number };
-  expect(await ada.refused('GET /api/conversations/', { query })).toMatchObject({ status: 400 });
+  expect(await ada.rejected('GET /api/conversations/', { query })).toMatchObject({ status: 400 });
 });

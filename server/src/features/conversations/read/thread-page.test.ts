@@ -59,14 +59,14 @@ describe('a page of a conversation', () => {
     const id = await start();
     const around = other.messages[0]?.id;
     const elsewhere = { params: { id }, query: { around } };
-    expect(await ada.refused(CALL, elsewhere)).toMatchObject({ status: 404 });
-    expect(await grace.refused(CALL, { params: { id: other.id }, query: {} })).toMatchObject({
+    expect(await ada.rejected(CALL, elsewhere)).toMatchObject({ status: 404 });
+    expect(await grace.rejected(CALL, { params: { id: other.id }, query: {} })).toMatchObject({
       status: 404,
     });
     const nowhere = { params: { id }, query: { around: 999_999 } };
-    expect(await ada.refused(CALL, nowhere)).toMatchObject({ status: 404 });
-    const odd = { params: { id }, query: { around: 'abc' } };
-    expect(await ada.refused(CALL, odd)).toMatchObject({
+    expect(await ada.rejected(CALL, nowhere)).toMatchObject({ status: 404 });
+    const malformed = { params: { id }, query: { around: 'abc' } };
+    expect(await ada.rejected(CALL, malformed)).toMatchObject({
       status: 400,
       detail: 'Invalid conversation ID',
     });
@@ -75,7 +75,7 @@ describe('a page of a conversation', () => {
     const query = { around: withheld };
     const params = { id: other.id };
     expect(idsOf(await read(ada, other.id, query))).toContain(withheld);
-    expect(await joan.refused(CALL, { params, query })).toMatchObject({ status: 404 });
+    expect(await joan.rejected(CALL, { params, query })).toMatchObject({ status: 404 });
   });
 
   it.each([[['newer']], [[1, 'older']], [[0, 'newer']], [[1, 'newer', 2]], ['newer']])(
@@ -83,7 +83,7 @@ describe('a page of a conversation', () => {
     async (key) => {
       const id = await start();
       const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
-      const problem = await ada.refused(CALL, { params: { id }, query: { cursor } });
+      const problem = await ada.rejected(CALL, { params: { id }, query: { cursor } });
       expect(problem).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
     },
   );

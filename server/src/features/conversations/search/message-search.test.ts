@@ -93,7 +93,7 @@ describe('searching messages', () => {
     expect(await found(mallory, 'difference')).toEqual([]);
     for (const conversation of [id, 999_999])
       expect(
-        await mallory.refused('GET /api/messages/search/', { query: { q: 'x', conversation } }),
+        await mallory.rejected('GET /api/messages/search/', { query: { q: 'x', conversation } }),
       ).toMatchObject({ status: 404 });
   });
 
@@ -120,14 +120,14 @@ describe('searching messages', () => {
     ['301 characters', 'x'.repeat(301)],
   ])('rejects %s', async (_what, q) => {
     const ada = await app.signUp('Ada');
-    const problem = await ada.refused('GET /api/messages/search/', { query: { q } });
+    const problem = await ada.rejected('GET /api/messages/search/', { query: { q } });
     expect(problem).toMatchObject({ status: 400, errors: { q: [expect.any(String)] } });
   });
 
   it('rejects an invalid conversation id', async () => {
     const ada = await app.signUp('Ada');
     const query = { q: 'x', conversation: 'abc' };
-    expect(await ada.refused('GET /api/messages/search/', { query })).toMatchObject({
+    expect(await ada.rejected('GET /api/messages/search/', { query })).toMatchObject({
       status: 400,
       detail: 'Invalid conversation ID',
     });

@@ -58,10 +58,10 @@ describe('the message limit per minute', () => {
     const { ada, grace, id } = await pair();
     for (let index = 0; index < 5; index += 1) expect((await sendAt(ada, id)).status).toBe(201);
     app.clock.advance(18_000);
-    const refused = await sendAt(ada, id);
-    const wait = Number(refused.headers['retry-after']);
+    const rejected = await sendAt(ada, id);
+    const wait = Number(rejected.headers['retry-after']);
     expect(wait).toBeLessThanOrEqual(42);
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 429,
       body: {
         code: 'too_many_calls',

@@ -10,10 +10,10 @@ afterAll(() => app.close());
 test('rejects a conversation with another user as sender', async () => {
   const [ada, grace] = [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
   const body = { to_user: grace.id, initial_message: 'Hello' };
-  const refused = await ada.refused('POST /api/conversations/start/', {
+  const rejected = await ada.rejected('POST /api/conversations/start/', {
     body: { ...body, sender: grace.id },
   });
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     status: 400,
     errors: { sender: ['You can only write as yourself.'] },
   });

@@ -11,12 +11,12 @@ export async function concurrently(
   real.app.clock.advance(1);
   const outcomes = await Promise.all(operations.map((each) => perform(each, model, real)));
   model.operations += operations.length;
-  const settling = { fresh: addSent(outcomes), outcomes, kept: await readKept(model, real) };
+  const settling = { fresh: addSent(outcomes), outcomes, reads: await readPositions(model, real) };
   for (const talk of model.talks) for (const who of talk.people) settle(who, talk, settling);
 }
 
 /** What the database has after it. */
-interface Kept {
+interface ReadState {
   /** The ids of what was read. */
   read: Set<number>;
   /** Which person has hidden which conversation, as `hiding` names it. */
@@ -29,7 +29,7 @@ interface Settling {
   /** What was sent meanwhile. */
   fresh: Set<Sent>;
   outcomes: Outcome[];
-  kept: Kept;
+  reads: ReadState;
 }
 
 function addSent(outcomes: Outcome[]): Set<Sent> {
@@ -49,25 +49,25 @@ function settle(who: number, talk: Talk, settling: Settling): void {
   const hid = settling.outcomes.some(
     (outcome) => outcome.who === who && outcome.talk === talk && outcome.hid,
   );
-  const hidden = settling.kept.hidden.has(hiding(who, talk));
+  const hidden = settling.reads.hidden.has(hiding(who, talk));
   // Where one hides it while something comes, either may have been the last.
   if (!hid || !news) expect(hidden).toBe(hid || (talk.hidden_by.has(who) && !news));
   if (hidden) talk.hidden_by.add(who);
   else talk.hidden_by.delete(who);
 }
 
-function settleReading(who: number, talk: Talk, { fresh, outcomes, kept }: Settling): void {
+function settleReading(who: number, talk: Talk, { fresh, outcomes, reads }: Settling): void {
   const mine = outcomes.filter((outcome) => outcome.who === who);
   const readAll = mine.some((outcome) => outcome.read_all);
   let before = true;
   for (const message of unreadBy(who, talk)) {
     const { id } = message;
-    message.is_read = kept.read.has(id);
-    const told = mine.some(
+    message.is_read = reads.read.has(id);
+    const notified = mine.some(
       (outcome) =>
         outcome.talk === talk && (id <= (outcome.read_to ?? 0) || id === outcome.read_one),
     );
-    const must = told || (readAll && !fresh.has(message));
+    const must = notified || (readAll && !fresh.has(message));
     // Marking everything may come before or after what is sent at the same time, but not between two that it skips.
     if (must || !readAll) expect(message.is_read, `message ${id} is read`).toBe(must);
     if (fresh.has(message)) {
@@ -77,7 +77,7 @@ function settleReading(who: number, talk: Talk, { fresh, outcomes, kept }: Settl
   }
 }
 
-async function readKept({ talks }: Model, { app, servers: [people = []] }: Real): Promise<Kept> {
+async function readPositions({ talks }: Model, { app, servers: [people = []] }: Real): Promise<ReadState> {
   const ids = talks.map((talk) => talk.id);
   const read = await app.db
     .selectFrom('messages')

@@ -81,9 +81,9 @@ async function send(who: number, talk: Talk, content: string, servers: Person[][
       }),
     ),
   );
-  const refused = talk.blocked_by.has(who);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([refused ? 403 : 201]));
-  if (refused) return {};
+  const rejected = talk.blocked_by.has(who);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([rejected ? 403 : 201]));
+  if (rejected) return {};
   const [{ body: message } = { body: null }, ...again] = answers as { body: Message }[];
   for (const { body } of again) expect(body.id).toBe(message!.id);
   return { sent: sentOf(message!, who, talk.blocked_by.has(otherOf(who, talk))) };

@@ -58,7 +58,7 @@ export const snooze = (person: Person, key: string, until: string): Promise<Toda
   person.call('POST /api/dashboard/today/{key}/snooze/', { params: { key }, body: { until } });
 
 /** Who is to be reached and why, in order. */
-export const told = ({ items }: Today): string[] =>
+export const names = ({ items }: Today): string[] =>
   items.map(({ name, reason }: TodayItem) => `${name}: ${reason}`);
 
 export const keysOf = ({ items }: Today): string[] => items.map(({ key }) => key);

@@ -92,7 +92,7 @@ function writeVCard(contact: ProposedContact, version: '3.0' | '4.0'): string {
     if (values.some((value) => value !== '')) text.push(`${head}:${values.map(escape).join(';')}`);
   };
   let group = 0;
-  const putLabelled = (name: string, entryLabel: string, ...values: string[]) => {
+  const setLabeled = (name: string, entryLabel: string, ...values: string[]) => {
     group += 1;
     put(`item${group}.${name}`, ...values);
     put(`item${group}.X-ABLabel`, entryLabel);
@@ -102,13 +102,13 @@ function writeVCard(contact: ProposedContact, version: '3.0' | '4.0'): string {
   put('NICKNAME', contact.nickname);
   put('ORG', contact.company_name);
   put('TITLE', contact.job_title);
-  for (const { label: name, value } of contact.emails) putLabelled('EMAIL', name, value);
+  for (const { label: name, value } of contact.emails) setLabeled('EMAIL', name, value);
   for (const { label: name, value } of contact.phones) {
-    putLabelled(version === '4.0' ? 'TEL;VALUE=text' : 'TEL', name, value);
+    setLabeled(version === '4.0' ? 'TEL;VALUE=text' : 'TEL', name, value);
   }
-  for (const { label: name, value } of contact.urls) putLabelled('URL', name, value);
+  for (const { label: name, value } of contact.urls) setLabeled('URL', name, value);
   for (const { label: name, street, city, region, postal_code, country } of contact.addresses) {
-    putLabelled('ADR', name, '', '', street, city, region, postal_code, country);
+    setLabeled('ADR', name, '', '', street, city, region, postal_code, country);
   }
   const day = contact.birthday ?? '';
   put('BDAY', version === '4.0' ? day.replace(/(?<=\d)-/g, '') : day);

@@ -38,7 +38,7 @@ it('reads a large file in a job after an immediate response', async () => {
     total: ROWS,
   });
   const params = { id: file.id };
-  expect((await ada.refused('POST /api/imports/{id}/commit/', { params })).status).toBe(409);
+  expect((await ada.rejected('POST /api/imports/{id}/commit/', { params })).status).toBe(409);
   await app.runJobs();
   expect(await read(file.id)).toMatchObject({ status: 'ready', totals: { rows: ROWS, add: ROWS } });
 });
@@ -70,7 +70,7 @@ it("doesn't commit a partly read file as empty", async () => {
   await sql`drop trigger no_room on import_rows`.execute(app.db);
   expect(await read(id)).toMatchObject({ status: 'failed', total: ROWS });
   const params = { id };
-  expect(await ada.refused('POST /api/imports/{id}/commit/', { params })).toMatchObject({
+  expect(await ada.rejected('POST /api/imports/{id}/commit/', { params })).toMatchObject({
     status: 409,
     detail: 'This file could not be read. Please choose it again.',
   });

@@ -17,8 +17,8 @@ async function paste(...lines: string[]): Promise<ImportFile> {
   expect(answer.status).toBe(201);
   return answer.body as ImportFile;
 }
-async function after(id: number, deed: 'commit' | 'undo'): Promise<ImportFile> {
-  await ada.call(`POST /api/imports/{id}/${deed}/`, { params: { id } });
+async function after(id: number, action: 'commit' | 'undo'): Promise<ImportFile> {
+  await ada.call(`POST /api/imports/{id}/${action}/`, { params: { id } });
   await app.runJobs();
   return ada.call('GET /api/imports/{id}/', { params: { id } });
 }
@@ -76,11 +76,11 @@ it('fills or skips existing people and duplicates', async () => {
 
 it('rejects a mapping for pasted lines', async () => {
   const { id } = await paste('grace@example.org');
-  const refusal = await ada.refused('PATCH /api/imports/{id}/', {
+  const rejection = await ada.rejected('PATCH /api/imports/{id}/', {
     params: { id },
     body: { mapping: {} },
   });
-  expect(refusal).toMatchObject({
+  expect(rejection).toMatchObject({
     status: 400,
     errors: { mapping: ['Only a CSV file has columns.'] },
   });

@@ -28,7 +28,7 @@ const read = (id: number) => ada.call('GET /api/imports/{id}/', { params: { id }
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
 const patch = (id: number, body: object) =>
   ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
-const refusedUndo = (id: number) => ada.refused('POST /api/imports/{id}/undo/', { params: { id } });
+const rejectedUndo = (id: number) => ada.rejected('POST /api/imports/{id}/undo/', { params: { id } });
 
 async function contacts(): Promise<Contact[]> {
   return (await ada.call('GET /api/contacts/')).results;
@@ -43,8 +43,8 @@ async function commit(id: number): Promise<ImportFile> {
   return read(id);
 }
 async function undo(id: number): Promise<ImportFile> {
-  const begun = await ada.call('POST /api/imports/{id}/undo/', { params: { id } });
-  expect(begun).toMatchObject({ status: 'committing', undoing: true });
+  const started = await ada.call('POST /api/imports/{id}/undo/', { params: { id } });
+  expect(started).toMatchObject({ status: 'committing', undoing: true });
   await app.runJobs();
   return read(id);
 }
@@ -177,7 +177,7 @@ describe('undoing an import', () => {
     await app.runJobs();
     expect(await read(id)).toMatchObject({ status: 'undone' });
     expect(await contacts()).toEqual([]);
-    expect(await refusedUndo(id)).toMatchObject({
+    expect(await rejectedUndo(id)).toMatchObject({
       status: 409,
       detail: 'This import was undone already.',
     });
@@ -185,9 +185,9 @@ describe('undoing an import', () => {
 
   it('rejects uncommitted, running and 30-day-old imports', async () => {
     const { id } = await preview();
-    expect((await refusedUndo(id)).status).toBe(409);
+    expect((await rejectedUndo(id)).status).toBe(409);
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
-    expect(await refusedUndo(id)).toMatchObject({
+    expect(await rejectedUndo(id)).toMatchObject({
       status: 409,
       detail: 'This import is under way. Please wait until it is done.',
     });
@@ -195,7 +195,7 @@ describe('undoing an import', () => {
     app.clock.advance(30 * 86_400_000);
     const again = await app.logIn(ada);
     const params = { id };
-    expect(await again.refused('POST /api/imports/{id}/undo/', { params })).toMatchObject({
+    expect(await again.rejected('POST /api/imports/{id}/undo/', { params })).toMatchObject({
       status: 409,
     });
     expect(await again.call('GET /api/imports/{id}/', { params })).toMatchObject({
@@ -208,7 +208,7 @@ describe('undoing an import', () => {
     const { id } = await imported();
     const rows = app.db.updateTable('import_rows').where('import_id', '=', id);
     const broken = rows.where('before', 'is not', null).set({ before: '"rubbish"' });
-    const [kept] = await app.db
+    const [remaining] = await app.db
       .selectFrom('import_rows')
       .select(['index', 'before'])
       .where('import_id', '=', id)
@@ -222,8 +222,8 @@ describe('undoing an import', () => {
     });
     expect(await contacts()).toHaveLength(2);
     await rows
-      .where('index', '=', kept?.index ?? 0)
-      .set({ before: JSON.stringify(kept?.before) })
+      .where('index', '=', remaining?.index ?? 0)
+      .set({ before: JSON.stringify(remaining?.before) })
       .execute();
     expect(await undo(id)).toMatchObject({ status: 'undone', problem: '' });
     expect(await contacts()).toMatchObject([{ email: 'grace@example.org', first_name: '' }]);
@@ -252,7 +252,7 @@ describe('GET /api/imports/', () => {
     ada = await app.logIn(ada);
     expect(await read(id)).toMatchObject({ status: 'done', totals });
     const params = { id: forgotten.id };
-    expect((await ada.refused('GET /api/imports/{id}/', { params })).status).toBe(404);
+    expect((await ada.rejected('GET /api/imports/{id}/', { params })).status).toBe(404);
     const { results } = await ada.call('GET /api/imports/{id}/rows/', { params: { id } });
     expect(results).toEqual([]);
   });

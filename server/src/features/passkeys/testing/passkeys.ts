@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/passkeys.ts';
 import { PASSWORD, type Caller, type Person } from '../../../testing/test-app.ts';
-import type { Odd, SoftwareAuthenticator } from './software-authenticator.ts';
+import type { Malformation, SoftwareAuthenticator } from './software-authenticator.ts';
 
 /** Adds a passkey of this device to a person. */
 export async function addPasskey(
@@ -8,17 +8,17 @@ export async function addPasskey(
   device: SoftwareAuthenticator,
   name = 'My phone',
 ): Promise<Passkey> {
-  const credential = device.create(await askForPasskey(person));
+  const credential = device.create(await requestPasskey(person));
   return person.call('POST /api/passkeys/', { body: { name, credential } });
 }
 
-export function askForPasskey(person: Person) {
+export function requestPasskey(person: Person) {
   return person.call('POST /api/passkeys/options/', { body: { password: PASSWORD } });
 }
 
 /** Logs in by the newest passkey of a device, or as it should not. */
-export async function logInByPasskey(guest: Caller, device: SoftwareAuthenticator, odd?: Odd) {
+export async function logInByPasskey(guest: Caller, device: SoftwareAuthenticator, malformation?: Malformation) {
   const options = await guest.call('POST /api/passkeys/login/options/');
-  const credential = device.get(options, odd);
+  const credential = device.get(options, malformation);
   return guest.attempt('POST /api/passkeys/login/', { body: { credential } });
 }

@@ -9,7 +9,7 @@ import type { PasskeyCredential } from '#contract/passkeys.ts';
 type Options = Record<string, unknown>;
 
 /** What an authenticator, or a page that pretends to be ours, may do otherwise than it should. */
-export interface Odd {
+export interface Malformation {
   origin?: string;
   rp_id?: string;
   type?: string;
@@ -26,9 +26,9 @@ export interface Odd {
 
 /** A device and its browser, which make and use passkeys as real ones do: ES256, no attestation (WebAuthn, level 3). */
 export interface SoftwareAuthenticator {
-  create(options: Options, odd?: Odd): PasskeyCredential;
+  create(options: Options, malformation?: Malformation): PasskeyCredential;
   /** Uses the newest passkey, or the one with this id. */
-  get(options: Options, odd?: Odd & { id?: string }): PasskeyCredential;
+  get(options: Options, malformation?: Malformation & { id?: string }): PasskeyCredential;
 }
 
 type Statement = Map<string, number | Uint8Array>;
@@ -49,11 +49,11 @@ const ATTESTED_KEY = 0x40;
 export function softwareAuthenticator(counts = true): SoftwareAuthenticator {
   const keys: Key[] = [];
   return {
-    create(options, odd = {}) {
+    create(options, malformation = {}) {
       const { rp, user, challenge } = options as unknown as PublicKeyCredentialCreationOptionsJSON;
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const id = randomBytes(32);
-      const rp_id = odd.rp_id ?? rp.id ?? '';
+      const rp_id = malformation.rp_id ?? rp.id ?? '';
       keys.push({ id, private_key: pair.privateKey, rp_id, user_handle: user.id, counter: 0 });
       const attested = Buffer.concat([
         Buffer.alloc(16),
@@ -61,12 +61,12 @@ export function softwareAuthenticator(counts = true): SoftwareAuthenticator {
         id,
         coseKeyOf(pair.publicKey),
       ]);
-      const flags = ATTESTED_KEY | flagsOf(odd);
+      const flags = ATTESTED_KEY | flagsOf(malformation);
       const authData = new Uint8Array(
-        Buffer.concat([authenticatorData(rp_id, flags, odd.counter ?? 0), attested]),
+        Buffer.concat([authenticatorData(rp_id, flags, malformation.counter ?? 0), attested]),
       );
-      const clientDataJSON = clientData({ type: 'webauthn.create', challenge, ...odd });
-      const statement: Statement = odd.self_attested
+      const clientDataJSON = clientData({ type: 'webauthn.create', challenge, ...malformation });
+      const statement: Statement = malformation.self_attested
         ? new Map<string, number | Uint8Array>([
             ['alg', -7],
             ['sig', signatureOf(authData, clientDataJSON, pair.privateKey)],
@@ -74,7 +74,7 @@ export function softwareAuthenticator(counts = true): SoftwareAuthenticator {
         : new Map();
       const attestation = isoCBOR.encode(
         new Map<string, string | Uint8Array | Statement>([
-          ['fmt', odd.self_attested ? 'packed' : 'none'],
+          ['fmt', malformation.self_attested ? 'packed' : 'none'],
           ['attStmt', statement],
           ['authData', authData],
         ]),
@@ -86,18 +86,18 @@ export function softwareAuthenticator(counts = true): SoftwareAuthenticator {
       });
     },
 
-    get(options, { id: wanted, ...odd } = {}) {
+    get(options, { id: wanted, ...malformation } = {}) {
       const { challenge } = options as unknown as PublicKeyCredentialRequestOptionsJSON;
       const key = keys.findLast(({ id }) => wanted === undefined || base64url(id) === wanted)!;
       if (counts) key.counter += 1;
-      const rp_id = odd.rp_id ?? key.rp_id;
-      const data = authenticatorData(rp_id, flagsOf(odd), odd.counter ?? key.counter);
-      const clientDataJSON = clientData({ type: 'webauthn.get', challenge, ...odd });
+      const rp_id = malformation.rp_id ?? key.rp_id;
+      const data = authenticatorData(rp_id, flagsOf(malformation), malformation.counter ?? key.counter);
+      const clientDataJSON = clientData({ type: 'webauthn.get', challenge, ...malformation });
       return credentialOf(key.id, {
         clientDataJSON,
         authenticatorData: base64url(data),
         signature: base64url(signatureOf(data, clientDataJSON, key.private_key)),
-        userHandle: 'user_handle' in odd ? odd.user_handle : key.user_handle,
+        userHandle: 'user_handle' in malformation ? malformation.user_handle : key.user_handle,
       });
     },
   };
@@ -108,7 +108,7 @@ function credentialOf(id: Buffer, response: PasskeyCredential['response']): Pass
   return { id: text, rawId: text, type: 'public-key', response, clientExtensionResults: {} };
 }
 
-function clientData({ type, challenge, origin = ORIGIN }: Odd): string {
+function clientData({ type, challenge, origin = ORIGIN }: Malformation): string {
   return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })));
 }
 
@@ -122,7 +122,7 @@ function signatureOf(data: Uint8Array, client_data: string, key: KeyObject): Uin
   return new Uint8Array(sign('sha256', Buffer.concat([data, hash]), key));
 }
 
-function flagsOf({ unverified }: Odd): number {
+function flagsOf({ unverified }: Malformation): number {
   return unverified === true ? USER_PRESENT : USER_PRESENT | USER_VERIFIED;
 }
 

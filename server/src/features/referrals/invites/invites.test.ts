@@ -111,9 +111,9 @@ describe('POST /api/referrals/invites/', () => {
       const { status, body } = await ada.attempt('POST /api/referrals/invites/', input);
       answers.push({ status, body, jobs: (await jobs()) - before, left: await left() });
     }
-    const [nobody, somebody] = answers;
-    expect(nobody).toMatchObject({ status: 202, body: '', jobs: 1 });
-    expect(somebody).toEqual({ ...nobody, left: nobody!.left - 1 });
+    const [unknown, known] = answers;
+    expect(unknown).toMatchObject({ status: 202, body: '', jobs: 1 });
+    expect(known).toEqual({ ...unknown, left: unknown!.left - 1 });
     await app.runJobs();
     expect(app.mails).toHaveLength(1);
   });
@@ -127,26 +127,26 @@ describe('POST /api/referrals/invites/', () => {
   it('requires a verified address', async () => {
     const eve = await app.signUp('Eve');
     const body = { emails: [stranger()] };
-    expect(await eve.refused('POST /api/referrals/invites/', { body })).toMatchObject({
+    expect(await eve.rejected('POST /api/referrals/invites/', { body })).toMatchObject({
       status: 403,
       detail: 'Verify your email address first. Then you can invite people.',
     });
   });
 
   it("accepts 1 to 20 addresses without the user's own, up to the daily limit", async () => {
-    const refused = (emails: unknown) =>
-      ada.refused('POST /api/referrals/invites/', { body: { emails } });
-    expect((await refused([])).errors).toEqual({ emails: ['Enter at least one address.'] });
-    expect((await refused(Array.from({ length: 21 }, stranger))).status).toBe(400);
-    expect((await refused(['nobody'])).status).toBe(400);
+    const rejected = (emails: unknown) =>
+      ada.rejected('POST /api/referrals/invites/', { body: { emails } });
+    expect((await rejected([])).errors).toEqual({ emails: ['Enter at least one address.'] });
+    expect((await rejected(Array.from({ length: 21 }, stranger))).status).toBe(400);
+    expect((await rejected(['nobody'])).status).toBe(400);
     expect(await invite(ada, ada.user.email)).toEqual([]);
     expect(await invite(ada, ...Array.from({ length: 20 }, stranger))).toHaveLength(20);
-    expect(await refused(Array.from({ length: 6 }, stranger))).toMatchObject({
+    expect(await rejected(Array.from({ length: 6 }, stranger))).toMatchObject({
       status: 429,
       detail: 'You can invite 25 people within a day: 5 more now.',
     });
     expect(await invite(ada, ...Array.from({ length: 5 }, stranger))).toHaveLength(5);
-    expect((await refused([stranger()])).detail).toMatch(
+    expect((await rejected([stranger()])).detail).toMatch(
       /^You have invited 25 people within a day\. You can invite others in \d+ hours\.$/,
     );
   });

@@ -12,7 +12,7 @@ const RUNS = 10;
 const STEPS = 30;
 
 const who = fc.nat({ max: 7 });
-const deed: fc.Arbitrary<LedgerAction> = fc.oneof(
+const action: fc.Arbitrary<LedgerAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign up' as const), by: who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), who }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('contact' as const), who }) },
@@ -44,8 +44,8 @@ const deed: fc.Arbitrary<LedgerAction> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete account' as const), who }) },
 );
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(deed) },
-  { weight: 1, arbitrary: fc.array(deed, { minLength: 2, maxLength: 6, size: 'max' }) },
+  { weight: 3, arbitrary: fc.tuple(action) },
+  { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 6, size: 'max' }) },
 );
 const steps = fc.array(step, { minLength: STEPS, maxLength: STEPS });
 
@@ -69,16 +69,16 @@ async function begin(): Promise<LedgerModel> {
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const world: LedgerModel = { apps: [app, other], people: [id], password_hash, done: 0 };
+  const model: LedgerModel = { apps: [app, other], people: [id], password_hash, done: 0 };
   for (const joined of [1, 2]) {
-    await applyAction(world, { do: 'sign up', by: 0 });
-    await applyAction(world, { do: 'verify', who: joined });
-    await applyAction(world, { do: 'contact', who: joined });
-    await applyAction(world, { do: 'connect', who: joined, other: 0 });
+    await applyAction(model, { do: 'sign up', by: 0 });
+    await applyAction(model, { do: 'verify', who: joined });
+    await applyAction(model, { do: 'contact', who: joined });
+    await applyAction(model, { do: 'connect', who: joined, other: 0 });
   }
-  await applyAction(world, { do: 'verify', who: 0 });
-  await applyAction(world, { do: 'check' });
-  return world;
+  await applyAction(model, { do: 'verify', who: 0 });
+  await applyAction(model, { do: 'check' });
+  return model;
 }
 
 it('keeps ledger invariants after any events', { timeout: 120_000 }, async () => {
@@ -86,14 +86,14 @@ it('keeps ledger invariants after any events', { timeout: 120_000 }, async () =>
   let [done, compared] = [0, 0];
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
-      const world = await begin();
-      for (const deeds of list) {
-        await Promise.all(deeds.map((one, server) => applyAction(world, one, server)));
-        await expectLedgerInvariants(app, world.people, seen);
+      const model = await begin();
+      for (const actions of list) {
+        await Promise.all(actions.map((one, server) => applyAction(model, one, server)));
+        await expectLedgerInvariants(app, model.people, seen);
       }
       compared += await expectStates(app);
-      await expectLedgerInvariants(app, world.people, seen);
-      done += world.done;
+      await expectLedgerInvariants(app, model.people, seen);
+      done += model.done;
     }),
     { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const PAYPAL = { method: 'paypal', destination: 'ada@example.org' };
-const askFor = (body: object = PAYPAL, headers: Record<string, string> = {}) =>
+const requestFor = (body: object = PAYPAL, headers: Record<string, string> = {}) =>
   ada.attempt('POST /api/referrals/payouts/', { body, headers });
 async function ask(): Promise<number> {
   const { id } = await ada.call('POST /api/referrals/payouts/', { body: PAYPAL });
@@ -27,7 +27,7 @@ const payoutsOf = async (person: Person) =>
   (await person.call('GET /api/referrals/payouts/')).results;
 /** What the operator's command says. */
 const operator = (...words: string[]) => runPayoutsCommand(app.context, parsePayoutsArgs(words));
-const operatorRefused = async (...words: string[]) => {
+const operatorRejected = async (...words: string[]) => {
   try {
     return `done: ${await operator(...words)}`;
   } catch (error) {
@@ -36,7 +36,7 @@ const operatorRefused = async (...words: string[]) => {
     throw error;
   }
 };
-const told = async () =>
+const messages = async () =>
   (await ada.call('GET /api/notifications/')).results.map(({ message }) => message);
 
 describe('requesting a payout', () => {
@@ -67,27 +67,27 @@ describe('requesting a payout', () => {
 
   it('rejects amounts below the minimum with a localized message', async () => {
     await reward(app, ada, 4);
-    expect(await askFor()).toMatchObject({
+    expect(await requestFor()).toMatchObject({
       status: 409,
       body: { detail: 'You can ask for a payout from $25.00 on. Available are $20.00.' },
     });
     await reward(app, ada);
-    expect(await askFor()).toMatchObject({ status: 201 });
+    expect(await requestFor()).toMatchObject({ status: 201 });
   });
 
   it('rejects a second open request', async () => {
     await reward(app, ada, 5);
     const id = await ask();
     await reward(app, ada, 5);
-    const refused = {
+    const rejected = {
       status: 409,
       body: {
         detail: 'You have asked for a payout already. You can ask for another once it is settled.',
       },
     };
-    expect(await askFor()).toMatchObject(refused);
+    expect(await requestFor()).toMatchObject(rejected);
     await operator('pay', String(id));
-    expect(await askFor()).toMatchObject({ status: 201 });
+    expect(await requestFor()).toMatchObject({ status: 201 });
   });
 
   it('requires a verified address', async () => {
@@ -97,7 +97,7 @@ describe('requesting a payout', () => {
       .set({ email_verified_at: null })
       .where('id', '=', ada.id)
       .execute();
-    expect(await askFor()).toMatchObject({
+    expect(await requestFor()).toMatchObject({
       status: 403,
       body: { detail: 'Verify your email address first. Then you can ask for a payout.' },
     });
@@ -112,7 +112,7 @@ describe('requesting a payout', () => {
     [{ method: 'x'.repeat(41), destination: 'x' }, 'method'],
   ])('rejects %j at %s', async (body, field) => {
     await reward(app, ada, 5);
-    expect(await askFor(body)).toMatchObject({
+    expect(await requestFor(body)).toMatchObject({
       status: 400,
       body: { errors: { [field]: [expect.any(String)] } },
     });
@@ -121,8 +121,8 @@ describe('requesting a payout', () => {
   it('requests once per Idempotency-Key', async () => {
     await reward(app, ada, 5);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const first = await askFor(PAYPAL, headers);
-    expect(await askFor(PAYPAL, headers)).toMatchObject({ status: 201, body: first.body });
+    const first = await requestFor(PAYPAL, headers);
+    expect(await requestFor(PAYPAL, headers)).toMatchObject({ status: 201, body: first.body });
     expect(await payoutsOf(ada)).toHaveLength(1);
   });
 
@@ -160,21 +160,21 @@ describe('the payouts command', () => {
     expect(await operator('pay', String(id))).toBe(
       `Payout ${id} of 25.00 USD is paid. The person is told.`,
     );
-    expect(await told()).toEqual(['Your payout of $25.00 was paid']);
+    expect(await messages()).toEqual(['Your payout of $25.00 was paid']);
     const [payout] = await payoutsOf(ada);
     expect(payout).toMatchObject({ state: 'paid', why: null, settled_at: expect.any(String) });
     expect(await amountsOf(ada)).toMatchObject({ available: 0, requested: 0, paid: 2500 });
-    const refusal = `Payout ${id} is settled already: it was paid at ${payout?.settled_at}.`;
-    expect(await operatorRefused('pay', String(id))).toBe(refusal);
-    expect(await operatorRefused('reject', String(id), '--why', 'No')).toBe(refusal);
-    expect(await told()).toHaveLength(1);
+    const rejection = `Payout ${id} is settled already: it was paid at ${payout?.settled_at}.`;
+    expect(await operatorRejected('pay', String(id))).toBe(rejection);
+    expect(await operatorRejected('reject', String(id), '--why', 'No')).toBe(rejection);
+    expect(await messages()).toHaveLength(1);
   });
 
   it('rejects with a reason and returns the amount', async () => {
     await reward(app, ada, 5);
     const id = await ask();
     await operator('reject', String(id), '--why', 'The account does not exist.');
-    expect(await told()).toEqual([
+    expect(await messages()).toEqual([
       'Your payout of $25.00 was not paid: The account does not exist.',
     ]);
     expect(await payoutsOf(ada)).toMatchObject([
@@ -186,8 +186,8 @@ describe('the payouts command', () => {
       ['payout_returned', 2500, 'The payout was not made: The account does not exist.'],
       ['payout', -2500, 'You asked for a payout.'],
     ]);
-    expect(await operatorRefused('pay', String(id))).toContain('is settled already');
-    expect(await askFor()).toMatchObject({ status: 201 });
+    expect(await operatorRejected('pay', String(id))).toContain('is settled already');
+    expect(await requestFor()).toMatchObject({ status: 201 });
   });
 
   it.each([
@@ -203,8 +203,8 @@ describe('the payouts command', () => {
     [['reject', '1'], 'Say why, for the person who reads it: --why "…".'],
     [['reject', '1', '--why', ' '], 'Say why, for the person who reads it: --why "…".'],
     [['pay', '999999'], 'There is no payout 999999.'],
-  ])('answers %j with %s', async (words, sentence) => {
-    expect(await operatorRefused(...words)).toBe(sentence);
+  ])('answers %j with %s', async (words, message) => {
+    expect(await operatorRejected(...words)).toBe(message);
   });
 
   it('prints a message without open payouts', async () => {

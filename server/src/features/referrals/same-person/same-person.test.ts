@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const newest = async (person: Person) => (await person.call('GET /api/referrals/')).results[0];
-const askFor = (person: Person, destination: string) =>
+const requestFor = (person: Person, destination: string) =>
   person.attempt('POST /api/referrals/payouts/', {
     body: { method: 'bank_transfer', destination },
   });
@@ -105,7 +105,7 @@ describe('self-referral checks after sign-up', () => {
     for (const person of [ada, grace])
       await app.logIn(person, app.guestAt('127.0.0.1', '', 'a-browser-of-both-4'));
     await reward(app, ada, 2);
-    expect(await askFor(ada, IBAN)).toMatchObject({
+    expect(await requestFor(ada, IBAN)).toMatchObject({
       status: 201,
       body: { amount: { amount_minor: 1000 } },
     });
@@ -143,10 +143,10 @@ describe('a shared payout destination', () => {
   it('claws back when the referrer requests second', async () => {
     const grace = await bothEarn();
     const iban = destination();
-    expect(await askFor(grace, iban)).toMatchObject({ status: 201 });
+    expect(await requestFor(grace, iban)).toMatchObject({ status: 201 });
     expect(await amountsOf(ada)).toMatchObject({ available: 1000 });
     const spaced = iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
-    expect(await askFor(ada, spaced)).toMatchObject({
+    expect(await requestFor(ada, spaced)).toMatchObject({
       status: 201,
       body: { amount: { amount_minor: 500 } },
     });
@@ -157,8 +157,8 @@ describe('a shared payout destination', () => {
   it('claws back a paid reward when the referred user requests second, leaving a negative balance', async () => {
     const grace = await bothEarn();
     const iban = destination();
-    expect(await askFor(ada, iban)).toMatchObject({ status: 201 });
-    expect(await askFor(grace, iban)).toMatchObject({ status: 201 });
+    expect(await requestFor(ada, iban)).toMatchObject({ status: 201 });
+    expect(await requestFor(grace, iban)).toMatchObject({ status: 201 });
     expect(await amountsOf(ada)).toEqual({
       pending: 0,
       available: -500,
@@ -171,9 +171,9 @@ describe('a shared payout destination', () => {
   it('claws back even if the request is rejected', async () => {
     const grace = await invitedEarn();
     const iban = destination();
-    expect(await askFor(grace, iban)).toMatchObject({ status: 201 });
+    expect(await requestFor(grace, iban)).toMatchObject({ status: 201 });
     expect(await amountsOf(ada)).toMatchObject({ available: 500 });
-    expect(await askFor(ada, iban)).toMatchObject({ status: 409 });
+    expect(await requestFor(ada, iban)).toMatchObject({ status: 409 });
     expect(await amountsOf(ada)).toMatchObject({ available: 0, lifetime: 0 });
     expect(await newest(ada)).toMatchObject(rejected);
   });
@@ -184,7 +184,7 @@ describe('a shared payout destination', () => {
     await verify(app, eve);
     for (const person of [ada, eve]) await reward(app, person);
     for (const person of [ada, eve])
-      expect(await askFor(person, iban)).toMatchObject({ status: 201 });
+      expect(await requestFor(person, iban)).toMatchObject({ status: 201 });
     expect(await amountsOf(ada)).toMatchObject({ requested: 500, lifetime: 500 });
   });
 });

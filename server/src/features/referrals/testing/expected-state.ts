@@ -16,13 +16,13 @@ export async function expectStates(app: TestApp): Promise<number> {
   let compared = 0;
   for (const { referrer_id, referred_id, expires_at, state, reason } of referrals) {
     if (referred_id === null || reason === 'same_person') continue;
-    const moments = [
+    const timestamps = [
       [await verifiedAt(app, referred_id)],
-      (await momentsOf(app, 'contacts', referred_id)).slice(0, contacts),
-      (await momentsOf(app, 'connections', referred_id)).slice(0, connections),
+      (await timestampsOf(app, 'contacts', referred_id)).slice(0, contacts),
+      (await timestampsOf(app, 'connections', referred_id)).slice(0, connections),
     ];
-    const enough = moments.every((one, at) => one.length === [1, contacts, connections][at]);
-    const last = moments.flat().toSorted().at(-1);
+    const enough = timestamps.every((one, at) => one.length === [1, contacts, connections][at]);
+    const last = timestamps.flat().toSorted().at(-1);
     const in_time = enough && last !== undefined && last <= expires_at;
     const held_until = in_time ? addMs(last, hold_days * DAY) : '';
     const expected = in_time
@@ -52,7 +52,7 @@ async function verifiedAt(app: TestApp, id: number): Promise<string> {
   return email_verified_at ?? '~';
 }
 
-async function momentsOf(app: TestApp, table: 'contacts' | 'connections', id: number) {
+async function timestampsOf(app: TestApp, table: 'contacts' | 'connections', id: number) {
   const rows =
     table === 'contacts'
       ? await app.db

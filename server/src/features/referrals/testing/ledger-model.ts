@@ -34,14 +34,14 @@ export interface LedgerModel {
 
 /** Does one thing as the product does it; what the rules refuse is no error. */
 export async function applyAction(
-  world: LedgerModel,
-  deed: LedgerAction,
+  model: LedgerModel,
+  action: LedgerAction,
   server = 0,
 ): Promise<void> {
-  const app = world.apps[server % world.apps.length]!;
+  const app = model.apps[server % model.apps.length]!;
   try {
-    await DEEDS[deed.do](world, app, deed as never);
-    world.done += 1;
+    await ACTIONS[action.do](model, app, action as never);
+    model.done += 1;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -57,40 +57,40 @@ const as = ({ context }: TestApp, user_id: number, device = ''): UserContext => 
 const personIn = ({ people }: LedgerModel, number: number) => people[number % people.length]!;
 
 type Does<D extends LedgerAction['do']> = (
-  world: LedgerModel,
+  model: LedgerModel,
   app: TestApp,
-  deed: Extract<LedgerAction, { do: D }>,
+  action: Extract<LedgerAction, { do: D }>,
 ) => Promise<unknown>;
 
 let accounts = 0;
 
-const DEEDS: { [D in LedgerAction['do']]: Does<D> } = {
-  'sign up': async (world, app, { by }) => {
+const ACTIONS: { [D in LedgerAction['do']]: Does<D> } = {
+  'sign up': async (model, app, { by }) => {
     accounts += 1;
     const user = { first_name: 'Ada', last_name: 'L', email: `ada-${accounts}@example.org` };
     const { referral_code } = await app.db
       .selectFrom('users')
       .select('referral_code')
-      .where('id', '=', personIn(world, by))
+      .where('id', '=', personIn(model, by))
       .executeTakeFirstOrThrow();
     const id = await inTransaction(app.context, async (inside) => {
-      const created = await createUser(inside, { ...user, password_hash: world.password_hash });
+      const created = await createUser(inside, { ...user, password_hash: model.password_hash });
       await recordReferral(inside, { ...user, id: created }, referral_code);
       return created;
     });
-    world.people.push(id);
+    model.people.push(id);
   },
-  verify: (world, app, { who }) =>
+  verify: (model, app, { who }) =>
     app.db
       .updateTable('users')
       .set({ email_verified_at: app.clock.now() })
-      .where('id', '=', personIn(world, who))
+      .where('id', '=', personIn(model, who))
       .where('email_verified_at', 'is', null)
       .execute(),
-  contact: (world, app, { who }) =>
-    createContact(as(app, personIn(world, who)), { first_name: 'Kay' }),
-  connect: async (world, app, { who, other }) => {
-    const [from_user, to_user] = [personIn(world, who), personIn(world, other)];
+  contact: (model, app, { who }) =>
+    createContact(as(app, personIn(model, who)), { first_name: 'Kay' }),
+  connect: async (model, app, { who, other }) => {
+    const [from_user, to_user] = [personIn(model, who), personIn(model, other)];
     if (from_user === to_user) return;
     const now = app.clock.now();
     await app.db
@@ -99,24 +99,24 @@ const DEEDS: { [D in LedgerAction['do']]: Does<D> } = {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
-  'share a browser': async (world, app, { who, other }) => {
-    const [one, two] = [personIn(world, who), personIn(world, other)];
+  'share a browser': async (model, app, { who, other }) => {
+    const [one, two] = [personIn(model, who), personIn(model, other)];
     const device = `a-browser-${Math.min(one, two)}-${Math.max(one, two)}`;
     for (const id of [one, two]) await recordDevice(as(app, id, device), id);
   },
   days: (_, app, { days }) => Promise.resolve(app.clock.advance(days * 86_400_000)),
   check: (_, app) => checkReferrals(app.context),
-  request: (world, app, { who, destination }) =>
-    requestPayout(as(app, personIn(world, who)), {
+  request: (model, app, { who, destination }) =>
+    requestPayout(as(app, personIn(model, who)), {
       method: 'pigeon',
       destination: `tree ${destination}`,
     }),
   pay: (_, app, { which }) => settle(app, which, (id) => ({ verb: 'pay', id })),
   reject: (_, app, { which }) => settle(app, which, (id) => ({ verb: 'reject', id, why: 'No' })),
-  'delete account': async (world, app, { who }) => {
-    if (world.people.length < 3) return;
-    const id = personIn(world, who);
-    world.people.splice(world.people.indexOf(id), 1);
+  'delete account': async (model, app, { who }) => {
+    if (model.people.length < 3) return;
+    const id = personIn(model, who);
+    model.people.splice(model.people.indexOf(id), 1);
     await deleteAccount(as(app, id), PASSWORD);
   },
 };

@@ -241,12 +241,12 @@ describe('the calendar feed', () => {
   it('is valid for any titles and notes', async () => {
     await fc.assert(
       fc.asyncProperty(line, line, async (title, notes) => {
-        const { id, ...kept } = await remind(`x${title}`, '2031-12-09', { notes });
+        const { id, ...rest } = await remind(`x${title}`, '2031-12-09', { notes });
         const found = eventsOf(await read()).find((event) =>
           String(event.getFirstPropertyValue('uid')).startsWith(`reminder-${id}@`),
         );
-        expect(printed(saidBy(found, 'summary'))).toBe(printed(kept.title));
-        expect(printed(saidBy(found, 'description'))).toBe(printed(kept.notes));
+        expect(printed(saidBy(found, 'summary'))).toBe(printed(rest.title));
+        expect(printed(saidBy(found, 'description'))).toBe(printed(rest.notes));
       }),
       { numRuns: 25 },
     );
@@ -261,9 +261,9 @@ describe('the calendar feed', () => {
   it("gives the same instants as the app's calendar for any reminders and moves", async () => {
     await add({ first_name: 'Leap', birthday: '2000-02-29' });
     await fc.assert(
-      fc.asyncProperty(fc.array(anyReminder, { minLength: 2, maxLength: 4 }), async (wishes) => {
+      fc.asyncProperty(fc.array(anyReminder, { minLength: 2, maxLength: 4 }), async (inputs) => {
         await app.db.deleteFrom('reminders').where('owner_id', '=', ada.id).execute();
-        for (const { moves, ...wish } of wishes) await remindAndMove(wish, moves);
+        for (const { moves, ...input } of inputs) await remindAndMove(input, moves);
         const ours = (await ourOwn()).map(({ title, time, date, starts_at }) =>
           [time === null ? date : starts_at, title].join(' '),
         );
@@ -296,8 +296,8 @@ const ourOwn = async () => {
   return (await ada.call('GET /api/reminders/occurrences/', { query })).results;
 };
 
-async function remindAndMove(wish: NewReminder, moves: [number, number][]): Promise<void> {
-  const made = await ada.attempt('POST /api/reminders/', { body: wish });
+async function remindAndMove(input: NewReminder, moves: [number, number][]): Promise<void> {
+  const made = await ada.attempt('POST /api/reminders/', { body: input });
   if (made.status !== 201 || moves.length === 0) return;
   const { id } = made.body as { id: number };
   const dates = (await ourOwn()).filter(({ reminder_id }) => reminder_id === id);
@@ -328,11 +328,11 @@ function expand(text: string, until: string): string[] {
 }
 
 function shown(start: ICAL.Time, title: string): string {
-  return `${start.isDate ? start.toString() : momentOf(start)} ${title}`;
+  return `${start.isDate ? start.toString() : timestampOf(start)} ${title}`;
 }
 
 /** Of a time that comes twice ical.js takes the second; the first counts (RFC 5545, section 3.3.5). */
-function momentOf(start: ICAL.Time): string {
+function timestampOf(start: ICAL.Time): string {
   const local = Temporal.PlainDateTime.from(start.toString());
   const at = (disambiguation: 'earlier' | 'later') =>
     local.toZonedDateTime(start.zone?.tzid ?? 'UTC', { disambiguation });

@@ -188,8 +188,8 @@ describe('calendar occurrences', () => {
     [{ from: '2031-02-30', to: '2031-03-01' }, 'from'],
     [{ from: '2031-02-01' }, 'to'],
   ])('reject %j at %s', async (query, field) => {
-    const refused = await ada.refused('GET /api/reminders/occurrences/', { query });
-    expect(Object.keys(refused.errors ?? {})).toEqual([field]);
+    const rejected = await ada.rejected('GET /api/reminders/occurrences/', { query });
+    expect(Object.keys(rejected.errors ?? {})).toEqual([field]);
   });
 
   it('cover 400 days up to the last supported date', async () => {
@@ -236,14 +236,14 @@ describe('birthday occurrences', () => {
       fc.property(anyBirthday, fc.nat(3000), fc.nat(399), (birthday, start, length) => {
         const from = addDays('2022-01-01', start);
         const to = addDays(from, length);
-        const kept = daysOfYears(from, to)
+        const days_in_range = daysOfYears(from, to)
           .filter((days) => days.from <= birthday.slice(-5) && birthday.slice(-5) <= days.to)
           .map(({ year }) => birthdayOn(year, birthday))
           .filter((day) => day !== null && day >= from && day <= to);
         const wanted: string[] = [];
         let day = nextBirthday(birthday, from);
         for (; day <= to; day = nextBirthday(birthday, addDays(day, 1))) wanted.push(day);
-        expect(kept).toEqual(wanted);
+        expect(days_in_range).toEqual(wanted);
       }),
     );
   });

@@ -56,8 +56,8 @@ describe('the time a date fires', () => {
     [firing('2026-03-29', { lead_days: 1 }), '2026-03-28T08:00:00.000Z'],
     [firing('2026-03-01', { lead_days: 3, due_time: '18:00' }), '2026-02-26T17:00:00.000Z'],
     [firing('2026-11-21', { time_zone: 'Asia/Kathmandu' }), '2026-11-21T03:15:00.000Z'],
-  ])('uses its time zone: %#', (row, moment) => {
-    expect(firesAt({ date: row.due_date, time: row.due_time }, row, HOUR)).toBe(moment);
+  ])('uses its time zone: %#', (row, timestamp) => {
+    expect(firesAt({ date: row.due_date, time: row.due_time }, row, HOUR)).toBe(timestamp);
   });
 });
 
@@ -104,8 +104,8 @@ describe('the next time a reminder fires', () => {
           const row = firing(addDays('2026-01-01', day), some, rule);
           const dates = laterDates(row, [], row.starts_on, addDays(row.starts_on, 900));
           const moves = [...new Map(moved)].flatMap(([at, by]) => {
-            const place = dates[at];
-            return place === undefined ? [] : [{ ...place, date: addDays(place.date, by) }];
+            const date = dates[at];
+            return date === undefined ? [] : [{ ...date, date: addDays(date.date, by) }];
           });
           const from = Date.parse(firesAt({ date: row.due_date, time: due_time }, row, HOUR));
           const now = new Date(from + minutes * 60_000).toISOString();
@@ -115,7 +115,7 @@ describe('the next time a reminder fires', () => {
             addDays(row.starts_on, -60),
             addDays(row.starts_on, 900),
           );
-          const to_come = all.map((place) => firesAt(place, row, HOUR)).filter((at) => at > now);
+          const to_come = all.map((date) => firesAt(date, row, HOUR)).filter((at) => at > now);
           expect(nextFire(row, moves, HOUR, now)).toBe(to_come.toSorted()[0] ?? null);
         },
       ),

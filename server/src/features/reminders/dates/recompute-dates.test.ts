@@ -107,11 +107,11 @@ it('recomputes each stale reminder once for concurrent calls', async () => {
   await addReminders(app.db, [{ owner_id: lin.id, due_date: '2031-12-09' }]);
   await Promise.all([ada.id, null, ada.id, null].map((id) => recomputeStale(app.context, id)));
   expect(await stale()).toBe(0);
-  const moments = await app.db
+  const timestamps = await app.db
     .selectFrom('reminders')
     .select('next_fire_at')
     .distinct()
     .where('owner_id', 'in', [ada.id, lin.id])
     .execute();
-  expect(moments).toEqual([{ next_fire_at: '2031-12-09T09:00:00.000Z' }]);
+  expect(timestamps).toEqual([{ next_fire_at: '2031-12-09T09:00:00.000Z' }]);
 });

@@ -176,16 +176,16 @@ describe('invalid rules', () => {
       'FREQ=DAILY=1',
       'FREQ=CONSTRUCTOR;TOSTRING=1',
     ].map((rule) => [rule, NO_RULE]),
-  ])('rejects %j with "%s"', (rule, sentence) => {
-    expect(() => completeRule(rule, at('2026-11-21'))).toThrow(new RuleError(sentence));
+  ])('rejects %j with "%s"', (rule, message) => {
+    expect(() => completeRule(rule, at('2026-11-21'))).toThrow(new RuleError(message));
   });
 
   it('rejects any invalid rule with a message', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyRule), dates, (rule, date) => {
         const found = outcome(() => completeRule(rule, at(date)));
-        const isRefused = found instanceof RuleError;
-        expect(isRefused || ('starts_on' in found && found.starts_on >= date)).toBe(true);
+        const isRejected = found instanceof RuleError;
+        expect(isRejected || ('starts_on' in found && found.starts_on >= date)).toBe(true);
       }),
     );
   });

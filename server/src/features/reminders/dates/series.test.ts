@@ -132,7 +132,7 @@ describe('any series with moved dates', () => {
   });
 });
 
-const sorted = (places: DateOverride[]) => places.map((place) => JSON.stringify(place)).toSorted();
+const sorted = (overrides: DateOverride[]) => overrides.map((override) => JSON.stringify(override)).toSorted();
 const RULES = [
   'FREQ=DAILY',
   'FREQ=DAILY;INTERVAL=3;COUNT=40',
@@ -157,8 +157,8 @@ const movedSeries = fc
     const original_date = dates[open]?.original_date ?? first.starts_on;
     const row = { ...first, original_date, due_date: original_date };
     const moves = moved.flatMap((at, n) => {
-      const place = dates[at];
-      return place === undefined ? [] : [move(place.original_date, addDays(place.date, by[n]!))];
+      const date = dates[at];
+      return date === undefined ? [] : [move(date.original_date, addDays(date.date, by[n]!))];
     });
     return { row, moves };
   });

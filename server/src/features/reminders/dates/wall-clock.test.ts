@@ -38,8 +38,8 @@ describe('local times', () => {
     ['Africa/Casablanca', '2026-02-15', '09:00', '2026-02-15T09:00'],
     ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30'],
     ['Africa/Casablanca', '2026-03-22', '09:00', '2026-03-22T08:00'],
-  ])('converts in %s on %s at %s to %s', (zone, date, time, moment) => {
-    expect(toTimestamp(date, time, zone)).toBe(`${moment}:00.000Z`);
+  ])('converts in %s on %s at %s to %s', (zone, date, time, timestamp) => {
+    expect(toTimestamp(date, time, zone)).toBe(`${timestamp}:00.000Z`);
   });
 
   it('match Intl every quarter hour around clock changes', () => {
@@ -61,9 +61,9 @@ describe('local times', () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
     fc.assert(
       fc.property(zones, days, fc.integer({ min: 0, max: 1439 }), (zone, date, minute) => {
-        const moment = toTimestamp(date, clock(minute), zone);
-        expect(moment).toBe(byIntl(date, clock(minute), zone));
-        expect(toLocalDateTime(moment, zone)).toEqual(intlShows(Date.parse(moment), zone));
+        const timestamp = toTimestamp(date, clock(minute), zone);
+        expect(timestamp).toBe(byIntl(date, clock(minute), zone));
+        expect(toLocalDateTime(timestamp, zone)).toEqual(intlShows(Date.parse(timestamp), zone));
       }),
     );
   });

@@ -111,8 +111,8 @@ describe('the digest schedule', () => {
     await send();
     const first = (await digestAt(ada.id))!;
     expect(first).toBe(nextDigest(chosen, app.clock.now()));
-    const weeks = async (moment: string) => {
-      app.clock.advance(Date.parse(moment) - Date.parse(app.clock.now()));
+    const weeks = async (timestamp: string) => {
+      app.clock.advance(Date.parse(timestamp) - Date.parse(app.clock.now()));
       for (let time = 0; time < 3; time += 1) await send();
       await app.runJobs();
       return app.mails.filter(({ to, subject }) => to === ada.user.email && subject === 'Your week')

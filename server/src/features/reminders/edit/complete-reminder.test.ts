@@ -27,8 +27,8 @@ async function addContact(fields: object): Promise<number> {
 }
 
 async function timeline(contact: number) {
-  const asking = { params: { id: contact }, query: { type: 'reminder' as const } };
-  return (await ada.call('GET /api/contacts/{id}/timeline/', asking)).results;
+  const pending = { params: { id: contact }, query: { type: 'reminder' as const } };
+  return (await ada.call('GET /api/contacts/{id}/timeline/', pending)).results;
 }
 
 const today = () => app.clock.now().slice(0, 10);
@@ -36,7 +36,7 @@ const inDays = (days: number) => addDays(today(), days);
 const WEDNESDAY = '2031-01-01';
 
 /** Everything but when it was written. */
-const standing = ({ updated_at: _updated_at, ...rest }: Reminder) => rest;
+const existing = ({ updated_at: _updated_at, ...rest }: Reminder) => rest;
 
 describe('completing reminders', () => {
   it('completes a reminder and reopens it by undo', async () => {
@@ -50,12 +50,12 @@ describe('completing reminders', () => {
       completed_at: done.last_done_at,
     });
     const params = { id: before.id };
-    expect((await ada.refused('POST /api/reminders/{id}/complete/', { params })).status).toBe(409);
+    expect((await ada.rejected('POST /api/reminders/{id}/complete/', { params })).status).toBe(409);
     const body = { until: '2031-01-01T00:00:00.000Z' };
-    const refused = await ada.refused('POST /api/reminders/{id}/snooze/', { params, body });
-    expect(refused.status).toBe(409);
-    expect(standing(await reopen(before.id))).toEqual(standing(before));
-    expect(await ada.refused('POST /api/reminders/{id}/reopen/', { params })).toMatchObject({
+    const rejected = await ada.rejected('POST /api/reminders/{id}/snooze/', { params, body });
+    expect(rejected.status).toBe(409);
+    expect(existing(await reopen(before.id))).toEqual(existing(before));
+    expect(await ada.rejected('POST /api/reminders/{id}/reopen/', { params })).toMatchObject({
       status: 409,
       detail: 'This reminder was not done yet.',
     });
@@ -116,7 +116,7 @@ describe('completing reminders', () => {
     const until = `${inDays(3)}T10:00:00.000Z`;
     const snoozed = await snooze(late.id, until);
     await complete(late.id);
-    expect(standing(await reopen(late.id))).toEqual(standing(snoozed));
+    expect(existing(await reopen(late.id))).toEqual(existing(snoozed));
   });
 
   it('rejects undo after the series changed', async () => {
@@ -195,18 +195,18 @@ describe('snoozing reminders', () => {
 
   it('restores the position when the snooze is undone', async () => {
     const { id } = await add({ title: 'Call', due_date: WEDNESDAY, due_time: '10:00' });
-    const before = standing(await ada.call('GET /api/reminders/{id}/', { params: { id } }));
+    const before = existing(await ada.call('GET /api/reminders/{id}/', { params: { id } }));
     await snooze(id, '2031-05-05T20:00:00.000Z');
-    expect(standing(await snooze(id, null))).toEqual(before);
-    expect(standing(await snooze(id, null))).toEqual(before);
+    expect(existing(await snooze(id, null))).toEqual(before);
+    expect(existing(await snooze(id, null))).toEqual(before);
   });
 
   it.each([['2020-01-01T00:00:00.000Z'], ['tomorrow'], [undefined]])(
     'rejects snoozing until %s',
     async (until) => {
       const { id } = await add({ title: 'A', due_date: WEDNESDAY });
-      const asking = { params: { id }, body: { until } };
-      const problem = await ada.refused('POST /api/reminders/{id}/snooze/', asking);
+      const pending = { params: { id }, body: { until } };
+      const problem = await ada.rejected('POST /api/reminders/{id}/snooze/', pending);
       expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, ['until']]);
     },
   );
@@ -265,9 +265,9 @@ describe('moving reminders', () => {
 
   it('rejects dates not in the series and past ones', async () => {
     const { id } = await add({ title: 'A', due_date: WEDNESDAY, rrule: 'FREQ=WEEKLY' });
-    const refused = async (original_date: string) =>
+    const rejected = async (original_date: string) =>
       (
-        await ada.refused('POST /api/reminders/{id}/move/', {
+        await ada.rejected('POST /api/reminders/{id}/move/', {
           params: { id },
           body: {
             original_date,
@@ -275,11 +275,11 @@ describe('moving reminders', () => {
           },
         })
       ).status;
-    expect(await refused('2031-01-09')).toBe(404);
-    expect(await refused('2030-12-25')).toBe(409);
+    expect(await rejected('2031-01-09')).toBe(404);
+    expect(await rejected('2030-12-25')).toBe(409);
     const { id: once } = await add({ title: 'A', due_date: WEDNESDAY });
     await complete(once);
-    const asking = { params: { id: once }, body: { original_date: WEDNESDAY, date: WEDNESDAY } };
-    expect((await ada.refused('POST /api/reminders/{id}/move/', asking)).status).toBe(409);
+    const pending = { params: { id: once }, body: { original_date: WEDNESDAY, date: WEDNESDAY } };
+    expect((await ada.rejected('POST /api/reminders/{id}/move/', pending)).status).toBe(409);
   });
 });

@@ -41,7 +41,7 @@ const until = (condition: () => Promise<boolean>) =>
 async function count(query: { execute(): Promise<unknown[]> }): Promise<number> {
   return (await query.execute()).length;
 }
-const told = () => db().selectFrom('notifications').select(['user_id', 'data']);
+const notified = () => db().selectFrom('notifications').select(['user_id', 'data']);
 async function waiting(): Promise<{ payload: { user_id?: number } }[]> {
   const { rows } = await sql<{ payload: { user_id?: number } }>`
     select payload from graphile_worker._private_jobs`.execute(db());
@@ -61,8 +61,8 @@ async function due(people: number): Promise<number[]> {
 }
 
 /** Whom was told of which reminder, each pair once. */
-async function pairsTold(): Promise<Set<string>> {
-  const rows = await told().execute();
+async function notifiedPairs(): Promise<Set<string>> {
+  const rows = await notified().execute();
   return new Set(rows.map((row) => `${row.user_id} ${JSON.stringify(row.data)}`));
 }
 
@@ -70,8 +70,8 @@ it('fires 1,000 reminders of one minute once with one email per user', async () 
   const people = await due(250);
   // As the crontab of both would, and more.
   for (let number = 0; number < 6; number += 1) await enqueueJob(db(), FIRE_JOB, {});
-  await until(async () => (await count(told())) >= 1000 && (await waiting()).length === 0);
-  expect([await count(told()), (await pairsTold()).size]).toEqual([1000, 1000]);
+  await until(async () => (await count(notified())) >= 1000 && (await waiting()).length === 0);
+  expect([await count(notified()), (await notifiedPairs()).size]).toEqual([1000, 1000]);
   const recipients = mails.received.flatMap(({ to }) => to ?? []).map(({ address }) => address);
   expect([recipients.length, new Set(recipients).size]).toEqual([250, people.length]);
   expect(new Set(mails.received.map(({ subject }) => subject))).toEqual(new Set(['4 reminders']));
@@ -99,15 +99,15 @@ it('fires all 1,000 once when a server is killed', async () => {
       const name = (await stuck())!;
       await servers[name]!.kill();
       delete servers[name];
-      expect(await count(told())).toBeLessThan(1000);
+      expect(await count(notified())).toBeLessThan(1000);
       await sql`select pg_advisory_unlock(7)`.execute(held);
     });
   // The next minute's job of the one that is left.
   await until(async () => {
     await enqueueJob(db(), FIRE_JOB, {}, `${FIRE_JOB} next minute`);
-    return (await count(told())) >= 1000;
+    return (await count(notified())) >= 1000;
   });
-  expect([await count(told()), (await pairsTold()).size]).toEqual([1000, 1000]);
+  expect([await count(notified()), (await notifiedPairs()).size]).toEqual([1000, 1000]);
   await sql`drop function wait_for_test cascade`.execute(db());
 
   // No mail is lost: it waits to be sent, or was.

@@ -16,8 +16,8 @@ const today = () => app.clock.now().slice(0, 10);
 const inDays = (days: number) => addDays(today(), days);
 
 /** Moves the clock of the server on to a moment that is still to come. */
-const moveTo = (moment: string) =>
-  app.clock.advance(Date.parse(moment) - Date.parse(app.clock.now()));
+const moveTo = (timestamp: string) =>
+  app.clock.advance(Date.parse(timestamp) - Date.parse(app.clock.now()));
 const fire = () => fireReminders(app.context);
 
 async function person(more = {}): Promise<number> {
@@ -90,7 +90,7 @@ describe('firing exactly once', () => {
     );
     await Promise.all(Array.from({ length: 10 }, fire));
     await fire();
-    const told = await app.db
+    const notified = await app.db
       .selectFrom('notifications')
       .select(['user_id', 'message'])
       .where('user_id', 'in', people)
@@ -98,8 +98,8 @@ describe('firing exactly once', () => {
     const both = people.flatMap((user_id) =>
       ['One', 'Two'].map((title) => ({ user_id, message: `Reminder: ${title} · yesterday` })),
     );
-    expect(told).toHaveLength(both.length);
-    expect(told).toEqual(expect.arrayContaining(both));
+    expect(notified).toHaveLength(both.length);
+    expect(notified).toEqual(expect.arrayContaining(both));
     await app.runJobs();
     const mails = app.mails.filter(({ subject }) => subject === '2 reminders');
     expect([mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([120, 120]);
@@ -115,8 +115,8 @@ describe('firing exactly once', () => {
     moveTo(`${later}T12:00:00.000Z`);
     await fire();
     await fire();
-    const told = (await bellOf(owner_id)).map(({ message }) => message);
-    expect(told).toEqual(['Reminder: Daily · 9 days ago', 'Reminder: Once · 9 days ago']);
+    const notified = (await bellOf(owner_id)).map(({ message }) => message);
+    expect(notified).toEqual(['Reminder: Daily · 9 days ago', 'Reminder: Once · 9 days ago']);
     expect(await read(once)).toMatchObject({ status: 'due', next_fire_at: null });
     expect(await read(daily)).toMatchObject({
       status: 'due',
@@ -130,13 +130,13 @@ describe('firing exactly once', () => {
     const due_date = inDays(1);
     const rrule = 'FREQ=DAILY;COUNT=3';
     const id = await remind({ owner_id, due_date, due_time: '10:00', rrule });
-    const told = [];
+    const notified = [];
     for (const day of [1, 2, 3, 4]) {
       moveTo(`${addDays(due_date, day - 1)}T10:00:00.000Z`);
       await fire();
-      told.push((await bellOf(owner_id)).length);
+      notified.push((await bellOf(owner_id)).length);
     }
-    expect(told).toEqual([1, 2, 3, 3]);
+    expect(notified).toEqual([1, 2, 3, 3]);
     expect(await read(id)).toMatchObject({ due_date, list_date: due_date, next_fire_at: null });
     const messages = (await bellOf(owner_id)).map(({ message }) => message);
     expect(new Set(messages)).toEqual(new Set(['Reminder: Call the notary']));
@@ -244,12 +244,12 @@ describe.each([[[]], [['in_app']], [['email']], [['in_app', 'email']]])(
       const id = await remind({ owner_id, due_date: inDays(-1), channels });
       await fire();
       await app.runJobs();
-      const told = [
+      const notified = [
         ...((await bellOf(owner_id)).length > 0 ? ['in_app'] : []),
         ...(app.mails.some(({ to }) => to === email) ? ['email'] : []),
       ];
       const agreed = channels.filter((channel) => reminder_due[channel as 'email']);
-      expect(told).toEqual(agreed);
+      expect(notified).toEqual(agreed);
       expect((await read(id)).status).toBe('due');
     });
   },
@@ -317,8 +317,8 @@ it('fires a reminder without a computable next date once, and all others', async
   const broken = await remind({ ...due, rrule: 'FREQ=NEVER', title: 'Broken' });
   await remind({ ...due, title: 'Whole' });
   await fire();
-  const told = (await bellOf(owner_id)).map(({ message }) => message);
-  expect(told).toEqual(['Reminder: Broken', 'Reminder: Whole']);
+  const notified = (await bellOf(owner_id)).map(({ message }) => message);
+  expect(notified).toEqual(['Reminder: Broken', 'Reminder: Whole']);
   expect(await read(broken)).toMatchObject({ status: 'due', next_fire_at: null });
 });
 

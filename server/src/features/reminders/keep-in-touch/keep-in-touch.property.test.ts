@@ -27,7 +27,7 @@ const ago = fc.integer({ min: 0, max: 40 });
 const birthday = fc.constantFrom('--02-29', '1990-05-31', '--11-21', null);
 
 /** What a person may do that decides with whom they are to be in touch, and when. */
-const anyDeed = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({ do: fc.constant('cadence' as const), contact, days }),
   fc.record({ do: fc.constant('type' as const), contact, type }),
   fc.record({ do: fc.constant('tags' as const), contact, tags }),
@@ -54,7 +54,7 @@ const anyDeed = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), hours: fc.nat({ max: 50 }) }),
   fc.record({ do: fc.constant('fire' as const) }),
 );
-type Deed = typeof anyDeed extends fc.Arbitrary<infer T> ? T : never;
+type ContactAction = typeof anyAction extends fc.Arbitrary<infer T> ? T : never;
 
 /** Does what can be done of all that, on contacts and types of one person. */
 async function liveOf(person: Person) {
@@ -71,109 +71,109 @@ async function liveOf(person: Person) {
     expect(status).toBeLessThan(500);
     return (status < 300 ? body : {}) as Record<string, number>;
   };
-  const edit = (place: number, body: object) =>
-    act('PATCH /api/contacts/{id}/', { params: { id: ids[place] }, body });
-  const bulk = async (places: number[], action: string, value?: unknown) => {
-    const chosen = places.map((place) => ids[place]);
+  const edit = (position: number, body: object) =>
+    act('PATCH /api/contacts/{id}/', { params: { id: ids[position] }, body });
+  const bulk = async (positions: number[], action: string, value?: unknown) => {
+    const chosen = positions.map((position) => ids[position]);
     const body = { ids: chosen, action, value };
     const { batch_id } = await act('POST /api/contacts/bulk/', { body });
     if (batch_id !== undefined) batches.push(batch_id);
   };
-  const typeOf = (place: number | null) => (place === null ? null : types[place]);
+  const typeOf = (position: number | null) => (position === null ? null : types[position]);
   const reminder = async (which: number) => {
     const { results } = await person.call('GET /api/reminders/', {});
     return { ...results[which % Math.max(1, results.length)] };
   };
 
-  return async (deed: Deed): Promise<unknown> => {
-    switch (deed.do) {
+  return async (action: ContactAction): Promise<unknown> => {
+    switch (action.do) {
       case 'cadence':
-        return edit(deed.contact, { cadence_days: deed.days });
+        return edit(action.contact, { cadence_days: action.days });
       case 'type':
-        return edit(deed.contact, { contact_type_id: typeOf(deed.type) });
+        return edit(action.contact, { contact_type_id: typeOf(action.type) });
       case 'tags':
-        return edit(deed.contact, { tags: deed.tags });
+        return edit(action.contact, { tags: action.tags });
       case 'birthday':
-        return edit(deed.contact, { birthday: deed.birthday });
+        return edit(action.contact, { birthday: action.birthday });
       case 'by hand':
-        return edit(deed.contact, {
-          last_contacted_at: deed.ago === null ? null : at(deed.ago),
+        return edit(action.contact, {
+          last_contacted_at: action.ago === null ? null : at(action.ago),
         });
       case 'type cadence':
         return act('PATCH /api/contact-types/{id}/', {
-          params: { id: types[deed.type] },
-          body: { cadence_days: deed.days },
+          params: { id: types[action.type] },
+          body: { cadence_days: action.days },
         });
       case 'delete type':
-        return act('DELETE /api/contact-types/{id}/', { params: { id: types[deed.type] } });
+        return act('DELETE /api/contact-types/{id}/', { params: { id: types[action.type] } });
       case 'tag cadence':
         return act('POST /api/tag-cadences/', {
-          body: { tag: deed.tag, cadence_days: deed.days },
+          body: { tag: action.tag, cadence_days: action.days },
         });
       case 'log': {
-        const body = { kind: deed.note ? 'note' : 'call', occurred_at: at(deed.ago) };
-        const params = { id: ids[deed.contact] };
+        const body = { kind: action.note ? 'note' : 'call', occurred_at: at(action.ago) };
+        const params = { id: ids[action.contact] };
         const { id } = await act('POST /api/contacts/{id}/interactions/', { params, body });
         return id !== undefined && logs.push(id);
       }
       case 'edit log':
         return act('PATCH /api/interactions/{id}/', {
-          params: { id: logs[deed.which] ?? 1 },
-          body: { occurred_at: at(deed.ago) },
+          params: { id: logs[action.which] ?? 1 },
+          body: { occurred_at: at(action.ago) },
         });
       case 'delete log':
-        return act('DELETE /api/interactions/{id}/', { params: { id: logs[deed.which] ?? 1 } });
+        return act('DELETE /api/interactions/{id}/', { params: { id: logs[action.which] ?? 1 } });
       case 'trash':
-        return act('DELETE /api/contacts/{id}/', { params: { id: ids[deed.contact] } });
+        return act('DELETE /api/contacts/{id}/', { params: { id: ids[action.contact] } });
       case 'restore':
-        return act('POST /api/contacts/{id}/restore/', { params: { id: ids[deed.contact] } });
+        return act('POST /api/contacts/{id}/restore/', { params: { id: ids[action.contact] } });
       case 'merge': {
-        const body = { keep_id: ids[deed.contact], merge_ids: [ids[deed.other]] };
+        const body = { keep_id: ids[action.contact], merge_ids: [ids[action.other]] };
         const { merge_id } = await act('POST /api/contacts/merge/', { body });
         return merge_id !== undefined && merges.push(merge_id);
       }
       case 'unmerge':
         return act('POST /api/contacts/merges/{id}/undo/', { params: { id: merges.pop() ?? 1 } });
       case 'delete':
-        return bulk(deed.some, 'delete');
+        return bulk(action.some, 'delete');
       case 'restore all':
-        return bulk(deed.some, 'restore');
+        return bulk(action.some, 'restore');
       case 'tag all':
-        return bulk(deed.some, deed.add ? 'add_tag' : 'remove_tag', deed.tag);
+        return bulk(action.some, action.add ? 'add_tag' : 'remove_tag', action.tag);
       case 'type all':
-        return bulk(deed.some, 'set_type', typeOf(deed.type));
+        return bulk(action.some, 'set_type', typeOf(action.type));
       case 'undo bulk':
         return act('POST /api/contacts/bulk/{id}/undo/', { params: { id: batches.pop() ?? 1 } });
       case 'complete':
       case 'reopen': {
-        const { id = 1 } = await reminder(deed.which);
-        return act(`POST /api/reminders/{id}/${deed.do}/`, { params: { id } });
+        const { id = 1 } = await reminder(action.which);
+        return act(`POST /api/reminders/{id}/${action.do}/`, { params: { id } });
       }
       case 'snooze': {
-        const { id = 1 } = await reminder(deed.which);
+        const { id = 1 } = await reminder(action.which);
         const body = { until: at(-3) };
         return act('POST /api/reminders/{id}/snooze/', { params: { id }, body });
       }
       case 'move': {
-        const { id = 1, due_date = '2031-01-01' } = await reminder(deed.which);
+        const { id = 1, due_date = '2031-01-01' } = await reminder(action.which);
         const body = { original_date: due_date, date: addDays(due_date, 2) };
         return act('POST /api/reminders/{id}/move/', { params: { id }, body });
       }
       case 'delete reminder': {
-        const { id = 1 } = await reminder(deed.which);
+        const { id = 1 } = await reminder(action.which);
         return act('DELETE /api/reminders/{id}/', { params: { id } });
       }
       case 'remind of birthday': {
-        const body = { kind: 'birthday', contact_ids: [ids[deed.contact]] };
+        const body = { kind: 'birthday', contact_ids: [ids[action.contact]] };
         return act('POST /api/reminders/', { body });
       }
       case 'zone':
-        return act('PATCH /api/me/', { body: { time_zone: deed.zone } });
+        return act('PATCH /api/me/', { body: { time_zone: action.zone } });
       case 'fire':
         await enqueueJob(app.db, FIRE_JOB, {});
         return app.runJobs();
       case 'wait':
-        return app.clock.advance(deed.hours * 3_600_000);
+        return app.clock.advance(action.hours * 3_600_000);
     }
   };
 }
@@ -236,7 +236,7 @@ function cadenceOf(card: Card, { types, cadences }: Awaited<ReturnType<typeof ta
 }
 
 /** Where one stands that is to fire, and when it does. */
-function placeOf(row: ReminderRow, reminder_time: string) {
+function dateOf(row: ReminderRow, reminder_time: string) {
   const { status, due_date, due_time, snoozed_until, time_zone } = row;
   if (status === 'due') return { list_date: due_date };
   if (status !== 'snoozed' || snoozed_until === null)
@@ -255,10 +255,10 @@ it(
   { timeout: 60_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(anyAction, { minLength: 5, maxLength: 25 }), async (actions) => {
         const person = await app.signUp('Ada');
         const take = await liveOf(person);
-        for (const deed of deeds) await take(deed);
+        for (const action of actions) await take(action);
         await person.call('GET /api/reminders/', {});
         const tables = await tablesOf(person);
         const { home, contacts, reminders } = tables;
@@ -296,7 +296,7 @@ it(
             row.suspended ? { ...asked, next_fire_at: null } : { ...asked, rrule },
           );
         }
-        for (const row of shown) expect(row).toMatchObject(placeOf(row, home.reminder_time));
+        for (const row of shown) expect(row).toMatchObject(dateOf(row, home.reminder_time));
       }),
       { numRuns: 15 },
     );

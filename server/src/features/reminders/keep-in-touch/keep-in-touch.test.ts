@@ -167,13 +167,13 @@ describe('keep-in-touch dates', () => {
     await app.runJobs();
     await ada.call('POST /api/imports/{id}/commit/', { params });
     await app.runJobs();
-    const standing = async () => (await ada.call('GET /api/reminders/')).results;
-    expect(await standing()).toMatchObject([
+    const existing = async () => (await ada.call('GET /api/reminders/')).results;
+    expect(await existing()).toMatchObject([
       { title: 'Get in touch with Alan Turing', due_date: inDays(21) },
     ]);
     await ada.call('POST /api/imports/{id}/undo/', { params });
     await app.runJobs();
-    expect(await standing()).toEqual([]);
+    expect(await existing()).toEqual([]);
   });
 
   it('change with bulk actions and their undo', async () => {
@@ -204,7 +204,7 @@ describe('keep-in-touch dates', () => {
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
     expect(await dueOf(id)).toBeNull();
     for (const name of ['GET /api/reminders/{id}/', 'POST /api/reminders/{id}/complete/'] as const)
-      expect((await ada.refused(name, { params })).status).toBe(404);
+      expect((await ada.rejected(name, { params })).status).toBe(404);
     await ada.call('POST /api/contacts/{id}/restore/', { params: { id } });
     expect(await of(id)).toEqual([snoozed]);
   });
@@ -239,13 +239,13 @@ describe('concurrent changes', () => {
 
 describe('merging contacts with reminders', () => {
   it('follows the merged contact and both after an undo', async () => {
-    const [kept, merged] = [await addContact({}), await addContact({ cadence_days: 30 })];
+    const [survivor, merged] = [await addContact({}), await addContact({ cadence_days: 30 })];
     const [own] = await of(merged);
     await change(own!.id, { notes: 'Ask about the compiler', due_time: '17:00' });
     const lunch = await add({
       title: 'Lunch',
       due_date: inDays(1),
-      contact_ids: [merged, kept],
+      contact_ids: [merged, survivor],
     });
     const { id: done } = await add({
       title: 'Write',
@@ -253,48 +253,48 @@ describe('merging contacts with reminders', () => {
       contact_ids: [merged],
     });
     await complete(done);
-    const before = [await of(kept), await of(merged)];
-    const body = { keep_id: kept, merge_ids: [merged] };
+    const before = [await of(survivor), await of(merged)];
+    const body = { keep_id: survivor, merge_ids: [merged] };
     const { merge_id } = await ada.call('POST /api/contacts/merge/', { body });
-    expect(await of(kept)).toMatchObject([
-      { id: lunch.id, contact_ids: [kept] },
-      { id: done, contact_ids: [kept], status: 'done' },
-      { id: own!.id, contact_ids: [kept], notes: 'Ask about the compiler', due_time: '17:00' },
+    expect(await of(survivor)).toMatchObject([
+      { id: lunch.id, contact_ids: [survivor] },
+      { id: done, contact_ids: [survivor], status: 'done' },
+      { id: own!.id, contact_ids: [survivor], notes: 'Ask about the compiler', due_time: '17:00' },
     ]);
-    expect(await reminders(kept)).toHaveLength(1);
+    expect(await reminders(survivor)).toHaveLength(1);
     await ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
-    expect(plain([await of(kept), await of(merged)])).toEqual(plain(before));
-    expect([await reminders(kept), await reminders(merged)]).toMatchObject([[], [{}]]);
+    expect(plain([await of(survivor), await of(merged)])).toEqual(plain(before));
+    expect([await reminders(survivor), await reminders(merged)]).toMatchObject([[], [{}]]);
   });
 
   it("keeps one reminder of each kind, the remaining contact's if both have one", async () => {
     const cards = { cadence_days: 30, birthday: '--05-31' };
-    const [kept, merged] = [await addContact(cards), await addContact(cards)];
+    const [survivor, merged] = [await addContact(cards), await addContact(cards)];
     const birthdays = [
-      await add({ kind: 'birthday', contact_ids: [kept] }),
+      await add({ kind: 'birthday', contact_ids: [survivor] }),
       await add({ kind: 'birthday', contact_ids: [merged], notes: 'Flowers' }),
     ];
-    const [touch, other] = [(await of(kept))[0]!, (await of(merged))[0]!];
+    const [touch, other] = [(await of(survivor))[0]!, (await of(merged))[0]!];
     const ids = async (contact: number) => (await of(contact)).map(({ id }) => id);
-    const before = [await ids(kept), await ids(merged)];
+    const before = [await ids(survivor), await ids(merged)];
     expect(before.flat()).toContain(other.id);
-    const body = { keep_id: kept, merge_ids: [merged] };
+    const body = { keep_id: survivor, merge_ids: [merged] };
     const { merge_id } = await ada.call('POST /api/contacts/merge/', { body });
-    expect(new Set(await ids(kept))).toEqual(new Set([birthdays[0]!.id, touch.id]));
+    expect(new Set(await ids(survivor))).toEqual(new Set([birthdays[0]!.id, touch.id]));
     await ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
-    expect([await ids(kept), await ids(merged)]).toEqual(before);
+    expect([await ids(survivor), await ids(merged)]).toEqual(before);
   });
 
   it('takes over a birthday reminder', async () => {
-    const [kept, merged] = [await addContact({}), await addContact({ birthday: '--05-31' })];
+    const [survivor, merged] = [await addContact({}), await addContact({ birthday: '--05-31' })];
     const { id } = await add({ kind: 'birthday', contact_ids: [merged] });
-    const body = { keep_id: kept, merge_ids: [merged] };
+    const body = { keep_id: survivor, merge_ids: [merged] };
     const { merge_id } = await ada.call('POST /api/contacts/merge/', { body });
-    expect(await of(kept)).toMatchObject([{ id, contact_ids: [kept] }]);
-    await edit(kept, { birthday: '--06-01' });
-    expect((await of(kept))[0]!.due_date).toMatch(/-06-01$/);
+    expect(await of(survivor)).toMatchObject([{ id, contact_ids: [survivor] }]);
+    await edit(survivor, { birthday: '--06-01' });
+    expect((await of(survivor))[0]!.due_date).toMatch(/-06-01$/);
     await ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
-    expect(await of(kept)).toEqual([]);
+    expect(await of(survivor)).toEqual([]);
     expect(await of(merged)).toMatchObject([{ id, contact_ids: [merged] }]);
     expect((await of(merged))[0]!.due_date).toMatch(/-05-31$/);
   });
@@ -340,8 +340,8 @@ describe('completing a keep-in-touch reminder', () => {
     const soon = `${inDays(1)}T00:00:00.000Z`;
     const id = await addContact({ cadence_days: 3, last_contacted_at: soon });
     const [{ id: reminder } = { id: 0 }] = await of(id);
-    const asking = { params: { id: reminder }, body: { until: `${inDays(9)}T09:00:00.000Z` } };
-    await ada.call('POST /api/reminders/{id}/snooze/', asking);
+    const pending = { params: { id: reminder }, body: { until: `${inDays(9)}T09:00:00.000Z` } };
+    await ada.call('POST /api/reminders/{id}/snooze/', pending);
     expect(await complete(reminder)).toMatchObject({ status: 'scheduled', due_date: inDays(4) });
   });
 });
@@ -349,10 +349,10 @@ describe('completing a keep-in-touch reminder', () => {
 describe('editing a keep-in-touch reminder', () => {
   it("sets the contact's cadence if there is none", async () => {
     const id = await addContact({});
-    const wish: NewReminder = { kind: 'keep_in_touch', contact_ids: [id] };
-    const refused = await ada.refused('POST /api/reminders/', { body: wish });
-    expect(refused.errors).toEqual({ rrule: ['Please say how often.'] });
-    const body = { ...wish, rrule: 'FREQ=WEEKLY;INTERVAL=2', notes: 'Her cat', lead_days: 1 };
+    const input: NewReminder = { kind: 'keep_in_touch', contact_ids: [id] };
+    const rejected = await ada.rejected('POST /api/reminders/', { body: input });
+    expect(rejected.errors).toEqual({ rrule: ['Please say how often.'] });
+    const body = { ...input, rrule: 'FREQ=WEEKLY;INTERVAL=2', notes: 'Her cat', lead_days: 1 };
     const { status, body: made } = await ada.attempt('POST /api/reminders/', { body });
     expect(status).toBe(201);
     expect(made).toMatchObject({
@@ -365,7 +365,7 @@ describe('editing a keep-in-touch reminder', () => {
     const contact = await ada.call('GET /api/contacts/{id}/', { params: { id } });
     expect(contact.cadence_days).toBe(14);
     const again = await ada.attempt('POST /api/reminders/', {
-      body: { ...wish, title: 'Ring her' },
+      body: { ...input, title: 'Ring her' },
     });
     expect(again).toMatchObject({
       status: 200,
@@ -428,7 +428,7 @@ describe('editing a keep-in-touch reminder', () => {
     const id = await addContact({ cadence_days: 30 });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     const params = { id: reminder };
-    const problem = await ada.refused('PATCH /api/reminders/{id}/', { params, body });
+    const problem = await ada.rejected('PATCH /api/reminders/{id}/', { params, body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
     expect(await dueOf(id)).toBe(inDays(30));
   });
@@ -449,7 +449,7 @@ describe('editing a keep-in-touch reminder', () => {
     await tagCadence('choir', 1);
     const params = { id: (await of(id))[0]!.id };
     const detail = async () =>
-      (await ada.refused('DELETE /api/reminders/{id}/', { params })).detail;
+      (await ada.rejected('DELETE /api/reminders/{id}/', { params })).detail;
     const after = 'Take it off the contact, or change how often it asks.';
     expect(await detail()).toBe(
       `Grace has the tag “choir”, which asks to be in touch every day. ${after}`,
@@ -465,15 +465,15 @@ describe('editing a keep-in-touch reminder', () => {
 describe('birthday reminders', () => {
   it("repeat yearly from the contact's birthday", async () => {
     const id = await addContact({ last_name: 'Hopper', birthday: '1906-12-09' });
-    const wish: NewReminder = { kind: 'birthday', contact_ids: [id], lead_days: 7 };
-    const { status, body } = await ada.attempt('POST /api/reminders/', { body: wish });
+    const input: NewReminder = { kind: 'birthday', contact_ids: [id], lead_days: 7 };
+    const { status, body } = await ada.attempt('POST /api/reminders/', { body: input });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       title: 'Grace Hopper’s birthday',
       rrule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=9',
       due_date: expect.stringMatching(/^\d{4}-12-09$/),
     });
-    const again = await ada.attempt('POST /api/reminders/', { body: { ...wish, notes: 'Card' } });
+    const again = await ada.attempt('POST /api/reminders/', { body: { ...input, notes: 'Card' } });
     expect(again).toMatchObject({ status: 200, body: { id: (body as { id: number }).id } });
     expect(await of(id)).toMatchObject([{ notes: 'Card', lead_days: 7 }]);
   });
@@ -505,7 +505,7 @@ describe('birthday reminders', () => {
 
   it('are rejected for contacts without a birthday', async () => {
     const body = { kind: 'birthday', contact_ids: [await addContact({})] };
-    expect((await ada.refused('POST /api/reminders/', { body })).errors).toEqual({
+    expect((await ada.rejected('POST /api/reminders/', { body })).errors).toEqual({
       contact_ids: ['Please enter the birthday of this contact first.'],
     });
   });
@@ -520,7 +520,7 @@ describe('birthday reminders', () => {
     const contact = await addContact({ birthday: '--03-01' });
     const before = await add({ kind: 'birthday', contact_ids: [contact] });
     const params = { id: before.id };
-    const problem = await ada.refused('PATCH /api/reminders/{id}/', { params, body });
+    const problem = await ada.rejected('PATCH /api/reminders/{id}/', { params, body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
     const { contact_ids, due_date, rrule, repeat_from } = before;
     expect(
@@ -561,7 +561,7 @@ describe('tag cadences', () => {
     ['cadence_days', { tag: 'a', cadence_days: 3651 }],
     ['cadence_days', { tag: 'a' }],
   ])('reject at %s %j', async (field, body) => {
-    const problem = await ada.refused('POST /api/tag-cadences/', { body });
+    const problem = await ada.rejected('POST /api/tag-cadences/', { body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
   });
 });

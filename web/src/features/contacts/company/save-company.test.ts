@@ -5,16 +5,16 @@ import { hasCompany, NO_COMPANY } from './company-fields.ts';
 import { saveCompany } from './save-company.ts';
 
 const fields = { ...NO_COMPANY, company_name: 'Northwind Tea', job_title: ' Founder ' };
-const kept = aContact({ company_name: 'Northwind Tea', job_title: 'Founder' });
+const saved = aContact({ company_name: 'Northwind Tea', job_title: 'Founder' });
 const forgetful = aContact({ company_name: 'Northwind Tea' });
 const broken = new ApiError({ status: 500 });
 
 /** A server that answers each call so, and what it was asked. */
 function server(change: unknown, companyInfo: unknown) {
   const asked: string[] = [];
-  const answer = (name: string, told: unknown) => () => {
+  const answer = (name: string, body: unknown) => () => {
     asked.push(name);
-    return told instanceof Error ? Promise.reject(told) : Promise.resolve(told as typeof kept);
+    return body instanceof Error ? Promise.reject(body) : Promise.resolve(body as typeof saved);
   };
   const calls = {
     change: answer('change', change),
@@ -25,17 +25,17 @@ function server(change: unknown, companyInfo: unknown) {
 
 describe('saving company data', () => {
   test('uses the contact if it stores the fields', async () => {
-    const { calls, asked } = server(kept, kept);
-    expect(await saveCompany(calls, fields)).toEqual({ contact: kept });
+    const { calls, asked } = server(saved, saved);
+    expect(await saveCompany(calls, fields)).toEqual({ contact: saved });
     expect(asked).toEqual(['change']);
   });
 
   test.each([
     ['fails', broken],
     ['answers without the fields', forgetful],
-  ])('falls back to company_info if the contact %s', async (_, told) => {
-    const { calls, asked } = server(told, kept);
-    expect(await saveCompany(calls, fields)).toEqual({ contact: kept });
+  ])('falls back to company_info if the contact %s', async (_, body) => {
+    const { calls, asked } = server(body, saved);
+    expect(await saveCompany(calls, fields)).toEqual({ contact: saved });
     expect(asked).toEqual(['change', 'companyInfo']);
   });
 
@@ -53,7 +53,7 @@ describe('saving company data', () => {
     ['a contact that changed meanwhile', new ApiError({ status: 412 })],
     ['an ended session', new ApiError({ status: 401, code: 'authentication_required' })],
   ])('stops at %s, which the user must resolve', async (_, error) => {
-    const { calls, asked } = server(error, kept);
+    const { calls, asked } = server(error, saved);
     await expect(saveCompany(calls, fields)).rejects.toBe(error);
     expect(asked).toEqual(['change']);
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedContact } from '../../../testing/shared-contact.ts';
 import { aContact } from '../../../testing/contacts.ts';
-import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { aUser } from '../../../testing/people.ts';
 import { answerQuietly } from '../../../testing/quiet-bar.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -29,7 +29,7 @@ const company = (fields: object) => ({
 });
 const save = () => screen.getByRole('button', { name: 'Save' });
 /** As the event stream does where something changed. */
-const lookAgain = (app: Awaited<ReturnType<typeof openContact>>) =>
+const refetch = (app: Awaited<ReturnType<typeof openContact>>) =>
   app.queries.invalidateQueries({ queryKey: ['contacts'] });
 
 describe('a contact changed elsewhere', () => {
@@ -37,7 +37,7 @@ describe('a contact changed elsewhere', () => {
     const server = sharedContact();
     const app = await openContact();
     server.change({ nickname: 'Amazing Grace' });
-    await lookAgain(app);
+    await refetch(app);
     await waitFor(() => expect(field('Nickname')).toHaveValue('Amazing Grace'));
   });
 
@@ -79,7 +79,7 @@ describe('a contact changed elsewhere', () => {
     const app = await openContact();
     await app.person.type(field('Notes'), 'mine');
     server.change({ notes: 'theirs' });
-    await lookAgain(app);
+    await refetch(app);
     await app.person.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
     await app.person.click(within(dialog).getByRole('button', { name: 'All theirs' }));
@@ -105,7 +105,7 @@ describe('a contact changed elsewhere', () => {
     const app = await openContact();
     await app.person.type(field('Notes'), 'mine');
     server.delete();
-    await lookAgain(app);
+    await refetch(app);
     expect(await screen.findByText(/was deleted elsewhere/)).toBeVisible();
     await app.person.click(screen.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(screen.queryByText(/was deleted elsewhere/)).toBeNull());
@@ -170,7 +170,7 @@ describe('unsynced company data', () => {
   test("stays visible if the server still doesn't store it", async () => {
     sharedContact();
     stored(company({}));
-    answer({ 'PATCH /api/contacts/{id}/': () => new Refusal({ status: 503 }) });
+    answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     await openContact('/contacts?id=7&tab=company');
     expect(await screen.findByText(/kept in this browser only/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ContactPageCursors } from '#contract/contacts.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
 import { manyContacts, personName } from '../../../testing/many-contacts.ts';
-import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { layOut, scrollList } from '../../../testing/lay-out.ts';
 import { aUser } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-const rowOf = (place: number) => screen.findByRole('link', { name: new RegExp(personName(place)) });
+const rowOf = (index: number) => screen.findByRole('link', { name: new RegExp(personName(index)) });
 
 /** The addresses of the bulk calls, and what each was told. */
 function bulkOrders() {
@@ -65,7 +65,7 @@ describe('a list of 50,000 contacts', () => {
     manyContacts(300);
     const { person } = await renderApp('/contacts', aUser());
     await rowOf(0);
-    answer({ 'GET /api/contacts/': () => new Refusal({ status: 403 }) });
+    answer({ 'GET /api/contacts/': () => new Rejection({ status: 403 }) });
     scrollList(screen.getByRole('grid'), 64 * 250);
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();
     manyContacts(300);
@@ -246,14 +246,14 @@ describe('the contacts table', () => {
   test('marks favorites optimistically and reverts on failure', async () => {
     layOut({ wide: true });
     manyContacts(3);
-    const refusal = Promise.withResolvers<Refusal>();
-    answer({ 'PATCH /api/contacts/{id}/': () => refusal.promise });
+    const rejection = Promise.withResolvers<Rejection>();
+    answer({ 'PATCH /api/contacts/{id}/': () => rejection.promise });
     const { person } = await renderApp('/contacts', aUser());
     await rowOf(0);
     const star = screen.getByRole('button', { name: `Favorite ${personName(1)}` });
     await person.click(star);
     await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'true'));
-    refusal.resolve(new Refusal({ status: 500 }));
+    rejection.resolve(new Rejection({ status: 500 }));
     expect(await screen.findByText('Failed to toggle favorite')).toBeVisible();
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });

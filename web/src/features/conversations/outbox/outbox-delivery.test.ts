@@ -11,7 +11,7 @@ const ANSWER_MS = 100;
 const noAnswer = () => new ApiError({});
 
 /** What becomes of one try: answered, lost on the way there or back, refused, or put off. */
-type Fate = 'ok' | 'lost' | 'answer lost' | 'refused' | 'busy';
+type Outcome = 'ok' | 'lost' | 'answer lost' | 'refused' | 'busy';
 
 interface Accepted {
   key: string;
@@ -45,9 +45,9 @@ afterEach(async () => {
 });
 
 /** A server that knows each key once, and for each try has its fate. */
-function aServer(fates: Fate[] = []) {
+function aServer(outcomes: Outcome[] = []) {
   const accepted: Accepted[] = [];
-  const refusedKeys = new Set<string>();
+  const rejectedKeys = new Set<string>();
   const tries: string[] = [];
   const accept = (message: OutgoingMessage) => {
     const { key, to_user, content } = message;
@@ -57,19 +57,19 @@ function aServer(fates: Fate[] = []) {
   };
   const answer = async (message: OutgoingMessage) => {
     tries.push(message.content);
-    const fate = fates.shift() ?? 'ok';
+    const outcome = outcomes.shift() ?? 'ok';
     await pause(ANSWER_MS);
-    if (fate === 'lost') throw noAnswer();
-    if (fate === 'busy') throw new ApiError({ status: 429, retry_after: 42 });
-    if (fate === 'refused') {
-      refusedKeys.add(message.key);
+    if (outcome === 'lost') throw noAnswer();
+    if (outcome === 'busy') throw new ApiError({ status: 429, retry_after: 42 });
+    if (outcome === 'refused') {
+      rejectedKeys.add(message.key);
       throw new ApiError({ status: 403, detail: 'They only take messages from connections.' });
     }
     const sent = accept(message);
-    if (fate === 'answer lost') throw noAnswer();
+    if (outcome === 'answer lost') throw noAnswer();
     return sent;
   };
-  return { accepted, refusedKeys, tries, answer };
+  return { accepted, refusedKeys: rejectedKeys, tries, answer };
 }
 
 function openTab(server: ReturnType<typeof aServer>): Tab {
@@ -154,8 +154,8 @@ describe('messages in the outbox', () => {
   test('are retried if due between two clock readings', async () => {
     const clock = Date.now;
     // Each third look is a millisecond later than the one before.
-    let looks = 0;
-    vi.spyOn(Date, 'now').mockImplementation(() => clock() + ((looks += 1) % 3 === 0 ? 1 : 0));
+    let checks = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + ((checks += 1) % 3 === 0 ? 1 : 0));
     const server = aServer(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'lost' : 'ok')));
     openTab(server);
     for (let sent = 1; sent <= 20; sent += 1) {
@@ -254,21 +254,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ kind: fc.constantFrom('open', 'stop', 'kill', 'hasten', 'retry', 'discard') }),
 );
-const fate = fc.constantFrom<Fate>('ok', 'ok', 'lost', 'answer lost', 'refused', 'busy');
+const outcome = fc.constantFrom<Outcome>('ok', 'ok', 'lost', 'answer lost', 'refused', 'busy');
 
 test('deliver each message once and in order under any failures', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),
-      fc.array(fate, { maxLength: 30 }),
+      fc.array(outcome, { maxLength: 30 }),
       runSteps,
     ),
     { numRuns: 150 },
   );
 }, 60_000);
 
-async function runSteps(steps: Step[], fates: Fate[]): Promise<void> {
-  const server = aServer(fates);
+async function runSteps(steps: Step[], outcomes: Outcome[]): Promise<void> {
+  const server = aServer(outcomes);
   const written: Accepted[] = [];
   const discarded = new Set<string>();
   openTab(server);
@@ -283,7 +283,7 @@ async function runSteps(steps: Step[], fates: Fate[]): Promise<void> {
       if (dropped !== undefined) discard(dropped);
     } else await happen(one, server);
   }
-  fates.length = 0;
+  outcomes.length = 0;
   for (const tab of tabs) tab.kill();
   openTab(server);
   changeOutbox(ADA, (message) => (message.state === 'refused' ? requeue(message) : message));

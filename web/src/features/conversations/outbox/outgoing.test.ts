@@ -37,9 +37,9 @@ describe('an outgoing message', () => {
       message = markRetrying(markSending(message, NOW), NOW, { problem, wait_ms: null });
       return ((message.again_at ?? 0) - NOW) / 1000;
     });
-    [5, 10, 20, 40, 60, 60].forEach((seconds, place) => {
-      expect(pauses[place]).toBeGreaterThanOrEqual(seconds * 0.8);
-      expect(pauses[place]).toBeLessThanOrEqual(seconds * 1.2);
+    [5, 10, 20, 40, 60, 60].forEach((seconds, index) => {
+      expect(pauses[index]).toBeGreaterThanOrEqual(seconds * 0.8);
+      expect(pauses[index]).toBeLessThanOrEqual(seconds * 1.2);
     });
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { aConnection } from '../../../testing/messages.ts';
 import { aUser } from '../../../testing/people.ts';
 import { answerQuietly } from '../../../testing/quiet-bar.ts';
@@ -10,7 +10,7 @@ import { emptySample, fullSample } from './sample-data.ts';
 
 const now = Date.now();
 
-async function open(dashboard: () => Dashboard | Refusal, me = aUser()) {
+async function open(dashboard: () => Dashboard | Rejection, me = aUser()) {
   answerQuietly();
   answer({ 'GET /api/dashboard/': dashboard });
   const app = await renderApp('/dashboard', me);
@@ -83,10 +83,10 @@ test('fills every card', async () => {
 test('links data quality issues to contacts', async () => {
   await open(() => fullSample(now));
   const quality = await part('Your address book');
-  const places = quality
+  const issues = quality
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(places).toEqual([
+  expect(issues).toEqual([
     ['12 possible duplicates', '/contacts?view=duplicates'],
     ['340 contacts without a type', '/contacts?missing=type'],
     ['1 contact without an email', '/contacts?missing=email'],
@@ -129,7 +129,7 @@ test('shows one error if everything failed', async () => {
   answerQuietly();
   const read = () => {
     asked += 1;
-    return asked === 1 ? new Refusal({ status: 422, detail: 'Not today.' }) : fullSample(now);
+    return asked === 1 ? new Rejection({ status: 422, detail: 'Not today.' }) : fullSample(now);
   };
   answer({ 'GET /api/dashboard/': read });
   const { person } = await renderApp('/dashboard', aUser());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { setSingleKeysEnabled } from '../../../lib/focus/single-key-shortcuts.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
-import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { anInteraction } from '../../../testing/interactions.ts';
 import { aUser } from '../../../testing/people.ts';
 import { answerQuietly } from '../../../testing/quiet-bar.ts';
@@ -188,9 +188,9 @@ test('snoozes until tomorrow by S and undoes it', async () => {
   const { person, asked } = await open(ADA, GRACE);
   await person.keyboard('s');
   await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
-  const [deed] = asked as [string, string, string][];
+  const [action] = asked as [string, string, string][];
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  expect(deed).toEqual(['snooze', 'reminder-1', `${tomorrow}T08:00:00.000Z`]);
+  expect(action).toEqual(['snooze', 'reminder-1', `${tomorrow}T08:00:00.000Z`]);
   expect(await screen.findByText(/^Ada Lovelace is snoozed until /)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
@@ -200,11 +200,11 @@ test('snoozes until tomorrow by S and undoes it', async () => {
 
 test('restores a failed item and shows the error', async () => {
   const { person } = await open(ADA, GRACE);
-  const refusal = Promise.withResolvers<Refusal>();
-  answer({ 'POST /api/dashboard/today/{key}/done/': () => refusal.promise });
+  const rejection = Promise.withResolvers<Rejection>();
+  answer({ 'POST /api/dashboard/today/{key}/done/': () => rejection.promise });
   await person.keyboard('d');
   await waitFor(() => expect(names()).toEqual(['Grace Hopper']));
-  refusal.resolve(new Refusal({ status: 500 }));
+  rejection.resolve(new Rejection({ status: 500 }));
   expect(await screen.findByText('Failed to mark this as done')).toBeVisible();
   await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Occurrence, Reminder } from '#contract/reminders.ts';
 import { clearToken, writeToken } from '../../../lib/http/session-token.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
-import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { layOut } from '../../../testing/lay-out.ts';
 import { anOccurrence } from '../../../testing/occurrences.ts';
 import { aUser } from '../../../testing/people.ts';
@@ -18,29 +18,29 @@ beforeEach(() => {
 });
 
 /** What the server has: it is moved there too. */
-function has(...kept: Occurrence[]) {
+function has(...occurrences: Occurrence[]) {
   const moves: unknown[] = [];
   answer({
     'GET /api/reminders/occurrences/': ({ query }) => ({
-      results: kept.filter(
+      results: occurrences.filter(
         ({ date }) => date >= (query.get('from') ?? '') && date <= (query.get('to') ?? ''),
       ),
     }),
-    'GET /api/reminders/{id}/': ({ params }) => reminderOf(kept, Number(params['id'])),
+    'GET /api/reminders/{id}/': ({ params }) => reminderOf(occurrences, Number(params['id'])),
     'POST /api/reminders/{id}/move/': ({ params, body }) => {
       moves.push(body);
       const { original_date, date } = body as { original_date: string; date: string };
-      const moved = kept.find((one) => one.original_date === original_date);
+      const moved = occurrences.find((one) => one.original_date === original_date);
       if (moved !== undefined) moved.date = date;
-      return reminderOf(kept, Number(params['id']));
+      return reminderOf(occurrences, Number(params['id']));
     },
   });
   return moves;
 }
 
-function reminderOf(kept: Occurrence[], id: number): Reminder {
+function reminderOf(occurrences: Occurrence[], id: number): Reminder {
   const { title, date, time, kind, repeats } =
-    kept.find(({ reminder_id }) => reminder_id === id) ?? anOccurrence();
+    occurrences.find(({ reminder_id }) => reminder_id === id) ?? anOccurrence();
   return {
     id,
     title,
@@ -122,7 +122,7 @@ describe('the calendar', () => {
 
   it('retries after a failure', async () => {
     answer({
-      'GET /api/reminders/occurrences/': () => new Refusal({ status: 400, detail: 'Not today.' }),
+      'GET /api/reminders/occurrences/': () => new Rejection({ status: 400, detail: 'Not today.' }),
     });
     const { person } = await openAgenda();
     expect(await screen.findByText('Not today.')).toBeVisible();
@@ -221,7 +221,7 @@ describe('moving entries', () => {
 
     answer({
       'POST /api/reminders/{id}/move/': () =>
-        new Refusal({ status: 409, detail: 'This date is past.' }),
+        new Rejection({ status: 409, detail: 'This date is past.' }),
     });
     await person.click(screen.getByRole('button', { name: 'Move Send the plans' }));
     await person.keyboard('{ArrowRight}{Enter}');

@@ -12,7 +12,7 @@ import { ContactReminders } from './contact-reminders.tsx';
 import { FollowUpSheet } from '../form/follow-up-sheet.tsx';
 
 /** A server that adds to these what it is sent. */
-function keepReminders(...reminders: Reminder[]) {
+function serveReminders(...reminders: Reminder[]) {
   const sent: unknown[] = [];
   answer({
     'GET /api/reminders/': ({ query }) => onePage(query.get('status') === 'open' ? reminders : []),
@@ -31,7 +31,7 @@ function keepReminders(...reminders: Reminder[]) {
 }
 
 test('offers a reminder for a contact without any', async () => {
-  keepReminders();
+  serveReminders();
   const { person } = renderRouted(<ContactReminders contact={aContact()} />, aUser());
   expect(await screen.findByText('No reminders yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'New reminder' }));
@@ -47,14 +47,14 @@ test("doesn't repeat the contact's name", async () => {
     { id: 7, name: 'Grace Hopper' },
     { id: 8, name: 'Alan Turing' },
   ];
-  keepReminders(aReminder({ title: 'Tea', contacts }));
+  serveReminders(aReminder({ title: 'Tea', contacts }));
   renderRouted(<ContactReminders contact={aContact()} />, aUser());
   expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Grace Hopper' })).toBeNull();
 });
 
 test('offers a birthday reminder and then shows it', async () => {
-  const sent = keepReminders();
+  const sent = serveReminders();
   const contact = aContact({ birthday: '1906-12-09' });
   const { person } = renderRouted(<BirthdayReminder contact={contact} />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Remind me of the birthday' }));
@@ -63,7 +63,7 @@ test('offers a birthday reminder and then shows it', async () => {
 });
 
 test('creates a follow-up for next week with Undo', async () => {
-  const sent = keepReminders();
+  const sent = serveReminders();
   const { person } = renderRouted(<FollowUpSheet message_id={3} onClose={() => {}} />, aUser());
   await person.click(await screen.findByRole('button', { name: /^Next week/ }));
   expect(await screen.findByText(/^Reminder set for /)).toBeVisible();
@@ -73,7 +73,7 @@ test('creates a follow-up for next week with Undo', async () => {
 });
 
 test('creates a follow-up on another day without a title', async () => {
-  const sent = keepReminders();
+  const sent = serveReminders();
   const { person } = renderRouted(<FollowUpSheet message_id={3} onClose={() => {}} />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Pick…' }));
   await person.click(await screen.findByRole('button', { name: 'Save' }));

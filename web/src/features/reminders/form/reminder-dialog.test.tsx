@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Reminder } from '#contract/reminders.ts';
 import { aContact } from '../../../testing/contacts.ts';
-import { answer, Refusal } from '../../../testing/fake-api.ts';
+import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { onePage } from '../../../testing/messages.ts';
 import { aUser } from '../../../testing/people.ts';
 import { aReminder } from '../../../testing/reminders.ts';
@@ -100,7 +100,7 @@ test('shows server errors at fields and retries with the same key', async () => 
   answer({
     'POST /api/reminders/': ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
-      return new Refusal({ status: 400, errors: { due_date: ['Must not be before 1900.'] } });
+      return new Rejection({ status: 400, errors: { due_date: ['Must not be before 1900.'] } });
     },
   });
   await person.type(dialog.getByLabelText('Title'), 'Tea');

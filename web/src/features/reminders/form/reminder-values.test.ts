@@ -10,11 +10,11 @@ import {
   valuesOf,
 } from './reminder-values.ts';
 
-const RECKONING = { today: '2026-11-24', time_zone: 'Europe/Berlin', week_start: 'MO' } as const;
+const CLOCK = { today: '2026-11-24', time_zone: 'Europe/Berlin', week_start: 'MO' } as const;
 const PLAIN = { kind: 'one_off', of_message: false } as const;
 
 it('requires title and date', () => {
-  const empty = startValues({}, RECKONING);
+  const empty = startValues({}, CLOCK);
   expect(problemsOf({ ...empty, date: '', time: '9' }, PLAIN)).toEqual({
     title: 'Please say what to remind you of.',
     date: 'Please choose a date.',
@@ -29,7 +29,7 @@ it('requires title and date', () => {
 
 it("leaves a message's title to the server", () => {
   const start = { kind: 'follow_up', message_id: 3 } as const;
-  expect(newReminderOf(startValues(start, RECKONING), start)).toMatchObject({
+  expect(newReminderOf(startValues(start, CLOCK), start)).toMatchObject({
     kind: 'follow_up',
     message_id: 3,
     title: undefined,

@@ -13,45 +13,45 @@ const LATER = '2090-11-22T09:00:00.000Z';
 const BEFORE = '2090-11-21T09:00:00.000Z';
 
 function Row({ reminder }: { reminder: Reminder }) {
-  const deeds = useReminderActions();
+  const actions = useReminderActions();
   const { status } = { ...reminder, ...useUnderWay().get(reminder.id) };
   return (
     <>
       <p>It is {status}</p>
-      <Button onClick={() => deeds.complete(reminder)}>Done</Button>
-      <Button onClick={() => deeds.snooze(reminder, LATER)}>Later</Button>
+      <Button onClick={() => actions.complete(reminder)}>Done</Button>
+      <Button onClick={() => actions.snooze(reminder, LATER)}>Later</Button>
     </>
   );
 }
 
 /** Until when the server was told to put it off, one after another. */
-function keepSnoozes() {
-  const told: unknown[] = [];
+function serveSnoozes() {
+  const snoozes: unknown[] = [];
   answer({
     'POST /api/reminders/{id}/snooze/': ({ body }) => {
-      told.push((body as { until: unknown }).until);
+      snoozes.push((body as { until: unknown }).until);
       return aReminder();
     },
   });
-  return told;
+  return snoozes;
 }
 
 test('undoes a snooze', async () => {
-  const told = keepSnoozes();
+  const snoozes = serveSnoozes();
   const { person } = renderPart(<Row reminder={aReminder({ status: 'due' })} />, aUser());
   await person.click(screen.getByRole('button', { name: 'Later' }));
   expect(await screen.findByText(/^Snoozed until Wed, Nov 22, 2090/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(told).toEqual([LATER, null]));
+  await waitFor(() => expect(snoozes).toEqual([LATER, null]));
 });
 
 test('restores an earlier snooze', async () => {
-  const told = keepSnoozes();
+  const snoozes = serveSnoozes();
   const snoozed = aReminder({ status: 'snoozed', snoozed_until: BEFORE });
   const { person } = renderPart(<Row reminder={snoozed} />, aUser());
   await person.click(screen.getByRole('button', { name: 'Later' }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(told).toEqual([LATER, BEFORE]));
+  await waitFor(() => expect(snoozes).toEqual([LATER, BEFORE]));
 });
 
 test('shows the next date of a completed repeating reminder', async () => {

@@ -112,7 +112,7 @@ describe('vCard 3.0', () => {
     ]);
     expect(contact.birthday).toBe('--05-03');
     expect(extra[0]).toEqual({ name: 'x-abadr', params: { group: 'item4' }, value: 'us' });
-    expect(extra.slice(1).every((kept) => 'says' in kept)).toBe(true);
+    expect(extra.slice(1).every((property) => 'says' in property)).toBe(true);
   });
 
   test('reads parameters without names', () => {

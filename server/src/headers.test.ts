@@ -37,7 +37,7 @@ interface Kind {
   status: number;
   ask: () => Promise<Response>;
   /** Whether any cache may keep it. */
-  static?: true;
+  isStatic?: true;
 }
 
 interface RequestOptions extends Omit<RequestInit, 'headers'> {
@@ -84,7 +84,7 @@ const kinds: Record<string, Kind> = {
   'nobody signed in': { status: 401, ask: () => get('/api/me/') },
   'what is not there': { status: 404, ask: () => asAda('/api/contacts/999999/') },
   'no such call': { status: 404, ask: () => get('/api/nothing/') },
-  'no such page': { status: 404, ask: () => get('/nothing'), static: true },
+  'no such page': { status: 404, ask: () => get('/nothing'), isStatic: true },
   'another method': { status: 405, ask: () => get('/api/me/', { method: 'PUT' }) },
   'another method of a page': { status: 405, ask: () => get('/contacts', { method: 'POST' }) },
   'too large a body': {
@@ -102,14 +102,14 @@ const kinds: Record<string, Kind> = {
       }),
   },
   'a stream': { status: 200, ask: () => asAda('/api/events/') },
-  'a picture': { status: 200, ask: () => asAda(avatar), static: true },
+  'a picture': { status: 200, ask: () => asAda(avatar), isStatic: true },
   'an export in CSV': { status: 200, ask: () => asAda('/api/contacts/export/?format=csv') },
   'an export of vCards': { status: 200, ask: () => asAda('/api/contacts/export/?format=vcf') },
   'a zip of everything': { status: 200, ask: () => asAda('/api/me/export/') },
-  'a calendar': { status: 200, ask: () => get(calendar), static: true },
-  'a page of the application': { status: 200, ask: () => get('/contacts'), static: true },
-  'the description of the API': { status: 200, ask: () => get('/api/docs/'), static: true },
-  'robots.txt': { status: 200, ask: () => get('/robots.txt'), static: true },
+  'a calendar': { status: 200, ask: () => get(calendar), isStatic: true },
+  'a page of the application': { status: 200, ask: () => get('/contacts'), isStatic: true },
+  'the description of the API': { status: 200, ask: () => get('/api/docs/'), isStatic: true },
+  'robots.txt': { status: 200, ask: () => get('/robots.txt'), isStatic: true },
   'two lengths': {
     status: 400,
     ask: () =>
@@ -145,7 +145,7 @@ const kinds: Record<string, Kind> = {
 
 describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
   'headers of $name',
-  ({ status, ask, static }) => {
+  ({ status, ask, isStatic }) => {
     it('forbid sniffing and cross-origin use of $name', async () => {
       const answer = await ask();
       const { headers } = answer;
@@ -169,7 +169,7 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       // Over plain http nobody is bound to https.
       expect(headers.has('strict-transport-security')).toBe(false);
       const cache = headers.get('cache-control');
-      expect(cache).toMatch(static ? /no-cache|immutable/ : /^no-store$/);
+      expect(cache).toMatch(isStatic ? /no-cache|immutable/ : /^no-store$/);
       await answer.body?.cancel();
     });
 
@@ -181,7 +181,7 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       await answer.body?.cancel();
     });
 
-    it.runIf(status >= 400 && !static)('rejects $name with problem details', async () => {
+    it.runIf(status >= 400 && !isStatic)('rejects $name with problem details', async () => {
       const answer = await ask();
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       expect(problem.strict().parse(await answer.json()).status).toBe(status);

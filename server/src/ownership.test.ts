@@ -281,7 +281,9 @@ describe('endpoints open to others', () => {
 
   it('GET /api/avatars/{key}/ requires the key', async () => {
     for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
-      const answer = await fixtures.app.guest.attempt('GET /api/avatars/{key}/', { params: { key } });
+      const answer = await fixtures.app.guest.attempt('GET /api/avatars/{key}/', {
+        params: { key },
+      });
       expect([400, 404]).toContain(answer.status);
       expectNothingOfHers(answer);
     }

@@ -266,7 +266,11 @@ describe('a request on a replica', () => {
 
   /** The same, of the true one, which is in use. */
   async function openTrue(limits: pg.PoolConfig = {}) {
-    const { read, lines, places: targets } = await open({ ...databases.replica.connection, ...limits });
+    const {
+      read,
+      lines,
+      places: targets,
+    } = await open({ ...databases.replica.connection, ...limits });
     await vi.waitFor(async () => {
       await read((db) => isReplica.execute(db));
       expect(targets.at(-1)).toBe('replica');

@@ -14,9 +14,9 @@ export function minSimilarity(word: string): number | null {
 /** The word with each pair of adjacent letters swapped. */
 export function transpositions(word: string): string[] {
   const characters = Array.from(word);
-  return characters.slice(1).map((characters, at) => {
+  return characters.slice(1).map((character, at) => {
     const swapped = [...characters];
-    [swapped[at], swapped[at + 1]] = [characters, characters[at] ?? ''];
+    [swapped[at], swapped[at + 1]] = [character, characters[at] ?? ''];
     return swapped.join('');
   });
 }

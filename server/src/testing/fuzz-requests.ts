@@ -79,7 +79,9 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 );
 /** Cursors of the right form with any key in them, so that lists are asked to begin at odd places. */
 const cursor = fc
-  .array(fc.oneof(text, malformedNumbers, fc.constant('2026-01-31T09:30:00.000Z')), { maxLength: 3 })
+  .array(fc.oneof(text, malformedNumbers, fc.constant('2026-01-31T09:30:00.000Z')), {
+    maxLength: 3,
+  })
   .map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
 const labeled = fc.array(fc.record({ label: text, value: text }, { requiredKeys: ['value'] }), {
   maxLength: 3,
@@ -182,7 +184,10 @@ function nearlyRight(
   const malformed = fc
     .constantFrom(...shapeOf(schema))
     .chain((name) => valueOf(name).map((value) => ({ ...right, [name]: value })));
-  return fc.oneof({ weight: 5, arbitrary: malformed }, { weight: 1, arbitrary: fc.constant(right) });
+  return fc.oneof(
+    { weight: 5, arbitrary: malformed },
+    { weight: 1, arbitrary: fc.constant(right) },
+  );
 }
 
 function bodyOf(route: Route, known: Record<string, unknown>): fc.Arbitrary<FuzzRequest['body']> {

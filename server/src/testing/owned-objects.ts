@@ -270,10 +270,18 @@ export const IDS_IN_BODIES: Record<string, NameIt> = {
     return { params: { id }, body: { contact_ids: [contact_id, await hers(fixtures)] } };
   },
   'POST /api/reminders/ contact_ids[]': async (fixtures, who) => ({
-    body: { title: 'Mine', due_date: DUE_DATE, contact_ids: [await own(who), await hers(fixtures)] },
+    body: {
+      title: 'Mine',
+      due_date: DUE_DATE,
+      contact_ids: [await own(who), await hers(fixtures)],
+    },
   }),
   'POST /api/reminders/ message_id': async (fixtures) => ({
-    body: { title: 'Mine', due_date: DUE_DATE, message_id: (await conversation(fixtures)).message_id },
+    body: {
+      title: 'Mine',
+      due_date: DUE_DATE,
+      message_id: (await conversation(fixtures)).message_id,
+    },
   }),
   'PATCH /api/reminders/{id}/ contact_ids[]': async (fixtures, who) => {
     const body = { title: 'Mine', due_date: DUE_DATE };

@@ -59,7 +59,9 @@ export async function createUserFixtures(options: TestOptions = {}): Promise<Use
 }
 
 export async function connect(requester: Person, recipient: Person): Promise<number> {
-  const { id } = await requester.call('POST /api/connections/', { body: { to_user: recipient.id } });
+  const { id } = await requester.call('POST /api/connections/', {
+    body: { to_user: recipient.id },
+  });
   await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
   return id;
 }

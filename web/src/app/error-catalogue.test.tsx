@@ -377,7 +377,7 @@ describe('components that crash', () => {
   });
 });
 
-const reject = (reason: unknown) =>
+const dispatchRejection = (reason: unknown) =>
   fireEvent(window, Object.assign(new Event('unhandledrejection'), { reason }));
 const fail = (error: unknown, message = '') =>
   fireEvent(window, new ErrorEvent('error', { error, message }));
@@ -398,7 +398,7 @@ describe('uncaught errors', () => {
     ['Network or API error occurred', 'words'],
     ['Network or API error occurred', undefined],
   ])('shows %s for a promise rejected with %s', async (words, reason) => {
-    reject(reason);
+    dispatchRejection(reason);
     expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
   });
 
@@ -412,17 +412,17 @@ describe('uncaught errors', () => {
 
   test('are shown once per error', async () => {
     const error = new Error('The line is dead.');
-    reject(error);
+    dispatchRejection(error);
     await userEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!);
     fail(error);
-    reject(error);
+    dispatchRejection(error);
     expect(toasts()).toEqual([]);
   });
 
   test("aren't shown if already handled", async () => {
     const error = new Error('Failed to toggle favorite');
     markHandled(error);
-    reject(error);
+    dispatchRejection(error);
     expect(toasts()).toEqual([]);
   });
 
@@ -434,7 +434,7 @@ describe('uncaught errors', () => {
       meta: { failure: 'Failed to undo' },
     });
     await expect(mutation.execute(undefined)).rejects.toBe(error);
-    reject(error);
+    dispatchRejection(error);
     expect(await screen.findByText('Failed to undo')).toBeVisible();
     expect(toasts()).toHaveLength(1);
   });

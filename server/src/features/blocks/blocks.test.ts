@@ -128,9 +128,9 @@ describe('a user who blocked the caller', () => {
         body: { ...body, contacts: [id] },
       }),
     ).toMatchObject(noUserAt('to_user'));
-    expect(await mallory.rejected('POST /api/blocks/', { body: { user_id: ada.id } })).toMatchObject(
-      noUserAt('user_id'),
-    );
+    expect(
+      await mallory.rejected('POST /api/blocks/', { body: { user_id: ada.id } }),
+    ).toMatchObject(noUserAt('user_id'));
     for (const person of [ada, mallory])
       expect((await person.call('GET /api/conversations/')).results).toEqual([]);
     expect((await ada.call('GET /api/notifications/')).results).toEqual([]);

@@ -189,7 +189,9 @@ describe('listing shares in each state', () => {
     ]);
     expect(await seenOf(eve, one.message_id)).toEqual([]);
     const query = { message: 'abc' };
-    expect(await ada.rejected('GET /api/contact-shares/', { query })).toMatchObject({ status: 400 });
+    expect(await ada.rejected('GET /api/contact-shares/', { query })).toMatchObject({
+      status: 400,
+    });
   });
 });
 

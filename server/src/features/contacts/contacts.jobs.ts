@@ -6,18 +6,18 @@ import type { Job } from '../../infra/jobs.ts';
 import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
 
-const order = z.object({ contact_ids: z.array(z.int()), timestamp: timestamp });
+const payloadSchema = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
 
 export function contactJobs(ctx: Context): Record<string, Job> {
   return {
     [CONTACTED_JOB]: (payload) =>
       inTransaction(ctx, async (inside) => {
-        const { contact_ids, timestamp } = order.parse(payload);
+        const { contact_ids, moment: contacted_at } = payloadSchema.parse(payload);
         const locked = await lockRows(inside.db, contact_ids);
         await markContacted(
           inside,
           locked.map((row) => row.id),
-          timestamp,
+          contacted_at,
         );
       }),
   };

@@ -105,9 +105,11 @@ describe.each(Object.entries(THINGS))('a Today item: %s', (_what, make) => {
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
     await ada.call('POST /api/dashboard/today/{key}/reopen/', { params });
     expect(keysOf(await today(ada))).toEqual([key]);
-    expect(await ada.rejected('POST /api/dashboard/today/{key}/reopen/', { params })).toMatchObject({
-      status: 409,
-    });
+    expect(await ada.rejected('POST /api/dashboard/today/{key}/reopen/', { params })).toMatchObject(
+      {
+        status: 409,
+      },
+    );
   });
 
   it('rejects a snooze into the past', async () => {

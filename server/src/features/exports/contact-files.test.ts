@@ -13,8 +13,8 @@ const TIMESTAMP = '2026-11-21T05:00:00.000Z';
 
 function whole(fields: Partial<ProposedContact>, extra: unknown[] = []): FullContact {
   const card = patchCard(EMPTY_CARD, { ...EMPTY_PROPOSAL, ...fields });
-  const contact = { id: 1, linked_user: null, source: 'manual', created_at: TIMESTAMP };
-  const contact: Contact = { ...card, ...contact, updated_at: TIMESTAMP };
+  const identity = { id: 1, linked_user: null, source: 'manual', created_at: TIMESTAMP };
+  const contact: Contact = { ...card, ...identity, updated_at: TIMESTAMP };
   return { contact, type_name: fields.contact_type || null, extra };
 }
 const read = (text: string, name = 'a.vcf') => readAddressBook(Buffer.from(text), name).rows;

@@ -106,7 +106,7 @@ function bday(birthday: string, version: VCardVersion): Property {
 /** Stored properties, if they give the tags in order. */
 function tagLines({ contact: { tags } }: FullContact, extra: ExtraData): Property[] {
   const came = extra.spellings.filter(({ name }) => name === 'categories');
-  const written = new Set(came.flatMap(({ says: written }) => written.tags ?? []));
+  const written = new Set(came.flatMap(({ says }) => says.tags ?? []));
   const rest = tags.filter((tag) => !written.has(tag));
   const same = [...written, ...rest].every((tag, index) => tag === tags[index]);
   const ours = same ? rest : tags;

@@ -212,7 +212,8 @@ describe('timeline pages', () => {
       fc.asyncProperty(happenings, fc.integer({ min: 1, max: 7 }), async (all, limit) => {
         await deleteContact(contact);
         const timestamps = all.map(({ ms }) => addMs(BEGINNING, ms));
-        for (const [index, { what }] of all.entries()) await HAPPEN[what](fixture, timestamps[index]!);
+        for (const [index, { what }] of all.entries())
+          await HAPPEN[what](fixture, timestamps[index]!);
         const entries = await pages(ada, contact, limit);
         const keys = entries.map(({ type, id }) => `${type} ${id}`);
         expect(new Set(keys).size).toBe(keys.length);

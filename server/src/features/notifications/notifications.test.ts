@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const notify = (person: Person, message: string) =>
+const notifyShare = (person: Person, message: string) =>
   notify(app.context, person.id, {
     type: 'other',
     message,
@@ -21,8 +21,8 @@ const read = (person: Person) => person.call('GET /api/notifications/');
 
 it('lists notifications newest first with the unread count', async () => {
   const ada = await app.signUp('Ada');
-  await notify(ada, 'First');
-  await notify(ada, 'Second');
+  await notifyShare(ada, 'First');
+  await notifyShare(ada, 'Second');
   const { results, unread_count, next_cursor } = await read(ada);
   expect(results.map(({ message }) => message)).toEqual(['Second', 'First']);
   expect(results[0]).toMatchObject({
@@ -35,8 +35,8 @@ it('lists notifications newest first with the unread count', async () => {
 
 it('marks one as read idempotently', async () => {
   const ada = await app.signUp('Ada');
-  await notify(ada, 'First');
-  await notify(ada, 'Second');
+  await notifyShare(ada, 'First');
+  await notifyShare(ada, 'Second');
   const id = (await read(ada)).results[0]!.id;
   for (let time = 0; time < 2; time += 1)
     await ada.call('POST /api/notifications/{id}/mark_read/', { params: { id } });
@@ -47,7 +47,7 @@ it('marks one as read idempotently', async () => {
 
 it("marks all of the user's notifications as read", async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
-  for (const person of [ada, ada, grace]) await notify(person, 'News');
+  for (const person of [ada, ada, grace]) await notifyShare(person, 'News');
   await ada.call('POST /api/notifications/mark_all_read/');
   expect((await read(ada)).unread_count).toBe(0);
   expect((await read(grace)).unread_count).toBe(1);
@@ -77,7 +77,7 @@ describe('marking all notifications as read', () => {
 
   it('leaves nothing unread after fifty concurrent requests', async () => {
     const ada = await app.signUp('Ada');
-    for (let number = 0; number < 5; number += 1) await notify(ada, 'News');
+    for (let number = 0; number < 5; number += 1) await notifyShare(ada, 'News');
     await Promise.all(
       Array.from({ length: 50 }, () => ada.call('POST /api/notifications/mark_all_read/')),
     );
@@ -89,7 +89,7 @@ describe('marking all notifications as read', () => {
 
   it('is atomic', async () => {
     const ada = await app.signUp('Ada');
-    await notify(ada, 'News');
+    await notifyShare(ada, 'News');
     await sql`create function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'not today'; end $$`.execute(app.db);
     await sql`create trigger refuse before update on notifications
@@ -140,7 +140,7 @@ it('filters by unread and by subject', async () => {
 
 it('returns 404 for notifications of other users', async () => {
   const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
-  await notify(grace, 'For Grace');
+  await notifyShare(grace, 'For Grace');
   const id = (await read(grace)).results[0]!.id;
   expect((await read(ada)).results).toEqual([]);
   expect(
@@ -194,7 +194,7 @@ it('pages each notification once while more arrive', async () => {
       fc.array(fc.nat(2), { maxLength: 5 }),
       async (limit, arriving) => {
         const ada = await app.signUp('Ada');
-        for (let number = 0; number < 7; number += 1) await notify(ada, `News ${number}`);
+        for (let number = 0; number < 7; number += 1) await notifyShare(ada, `News ${number}`);
         const seen: string[] = [];
         const arrivals = arriving.values();
         let cursor: string | undefined;
@@ -203,7 +203,8 @@ it('pages each notification once while more arrive', async () => {
           const page = await ada.call('GET /api/notifications/', { query });
           seen.push(...page.results.map(({ message }) => message));
           cursor = page.next_cursor ?? undefined;
-          for (let more = arrivals.next().value ?? 0; more > 0; more -= 1) await notify(ada, 'Late');
+          for (let more = arrivals.next().value ?? 0; more > 0; more -= 1)
+            await notifyShare(ada, 'Late');
         } while (cursor !== undefined);
         expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `News ${number}`));
       },

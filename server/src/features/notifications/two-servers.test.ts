@@ -34,7 +34,9 @@ it('publishes notifications to a user connected to another server', async () => 
   const { id, created_at } = await receivedThere(ada, 'connections', () =>
     grace.call('POST /api/connections/', { body: { to_user: ada.id } }),
   );
-  await receivedThere(ada, 'notifications', () => ada.call('POST /api/notifications/mark_all_read/'));
+  await receivedThere(ada, 'notifications', () =>
+    ada.call('POST /api/notifications/mark_all_read/'),
+  );
   const { requests_read_at } = await bellThere(ada);
   expect(requests_read_at! >= created_at).toBe(true);
 

@@ -31,7 +31,11 @@ const ask = (challenge: string) =>
   app.guest.call('POST /api/two-factor/passkey/options/', { body: { challenge } });
 const answer = (challenge: string, credential: unknown) =>
   app.guest.attempt('POST /api/two-factor/passkey/', { body: { challenge, credential } });
-async function answerBy(device: SoftwareAuthenticator, challenge: string, malformation?: Malformation) {
+async function answerBy(
+  device: SoftwareAuthenticator,
+  challenge: string,
+  malformation?: Malformation,
+) {
   return answer(challenge, device.get(await ask(challenge), malformation));
 }
 const codesWrong = async (person: Person) => {

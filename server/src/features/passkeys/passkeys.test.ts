@@ -99,7 +99,19 @@ describe('adding a passkey', () => {
     const ada = await app.signUp('Ada');
     const phone = softwareAuthenticator();
     const good = phone.create(await requestPasskey(ada));
-    const malformed = [undefined, null, 7, '', 'AA', 'o2Nm', [], {}, 'a'.repeat(5000), '\u0000', '!'];
+    const malformed = [
+      undefined,
+      null,
+      7,
+      '',
+      'AA',
+      'o2Nm',
+      [],
+      {},
+      'a'.repeat(5000),
+      '\u0000',
+      '!',
+    ];
     for (const attestationObject of malformed) {
       const fresh = phone.create(await requestPasskey(ada));
       const response = { ...fresh.response, attestationObject };

@@ -55,7 +55,9 @@ describe('from link to reward', () => {
         settled_at: null,
       },
     ]);
-    expect(await notified(ada, 'referral_joined')).toEqual(['Somebody joined with your link: G. H.']);
+    expect(await notified(ada, 'referral_joined')).toEqual([
+      'Somebody joined with your link: G. H.',
+    ]);
     expect(await amountsOf(ada)).toEqual(NOTHING);
 
     await qualify(app, grace);

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const add = (person: Person, body: NewReminder) => person.call('POST /api/reminders/', { body });
-const rejection = (person: Person, body: object) => person.rejected('POST /api/reminders/', { body });
+const rejection = (person: Person, body: object) =>
+  person.rejected('POST /api/reminders/', { body });
 const change = (person: Person, id: number, body: ReminderChange) =>
   person.call('PATCH /api/reminders/{id}/', { params: { id }, body });
 

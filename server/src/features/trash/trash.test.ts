@@ -108,9 +108,9 @@ describe('GET /api/contacts/trash/', () => {
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual(ids.toReversed());
-    expect(await ada.rejected('GET /api/contacts/trash/', { query: { cursor: 'x' } })).toMatchObject(
-      { status: 400, errors: { cursor: [expect.any(String)] } },
-    );
+    expect(
+      await ada.rejected('GET /api/contacts/trash/', { query: { cursor: 'x' } }),
+    ).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
   });
 
   it('lists contacts that appear nowhere else', async () => {

@@ -180,7 +180,9 @@ test('deletes all but the newest backups named by time, and no other folders', a
     await writeBackup(source.connection, backupFolderName(parent, timestamp));
   await writeBackup(source.connection, folder);
   const deleted = await deleteOldBackups(parent, 2);
-  expect(deleted).toEqual(timestamps.slice(0, 2).map((timestamp) => backupFolderName(parent, timestamp)));
+  expect(deleted).toEqual(
+    timestamps.slice(0, 2).map((timestamp) => backupFolderName(parent, timestamp)),
+  );
   expect(readdirSync(parent).toSorted()).toEqual([
     '2026-11-03T00-00-00Z',
     '2026-11-04T00-00-00Z',

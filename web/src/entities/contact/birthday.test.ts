@@ -10,8 +10,8 @@ describe('birthday parts', () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(date, fc.boolean(), (date, withYear) => {
-        const day = date.toISOString().slice(0, 10);
+      fc.property(date, fc.boolean(), (birth, withYear) => {
+        const day = birth.toISOString().slice(0, 10);
         const birthday = withYear ? day : `--${day.slice(5)}`;
         expect(birthdayOf(birthdayParts(birthday))).toBe(birthday);
         expect(birthdayProblem(birthdayParts(birthday))).toBeNull();

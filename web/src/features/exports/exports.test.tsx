@@ -120,7 +120,8 @@ it('finishes after closing the dialog and shows a toast', async () => {
 it('shows why an export failed or was truncated and saves nothing', async () => {
   const detail = 'Too many calls. Please try again in 20 seconds.';
   answer({
-    'GET /api/contacts/export/': () => new Rejection({ status: 429, code: 'too_many_calls', detail }),
+    'GET /api/contacts/export/': () =>
+      new Rejection({ status: 429, code: 'too_many_calls', detail }),
   });
   const { person, dialog } = open();
   await person.click(dialog.getByRole('button', { name: 'Export' }));

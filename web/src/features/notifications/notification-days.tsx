@@ -69,7 +69,7 @@ function Row({ row, now, onAnswer }: RowProps) {
 function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRow[]) {
   const [top, setTop] = useState(0);
   const focused = useFocusedKey(list);
-  const index = rows.findIndex(({ key }) => key === focused);
+  const focusedIndex = rows.findIndex(({ key }) => key === focused);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     scrollMargin: top,
@@ -77,7 +77,7 @@ function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRo
     estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     // The focused row stays mounted.
-    rangeExtractor: (range) => includeIndex(range, index),
+    rangeExtractor: (range) => includeIndex(range, focusedIndex),
   });
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);

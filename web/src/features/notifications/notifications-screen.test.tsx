@@ -174,7 +174,7 @@ describe("a due reminder's notification", () => {
   test('completes it, marks it as read and offers Undo', async () => {
     answerWith([fired(4)]);
     const asked: string[] = [];
-    const reminder = (status: 'due' | 'done') => {
+    const setStatus = (status: 'due' | 'done') => {
       asked.push(status);
       const due = status === 'due' ? [{ ...reminder, id: 4 }] : [];
       answer({ 'GET /api/reminders/': () => onePage(due) });
@@ -182,8 +182,8 @@ describe("a due reminder's notification", () => {
     };
     answer({
       'GET /api/reminders/': () => onePage([{ ...reminder, id: 4 }]),
-      'POST /api/reminders/{id}/complete/': () => reminder('done'),
-      'POST /api/reminders/{id}/reopen/': () => reminder('due'),
+      'POST /api/reminders/{id}/complete/': () => setStatus('done'),
+      'POST /api/reminders/{id}/reopen/': () => setStatus('due'),
     });
     const { person } = await renderApp('/notifications', ada);
     await person.click(await main().findByRole('button', { name: 'Done Reminder: 4' }));

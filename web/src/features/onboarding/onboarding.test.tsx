@@ -182,10 +182,10 @@ describe('the name step', () => {
 
 describe('the purposes step', () => {
   test('accepts several and shows the fitting types', async () => {
-    let sent: unknown;
+    let purposes: unknown;
     answer({
       'POST /api/onboarding/purposes/': ({ body }) => {
-        sent = body;
+        purposes = body;
         const type = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
         const names = ['Family', 'Friend', 'Client'];
         return {
@@ -201,7 +201,7 @@ describe('the purposes step', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Friends and family' }));
     await person.click(press('Continue'));
     expect(await screen.findByText('Your contact types: Family, Friend, Client')).toBeVisible();
-    expect(sent).toEqual({ purposes: ['friends_and_family', 'clients'] });
+    expect(purposes).toEqual({ purposes: ['friends_and_family', 'clients'] });
     expect(await heading('Bring your contacts')).toBeVisible();
     expect(sent).toEqual([{ onboarding_step: 2 }]);
   });

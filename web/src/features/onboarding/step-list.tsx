@@ -20,13 +20,13 @@ export function StepList({ me, step, onStep }: StepListProps) {
         <span className="md:hidden">: {stepInfo(step).label}</span>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
-        {STEPS.map((one, index) => (
+        {STEPS.map((one, at) => (
           <li key={one} className="min-w-0 flex-1 md:flex-none">
             <StepMark
               label={stepInfo(one).label}
-              number={index + 1}
+              number={at + 1}
               current={one === step}
-              over={index < me.onboarding_step}
+              over={at < me.onboarding_step}
               {...(one !== step && isReached(me, one) && { onOpen: () => onStep(one) })}
             />
           </li>

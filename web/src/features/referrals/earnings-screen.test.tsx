@@ -166,7 +166,8 @@ describe('payouts', () => {
   test('show client and server errors at fields', async () => {
     const errors = { destination: ['There is no such bank.'] };
     answer({
-      'POST /api/referrals/payouts/': () => new Rejection({ status: 400, code: 'bad_input', errors }),
+      'POST /api/referrals/payouts/': () =>
+        new Rejection({ status: 400, code: 'bad_input', errors }),
     });
     const { person, dialog, send } = await openPayout();
     await person.click(send());
@@ -315,8 +316,7 @@ test('retries each failed section', async () => {
   } as const;
   for (const call of Object.values(calls)) answer({ [call]: () => new Rejection({ status: 404 }) });
   const { person } = await open();
-  for (const message of Object.keys(calls))
-    expect(await screen.findByText(message)).toBeVisible();
+  for (const message of Object.keys(calls)) expect(await screen.findByText(message)).toBeVisible();
   answerEmpty();
   for (const button of screen.getAllByRole('button', { name: 'Try again' }))
     await person.click(button);

@@ -53,7 +53,9 @@ test('turns off single-key shortcuts of Today', async () => {
   const { person } = await renderApp('/notifications', aUser());
   await screen.findByRole('heading', { level: 1 });
   await person.keyboard('?');
-  const shortcuts = within(await keys()).getByRole('switch', { name: 'Act on Today with a letter' });
+  const shortcuts = within(await keys()).getByRole('switch', {
+    name: 'Act on Today with a letter',
+  });
   expect(shortcuts).toBeChecked();
   expect(areSingleKeysEnabled()).toBe(true);
   await person.click(shortcuts);

@@ -21,15 +21,15 @@ const CLOCK_TOLERANCE_MS = 15_000;
 
 /** Checks derived from the health response: API, database, email, clock. */
 export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
-  const of = (name: string, evaluate: (status: ServerStatus) => Omit<Check, 'name'>): Check => {
+  const of = (name: string, evaluate: (health: ServerStatus) => Omit<Check, 'name'>): Check => {
     if (status.isFetching) return { name, state: 'checking', words: 'Checking' };
     if (status.isError || status.data === undefined)
       return { name, state: 'unknown', words: 'Not known while the API is out of reach' };
     return { name, ...evaluate(status.data) };
   };
-  const api = of('API', (status) => ({
+  const api = of('API', ({ version }) => ({
     state: 'ok',
-    words: `Reachable, version ${status.version}`,
+    words: `Reachable, version ${version}`,
   }));
   return [
     api.state === 'unknown'

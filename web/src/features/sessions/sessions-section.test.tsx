@@ -16,15 +16,15 @@ beforeEach(answerQuietly);
 
 /** A server that keeps these sessions. */
 function serveSessions(...sessions: Session[]) {
-  let current = sessions;
+  let listed = sessions;
   answer({
-    'GET /api/sessions/': () => onePage(current),
+    'GET /api/sessions/': () => onePage(listed),
     'DELETE /api/sessions/{id}/': ({ params }) => {
-      current = current.filter(({ id }) => id !== Number(params['id']));
+      listed = listed.filter(({ id }) => id !== Number(params['id']));
       return undefined;
     },
     'DELETE /api/sessions/': () => {
-      current = current.filter(({ current }) => current);
+      listed = listed.filter(({ current }) => current);
       return undefined;
     },
   });

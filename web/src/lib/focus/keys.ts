@@ -42,9 +42,9 @@ export const KEYS = {
 
 function strokes<const Key extends string>(
   keys: readonly Key[],
-  pressed?: Omit<Stroke, 'key'>,
+  modifiers?: Omit<Stroke, 'key'>,
 ): readonly (Stroke & { key: Key })[] {
-  return keys.map((key) => ({ key, ...pressed }));
+  return keys.map((key) => ({ key, ...modifiers }));
 }
 
 export type KeyName = keyof typeof KEYS;

@@ -31,7 +31,11 @@ describe('day labels', () => {
 const itself = (identity: string) => identity;
 
 test('splits a list at local midnight only', () => {
-  const timestamps = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z', '2026-11-21T11:00:00Z'];
+  const timestamps = [
+    '2026-11-20T22:59:59.999Z',
+    '2026-11-20T23:00:00.000Z',
+    '2026-11-21T11:00:00Z',
+  ];
   expect(byDay(timestamps, itself)).toEqual([
     { day: '2026-11-20', items: timestamps.slice(0, 1) },
     { day: '2026-11-21', items: timestamps.slice(1) },

@@ -195,10 +195,10 @@ async function rejected(from: Person, by: Person, withdrawn = false) {
 describe('POST /api/connections/invites/', () => {
   it('requires a verified address', async () => {
     const eve = await app.signUp('Eve');
-    const rejected = await eve.rejected('POST /api/connections/invites/', {
+    const problem = await eve.rejected('POST /api/connections/invites/', {
       body: { emails: [stranger()] },
     });
-    expect(rejected).toMatchObject({
+    expect(problem).toMatchObject({
       status: 403,
       detail: 'Verify your email address first. Then you can invite people.',
     });

@@ -161,7 +161,7 @@ const OF_ITS_TIME = new Set([
 
 let unknown: Awaited<ReturnType<typeof ask>>;
 beforeAll(async () => {
-  unknown = await ask('nobody');
+  unknown = await ask('unknown');
   await app.close();
 });
 

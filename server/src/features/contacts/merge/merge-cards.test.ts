@@ -182,10 +182,14 @@ describe('merging any contacts', () => {
 
   it('loses no value', () => {
     fc.assert(
-      fc.property(anyCard, fc.array(anyCard, { minLength: 1, maxLength: 3 }), (survivor, others) => {
-        const merged = mergeCards({ survivor: survivor, others, fields: {}, type_names: TYPES });
-        for (const before of [survivor, ...others]) expect(missingOf(before, merged)).toEqual([]);
-      }),
+      fc.property(
+        anyCard,
+        fc.array(anyCard, { minLength: 1, maxLength: 3 }),
+        (survivor, others) => {
+          const merged = mergeCards({ survivor: survivor, others, fields: {}, type_names: TYPES });
+          for (const before of [survivor, ...others]) expect(missingOf(before, merged)).toEqual([]);
+        },
+      ),
       { numRuns: 200 },
     );
   });

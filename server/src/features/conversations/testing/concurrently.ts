@@ -77,7 +77,10 @@ function settleReading(who: number, talk: Talk, { fresh, outcomes, reads }: Sett
   }
 }
 
-async function readPositions({ talks }: Model, { app, servers: [people = []] }: Real): Promise<ReadState> {
+async function readPositions(
+  { talks }: Model,
+  { app, servers: [people = []] }: Real,
+): Promise<ReadState> {
   const ids = talks.map((talk) => talk.id);
   const read = await app.db
     .selectFrom('messages')

@@ -28,7 +28,8 @@ const read = (id: number) => ada.call('GET /api/imports/{id}/', { params: { id }
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
 const patch = (id: number, body: object) =>
   ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
-const rejectedUndo = (id: number) => ada.rejected('POST /api/imports/{id}/undo/', { params: { id } });
+const rejectedUndo = (id: number) =>
+  ada.rejected('POST /api/imports/{id}/undo/', { params: { id } });
 
 async function contacts(): Promise<Contact[]> {
   return (await ada.call('GET /api/contacts/')).results;

@@ -17,7 +17,11 @@ export function requestPasskey(person: Person) {
 }
 
 /** Logs in by the newest passkey of a device, or as it should not. */
-export async function logInByPasskey(guest: Caller, device: SoftwareAuthenticator, malformation?: Malformation) {
+export async function logInByPasskey(
+  guest: Caller,
+  device: SoftwareAuthenticator,
+  malformation?: Malformation,
+) {
   const options = await guest.call('POST /api/passkeys/login/options/');
   const credential = device.get(options, malformation);
   return guest.attempt('POST /api/passkeys/login/', { body: { credential } });

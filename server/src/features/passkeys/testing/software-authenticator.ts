@@ -91,7 +91,11 @@ export function softwareAuthenticator(counts = true): SoftwareAuthenticator {
       const key = keys.findLast(({ id }) => wanted === undefined || base64url(id) === wanted)!;
       if (counts) key.counter += 1;
       const rp_id = malformation.rp_id ?? key.rp_id;
-      const data = authenticatorData(rp_id, flagsOf(malformation), malformation.counter ?? key.counter);
+      const data = authenticatorData(
+        rp_id,
+        flagsOf(malformation),
+        malformation.counter ?? key.counter,
+      );
       const clientDataJSON = clientData({ type: 'webauthn.get', challenge, ...malformation });
       return credentialOf(key.id, {
         clientDataJSON,

@@ -27,6 +27,6 @@ async function countInvites(ctx: UserContext, invites: number): Promise<void> {
     left === 0
       ? `You have invited ${max} people within a day. You can invite others in ${wait}.`
       : `You can invite ${max} people within a day: ${left} more now.`;
-  const limit = { name: 'referral-invites', max, window_ms: DAY_MS, sentence: message };
+  const limit = { name: 'referral-invites', max, window_ms: DAY_MS, message };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, invites);
 }

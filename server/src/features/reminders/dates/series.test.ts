@@ -132,7 +132,8 @@ describe('any series with moved dates', () => {
   });
 });
 
-const sorted = (overrides: DateOverride[]) => overrides.map((override) => JSON.stringify(override)).toSorted();
+const sorted = (overrides: DateOverride[]) =>
+  overrides.map((override) => JSON.stringify(override)).toSorted();
 const RULES = [
   'FREQ=DAILY',
   'FREQ=DAILY;INTERVAL=3;COUNT=40',

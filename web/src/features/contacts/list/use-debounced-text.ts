@@ -14,12 +14,12 @@ export function useDebouncedText(text: string, onSettled: (text: string) => void
     if (text !== handedOn) setTyped(text);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (text: string) => {
-    setTyped(text);
+  const type = (input: string) => {
+    setTyped(input);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setHandedOn(text.trim());
-      onSettled(text.trim());
+      setHandedOn(input.trim());
+      onSettled(input.trim());
     }, PAUSE_MS);
   };
   return [typed, type] as const;

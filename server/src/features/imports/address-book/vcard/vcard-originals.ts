@@ -92,8 +92,8 @@ function isPlain(
   );
   if (!usual) return false;
   const text = values.map((value) => value.trim());
-  const isPlain = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
-  return isPlain?.({ text, types: property.types, says, contact }) ?? false;
+  const check = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
+  return check?.({ text, types: property.types, says, contact }) ?? false;
 }
 
 interface PlainCheck {

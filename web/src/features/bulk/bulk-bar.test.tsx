@@ -143,7 +143,7 @@ describe('the bulk bar', () => {
 });
 
 const startBatch = (notified = false) =>
-  sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, told: notified }));
+  sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, notified }));
 
 describe('the last batch', () => {
   test('is undone from its toast', async () => {

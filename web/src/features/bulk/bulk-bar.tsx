@@ -27,7 +27,7 @@ export interface BulkBarProps {
 /** Actions for the selection, then the batch's progress and Undo. */
 export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
   const queries = useQueryClient();
-  const { last, keep: remember } = useLastBatch();
+  const { last, remember } = useLastBatch();
   const bulk = useRunBulk();
   const keyOf = useIdempotencyKey();
   const [choosing, setChoosing] = useState(false);

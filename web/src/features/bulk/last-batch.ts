@@ -22,5 +22,5 @@ export function useLastBatch() {
     else writeTab(NAME, next);
     setLast(next);
   };
-  return { last, keep: remember };
+  return { last, remember };
 }

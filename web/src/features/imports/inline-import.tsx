@@ -79,7 +79,7 @@ function useReady(id: number | null) {
 
 /** Pasted or typed lines with an immediate preview. */
 function PasteLines({ pasting }: { pasting: PasteImport }) {
-  const { text, setText, problem, sending, look: preview } = pasting;
+  const { text, setText, problem, sending, preview } = pasting;
   const read = useDeferredValue(text);
   const found = useMemo(() => pastedPeople(read), [read]);
   return (

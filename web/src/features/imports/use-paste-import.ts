@@ -9,7 +9,7 @@ import { pastedFile, pastedPeople } from './pasted-people.ts';
 
 export type PasteImport = ReturnType<typeof usePasteImport>;
 
-/** Pasted lines: `look` opens a preview, `bring` imports directly. */
+/** Pasted lines: `preview` opens a preview, `bring` imports directly. */
 export function usePasteImport(onRead: (id: number) => void) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,7 @@ export function usePasteImport(onRead: (id: number) => void) {
     },
     problem,
     sending: send.isPending || importAtOnce.isPending,
-    look: preview,
+    preview,
     bring,
   };
 }

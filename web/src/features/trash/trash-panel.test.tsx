@@ -13,7 +13,7 @@ const deleted = (id: number, first_name: string) => ({
   gone_at: '2026-12-18T09:00:00.000Z',
 });
 
-/** A server with two contacts in its trash, and what it was told. */
+/** A server with two contacts in its trash, and the requests it received. */
 function trashOfTwo() {
   let contacts = [deleted(1, 'Ann'), deleted(2, 'Ben')];
   const calls: string[] = [];
@@ -40,7 +40,7 @@ function trashOfTwo() {
       return { changed: 2, batch_id: 1 };
     },
   });
-  return { told: calls };
+  return { calls };
 }
 
 const open = () => renderApp('/contacts?view=trash', aUser());
@@ -49,7 +49,7 @@ beforeEach(answerQuietly);
 
 describe('the trash', () => {
   test('shows deletion dates and restores a contact', async () => {
-    const { told: calls } = trashOfTwo();
+    const { calls } = trashOfTwo();
     const { person } = await open();
     expect(await screen.findAllByText('Deleted 3 days ago, gone for good on Dec 18')).toHaveLength(
       2,
@@ -61,7 +61,7 @@ describe('the trash', () => {
   });
 
   test('restores several contacts together', async () => {
-    const { told: calls } = trashOfTwo();
+    const { calls } = trashOfTwo();
     const { person } = await open();
     await person.click(await screen.findByRole('checkbox', { name: 'Choose Ann' }));
     await person.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
@@ -71,7 +71,7 @@ describe('the trash', () => {
   });
 
   test('confirms permanent deletion of one and all', async () => {
-    const { told: calls } = trashOfTwo();
+    const { calls } = trashOfTwo();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Delete Ann for good' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -147,14 +147,12 @@ export async function updateContactsFor(
     const changed = ifChanged(before.card, after.card) !== null;
     result.set(row.id, changed ? { before, after } : { before: null, after: null });
     if (!changed) return [];
-    const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [
-      { id: row.id, moment: timestamp, before: before.card, after: after.card, extra: after.extra },
-    ];
+    const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
+    return [{ id: row.id, updated_at, before: before.card, after: after.card, extra: after.extra }];
   });
-  const written = changes.map(({ id, moment: timestamp, after, extra }) => ({
+  const written = changes.map(({ id, updated_at, after, extra }) => ({
     id,
-    ...toContactRow(timestamp, after),
+    ...toContactRow(updated_at, after),
     extra,
   }));
   if (written.length > 0) await updateContacts(ctx.db, owner_id, written);

@@ -38,18 +38,16 @@ export async function undoUpdated(
     const now = { card: cardOf(row), extra: row.extra as unknown[] };
     const then = came === undefined ? now : settle(now, came);
     if (isDeepStrictEqual(now, then)) return [];
-    const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [
-      { id: row.id, before: now.card, after: then.card, extra: then.extra, moment: timestamp },
-    ];
+    const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
+    return [{ id: row.id, before: now.card, after: then.card, extra: then.extra, updated_at }];
   });
   if (changes.length === 0) return;
   await updateContacts(
     ctx.db,
     owner_id,
-    changes.map(({ id, after, extra, moment: timestamp }) => ({
+    changes.map(({ id, after, extra, updated_at }) => ({
       id,
-      ...toContactRow(timestamp, after),
+      ...toContactRow(updated_at, after),
       extra,
     })),
   );

@@ -41,15 +41,15 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
   // Keeps the position when switching between table and list.
-  const before = useRef({ look: layout, first: 0 });
+  const before = useRef({ layout, first: 0 });
   useLayoutEffect(() => {
-    if (before.current.look === layout) return;
+    if (before.current.layout === layout) return;
     rows.measure();
     if (openAt >= 0 && layout === 'list') rows.scrollToIndex(openAt, { align: 'center' });
     else rows.scrollToIndex(before.current.first, { align: 'start' });
   }, [rows, layout, openAt]);
   useEffect(() => {
-    before.current = { look: layout, first: visible.first };
+    before.current = { layout, first: visible.first };
   });
   return {
     rows: rows.getVirtualItems(),

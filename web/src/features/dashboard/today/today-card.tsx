@@ -66,7 +66,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
   const { items, count } = today;
   const list = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const { active, place: index, choose } = useActiveItem(items);
+  const { active, index, choose } = useActiveItem(items);
   const go = (item: TodayItem, what: 'done' | 'snoozed') => {
     choose(item.key);
     const at = items.indexOf(item);

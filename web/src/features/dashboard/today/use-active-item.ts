@@ -13,5 +13,5 @@ export function useActiveItem(items: readonly TodayItem[]) {
     const at = items.findIndex((item) => item.key === key);
     if (at !== -1) setChosen({ key, index: at });
   };
-  return { active: items[index], place: index, choose };
+  return { active: items[index], index, choose };
 }

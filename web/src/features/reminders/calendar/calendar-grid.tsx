@@ -138,7 +138,7 @@ const FIXED: CalendarOptions = {
   eventDurationEditable: false,
   eventInteractive: true,
   eventDisplay: 'block',
-  eventOrder: 'place',
+  eventOrder: 'index',
   eventOrderStrict: true,
   dayMaxEvents: true,
   eventMaxStack: 3,
@@ -194,7 +194,7 @@ function eventOf(entry: CalendarEntry, index: number, movingKey: string | null):
       entryStyle(entry).tint,
       key === movingKey && 'outline-2 outline-focus outline-dashed',
     ),
-    extendedProps: { entry, place: index },
+    extendedProps: { entry, index },
   };
 }
 

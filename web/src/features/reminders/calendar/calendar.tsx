@@ -74,7 +74,7 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
     <div ref={root}>
       <CalendarToolbar {...calendar} busy={query.isPlaceholderData && query.isFetching} />
       <p role="status" className="sr-only">
-        {moving.said}
+        {moving.announcement}
       </p>
       {moving.moving !== null && !moving.moving.isPut && (
         <MoveBar
@@ -109,7 +109,9 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
         <>
           <CalendarGrid
             // Remounted for other days, time zones, after reactivation and after a rejected move.
-            key={[view, from, to, wide, shown, moving.refused, ...Object.values(region)].join(' ')}
+            key={[view, from, to, wide, shown, moving.rejections, ...Object.values(region)].join(
+              ' ',
+            )}
             {...{ view, day, entries, wide, onOpen, onDay, weekScroll }}
             focusDay={calendar.focusDay}
             movingKey={movingKey}

@@ -11,15 +11,15 @@ export interface Moving {
   isPut: boolean;
 }
 
-/** Moves entries by dragging or keyboard; `said` is announced to screen readers. */
+/** Moves entries by dragging or keyboard; `announcement` is read to screen readers. */
 export function useMoving() {
-  const { move, refused: rejected } = useMoveEntry();
+  const { move, rejections } = useMoveEntry();
   const [moving, setMoving] = useState<Moving | null>(null);
   const [announcement, setAnnouncement] = useState('');
   return {
     moving,
-    said: announcement,
-    refused: rejected,
+    announcement,
+    rejections,
     move,
     begin: (entry: CalendarEntry) => {
       if (!isMovable(entry)) return setAnnouncement(`${entry.title} cannot be moved.`);
@@ -70,7 +70,7 @@ function useMoveEntry() {
     const before = { date: entry.date, time: entry.time };
     showMovedToast(entry, { date, time }, () => void put(before, before).catch(() => {}));
   };
-  return { move, refused: rejections };
+  return { move, rejections };
 }
 
 function showMovedToast(entry: CalendarEntry, to: LocalDateTime, onAction: () => void): void {

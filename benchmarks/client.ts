@@ -7,9 +7,9 @@ export interface Caller {
   call: Call;
 }
 
-const PASSWORD = 'a benchmark, nothing more';
+const PASSWORD = 'benchmark password';
 
-export function callerAt(origin: string, token?: string): Call {
+export function createApiClient(origin: string, token?: string): Call {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return createClient(({ path, headers, body, method, query }) =>
     ofetch(origin + path, {
@@ -25,30 +25,30 @@ export function callerAt(origin: string, token?: string): Call {
 export async function signUp(origin: string, first_name: string): Promise<Caller> {
   const email = `${first_name.toLowerCase()}@bench.example`;
   const body = { first_name, email, password: PASSWORD, accept_terms: true } as const;
-  const { token, user } = await callerAt(origin)('POST /api/signup/', { body });
-  return { id: user.id, token, call: callerAt(origin, token) };
+  const { token, user } = await createApiClient(origin)('POST /api/signup/', { body });
+  return { id: user.id, token, call: createApiClient(origin, token) };
 }
 
 type Import = CallResponse<'GET /api/imports/{id}/'>;
 
 /** Uploads a file and waits for its preview. */
-export async function previewFile({ call }: Caller, name: string, text: string): Promise<Import> {
+export async function uploadFile({ call }: Caller, name: string, text: string): Promise<Import> {
   const form = new FormData();
   form.append('file', new Blob([text]), name);
   const { id } = await call('POST /api/imports/', { form });
-  return until(call, id, 'ready');
+  return waitForImport(call, id, 'ready');
 }
 
 export async function commitImport({ call }: Caller, id: number): Promise<Import> {
   await call('POST /api/imports/{id}/commit/', { params: { id } });
-  return until(call, id, 'done');
+  return waitForImport(call, id, 'done');
 }
 
-async function until(call: Call, id: number, status: Import['status']): Promise<Import> {
+async function waitForImport(call: Call, id: number, status: Import['status']): Promise<Import> {
   for (;;) {
-    const found = await call('GET /api/imports/{id}/', { params: { id } });
-    if (found.status === status) return found;
-    if (found.status === 'failed') throw new Error(`The import failed: ${found.problem}`);
+    const current = await call('GET /api/imports/{id}/', { params: { id } });
+    if (current.status === status) return current;
+    if (current.status === 'failed') throw new Error(`The import failed: ${current.problem}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -17,7 +17,7 @@ export async function openTemporaryDatabase(): Promise<TemporaryDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-bench-'));
   // PostgreSQL runs as another user for root.
   await chmod(folder, 0o711);
-  const opened = await open(folder);
+  const opened = await openDatabase(folder);
   return {
     ...opened,
     folder,
@@ -28,9 +28,9 @@ export async function openTemporaryDatabase(): Promise<TemporaryDatabase> {
   };
 }
 
-async function open(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') return openOn(given);
+async function openDatabase(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const externalUrl = process.env['TEST_DATABASE_URL'];
+  if (externalUrl !== undefined && externalUrl !== '') return createDatabaseOn(externalUrl);
   const data_dir = join(folder, 'data');
   await mkdir(data_dir, { mode: 0o711 });
   const log = { info: () => {}, warn: console.warn };
@@ -38,19 +38,22 @@ async function open(folder: string): Promise<{ url: string; drop: () => Promise<
   return { url, drop: stop };
 }
 
-async function openOn(server_url: string) {
+async function createDatabaseOn(server_url: string) {
   const name = `acquaint_bench_${randomBytes(6).toString('hex')}`;
-  await runOn(server_url, `create database ${name}`);
+  await runStatement(server_url, `create database ${name}`);
   const url = new URL(server_url);
   url.pathname = name;
-  return { url: url.href, drop: () => runOn(server_url, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: () => runStatement(server_url, `drop database ${name} with (force)`),
+  };
 }
 
-async function runOn(connectionString: string, sentence: string): Promise<void> {
+async function runStatement(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(sentence);
+    await client.query(statement);
   } finally {
     await client.end();
   }

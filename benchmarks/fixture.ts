@@ -13,7 +13,7 @@ export interface BenchFixture {
 }
 
 /** Runs `work` with a server on an empty database and cleans up. */
-export async function withFixture(work: (world: BenchFixture) => Promise<void>): Promise<void> {
+export async function withFixture(work: (fixture: BenchFixture) => Promise<void>): Promise<void> {
   const database = await openTemporaryDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   // PostgreSQL may send errors while stopping.
@@ -32,14 +32,14 @@ export async function withFixture(work: (world: BenchFixture) => Promise<void>):
 }
 
 /** The same with the data set. */
-export function withFilledFixture(work: (world: BenchFixture) => Promise<void>): Promise<void> {
-  return withFixture(async (world) => {
-    const begun = Date.now();
+export function withFilledFixture(work: (fixture: BenchFixture) => Promise<void>): Promise<void> {
+  return withFixture(async (fixture) => {
+    const startedAt = Date.now();
     console.log(
       `Filling the database with ${SIZE.all} contacts, ${SIZE.own} of them of one person …`,
     );
-    await fillDatabase(world.pool, world.ada);
-    console.log(`… took ${((Date.now() - begun) / 1000).toFixed(0)} s.`);
-    await work(world);
+    await fillDatabase(fixture.pool, fixture.ada);
+    console.log(`… took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);
+    await work(fixture);
   });
 }

@@ -7,25 +7,25 @@ interface Node {
 }
 
 /** Whether the plan scans all contacts. */
-export async function scansContacts(
+export async function hasContactScan(
   pool: pg.Pool,
-  sentence: string,
+  statement: string,
   values: unknown[],
 ): Promise<boolean> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (format json) ${sentence}`,
+    `explain (format json) ${statement}`,
     values,
   );
-  return scans(rows[0]!['QUERY PLAN'][0].Plan);
+  return containsContactScan(rows[0]!['QUERY PLAN'][0].Plan);
 }
 
-function scans(node: Node): boolean {
-  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'contacts';
-  return own || (node.Plans ?? []).some(scans);
+function containsContactScan(node: Node): boolean {
+  const isContactScan = node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'contacts';
+  return isContactScan || (node.Plans ?? []).some(containsContactScan);
 }
 
-// Statistics are flushed at the latest this long after the last query.
-const TOLD_AFTER_MS = 11_000;
+// PostgreSQL flushes statistics at the latest this long after the last query.
+const STATISTICS_DELAY_MS = 11_000;
 
 /** Counts sequential scans caused by `work`. */
 export async function countScans(
@@ -33,13 +33,13 @@ export async function countScans(
   work: () => Promise<void>,
   table = 'contacts',
 ): Promise<number> {
-  const before = await scansSoFar(pool, table);
+  const scansBefore = await readScanCount(pool, table);
   await work();
-  await new Promise((resolve) => setTimeout(resolve, TOLD_AFTER_MS));
-  return (await scansSoFar(pool, table)) - before;
+  await new Promise((resolve) => setTimeout(resolve, STATISTICS_DELAY_MS));
+  return (await readScanCount(pool, table)) - scansBefore;
 }
 
-async function scansSoFar(pool: pg.Pool, table: string): Promise<number> {
+async function readScanCount(pool: pg.Pool, table: string): Promise<number> {
   const { rows } = await pool.query<{ scans: string }>(
     'select seq_scan as scans from pg_stat_user_tables where relname = $1',
     [table],

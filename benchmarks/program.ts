@@ -5,49 +5,49 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './inspector.ts';
+import { findFreePort } from './inspector.ts';
 
-/** A system program that listens, such as a proxy. */
+/** A running system program with a port, such as a proxy. */
 export interface Program {
   port: number;
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 10_000;
-const PATHS = { PATH: `${process.env['PATH']}:/usr/sbin` };
+const START_TIMEOUT_MS = 10_000;
+const ENV = { PATH: `${process.env['PATH']}:/usr/sbin` };
 
-/** Whether Debian's program is installed. */
+/** Whether a program is installed, also in Debian's /usr/sbin. */
 export function isInstalled(program: string): boolean {
-  return spawnSync('which', [program], { env: PATHS }).status === 0;
+  return spawnSync('which', [program], { env: ENV }).status === 0;
 }
 
-/** Starts it on a free port with a settings folder; the file is its last argument. */
+/** Starts a program on a free port. The path of its settings file is its last argument. */
 export async function startProgram(
   program: string,
-  words: string[],
+  args: string[],
   settings: (port: number, folder: string) => string | Promise<string>,
 ): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), `acquaint-${program}-`));
   await chmod(folder, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   const file = join(folder, 'settings');
   await writeFile(file, await settings(port, folder));
-  const running = spawn(program, [...words, file], { env: PATHS, stdio: 'ignore' });
-  process.once('exit', () => running.kill());
-  await untilOpen(port, running, program);
+  const child = spawn(program, [...args, file], { env: ENV, stdio: 'ignore' });
+  process.once('exit', () => child.kill());
+  await waitUntilOpen(port, child, program);
   return {
     port,
     async stop() {
-      const exit = once(running, 'exit');
-      running.kill('SIGTERM');
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
       await exit;
       await rm(folder, { recursive: true });
     },
   };
 }
 
-async function untilOpen(port: number, running: ChildProcess, program: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+async function waitUntilOpen(port: number, child: ChildProcess, program: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const socket = connect(port, '127.0.0.1');
     const open = await once(socket, 'connect').then(
@@ -56,8 +56,8 @@ async function untilOpen(port: number, running: ChildProcess, program: string): 
     );
     socket.destroy();
     if (open) return;
-    if (running.exitCode !== null || Date.now() > until)
-      throw new Error(`${program} does not start.`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`${program} did not start.`);
     await setTimeout(50);
   }
 }

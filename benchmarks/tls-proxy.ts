@@ -15,16 +15,27 @@ const SETTINGS = join(import.meta.dirname, '../deploy/nginx/acquaint.conf');
 export async function startTlsProxy(origin: string): Promise<TlsProxy | null> {
   if (!['nginx', 'openssl'].every(isInstalled)) return null;
   const { host } = new URL(origin);
-  const { port, stop } = await startProgram('nginx', ['-g', 'daemon off;', '-c'], (own, folder) => {
-    makeCertificate(folder);
-    return settingsFor(folder, own, host);
-  });
+  const { port, stop } = await startProgram(
+    'nginx',
+    ['-g', 'daemon off;', '-c'],
+    (ownPort, folder) => {
+      createCertificate(folder);
+      return createSettings(folder, ownPort, host);
+    },
+  );
   return { origin: `https://127.0.0.1:${port}`, stop };
 }
 
-function makeCertificate(folder: string): void {
+function createCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
-  const who = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+  const subject = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+    '-days',
+    '2',
+  ];
   const { status, stderr } = spawnSync('openssl', [
     'req',
     '-x509',
@@ -32,13 +43,13 @@ function makeCertificate(folder: string): void {
     'rsa:2048',
     '-nodes',
     ...files,
-    ...who,
+    ...subject,
   ]);
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr.toString()}`);
+  if (status !== 0) throw new Error(`openssl failed to create a certificate: ${stderr.toString()}`);
 }
 
 /** The documented nginx settings with test values. */
-async function settingsFor(folder: string, port: number, upstream: string): Promise<string> {
+async function createSettings(folder: string, port: number, upstream: string): Promise<string> {
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000/, `server ${upstream}`],
     [/server \{\s+listen 80;[^}]*\}/, ''],
@@ -48,17 +59,17 @@ async function settingsFor(folder: string, port: number, upstream: string): Prom
     [/ssl_certificate_key \S+;/, `ssl_certificate_key ${folder}/key.pem;`],
   ];
   let server = await readFile(SETTINGS, 'utf8');
-  for (const [what, by] of changes) {
-    if (!what.test(server)) throw new Error(`${SETTINGS} has no ${what.source}.`);
-    server = server.replace(what, () => by);
+  for (const [pattern, replacement] of changes) {
+    if (!pattern.test(server)) throw new Error(`${SETTINGS} does not match ${pattern.source}.`);
+    server = server.replace(pattern, () => replacement);
   }
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `pid ${folder}/pid;
 error_log stderr crit;
 events {}
 http {
   access_log off;
-  ${kept.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  ${temporaryFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   ${server}
 }
 `;

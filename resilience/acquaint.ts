@@ -3,90 +3,94 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../benchmarks/inspector.ts';
+import { findFreePort } from '../benchmarks/inspector.ts';
 import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY = /^Acquaint is ready at /;
-const MOVED_CLOCK = pathToFileURL(join(ROOT, 'e2e/support/clock-offset.ts')).href;
-const LINES_KEPT = 20;
-const LONGEST = 300;
+const CLOCK_OFFSET_MODULE = pathToFileURL(join(ROOT, 'e2e/support/clock-offset.ts')).href;
+const MAX_LOG_LINES = 20;
+const MAX_LOG_LINE_CHARS = 300;
 
 /** A server process across restarts. */
-export interface Acquaint {
+export interface AcquaintServer {
   origin: string;
   port: number;
   /** Starts or restarts; resolves when it serves. */
   start(): Promise<void>;
-  /** SIGTERM; resolves with the shutdown time in milliseconds. */
+  /** Sends SIGTERM; resolves with the shutdown time in milliseconds. */
   stop(): Promise<number>;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** Clock offset, now and after restarts. */
+  /** Sets the clock offset, also for later restarts. */
   moveClock(ahead_ms: number): void;
-  /** Its last log lines. */
-  said(): string[];
+  /** The last log lines. */
+  getLog(): string[];
 }
 
-const running = new Set<ChildProcess>();
-// Leaves no processes after an interruption.
-process.once('exit', () => running.forEach((server) => server.kill()));
+const runningServers = new Set<ChildProcess>();
+// Leaves no process behind after an interruption.
+process.once('exit', () => runningServers.forEach((server) => server.kill()));
 
-export function acquaint(port: number, env: Record<string, string>): Acquaint {
-  let server: ChildProcess | null = null;
+export function createAcquaintServer(port: number, env: Record<string, string>): AcquaintServer {
+  let current: ChildProcess | null = null;
   let ahead_ms = 0;
-  const said: string[] = [];
+  const logLines: string[] = [];
 
   const start = async () => {
-    const started = spawn(process.execPath, ['--import', MOVED_CLOCK, 'server/src/main.ts'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        PATH: process.env['PATH'],
-        PORT: String(port),
-        CLOCK_AHEAD_MS: String(ahead_ms),
-        LOG_LEVEL: 'error',
-        ...NO_LIMITS,
-        ...env,
+    const server = spawn(
+      process.execPath,
+      ['--import', CLOCK_OFFSET_MODULE, 'server/src/main.ts'],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: {
+          PATH: process.env['PATH'],
+          PORT: String(port),
+          CLOCK_AHEAD_MS: String(ahead_ms),
+          LOG_LEVEL: 'error',
+          ...NO_LIMITS,
+          ...env,
+        },
       },
-    });
-    server = started;
-    running.add(started);
-    started.on('exit', () => running.delete(started));
+    );
+    current = server;
+    runningServers.add(server);
+    server.on('exit', () => runningServers.delete(server));
     await new Promise<void>((resolve, reject) => {
-      const note = (line: string) => {
-        said.push(line.slice(0, LONGEST));
-        said.splice(0, said.length - LINES_KEPT);
+      const addLogLine = (line: string) => {
+        logLines.push(line.slice(0, MAX_LOG_LINE_CHARS));
+        logLines.splice(0, logLines.length - MAX_LOG_LINES);
         if (READY.test(line)) resolve();
       };
-      createInterface({ input: started.stdout! }).on('line', note);
-      createInterface({ input: started.stderr! }).on('line', note);
-      started.on('exit', () =>
-        reject(new Error(`The server ended before it was ready:\n${said.join('\n')}`)),
+      createInterface({ input: server.stdout! }).on('line', addLogLine);
+      createInterface({ input: server.stderr! }).on('line', addLogLine);
+      server.on('exit', () =>
+        reject(new Error(`The server exited before it was ready:\n${logLines.join('\n')}`)),
       );
     });
   };
-  const end = async (signal: NodeJS.Signals) => {
-    const begun = performance.now();
-    const ended = server;
-    server = null;
-    if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return 0;
-    const exit = once(ended, 'exit');
-    ended.kill(signal);
+  const stopWith = async (signal: NodeJS.Signals) => {
+    const startedAt = performance.now();
+    const stopped = current;
+    current = null;
+    if (stopped === null || stopped.exitCode !== null || stopped.signalCode !== null) return 0;
+    const exit = once(stopped, 'exit');
+    stopped.kill(signal);
     await exit;
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
     start,
-    stop: () => end('SIGTERM'),
-    kill: async () => void (await end('SIGKILL')),
+    stop: () => stopWith('SIGTERM'),
+    kill: async () => void (await stopWith('SIGKILL')),
     moveClock(ms) {
       ahead_ms = ms;
-      server?.send({ ahead_ms });
+      current?.send({ ahead_ms });
     },
-    said: () => said,
+    getLog: () => logLines,
   };
 }
 
@@ -94,12 +98,12 @@ export function acquaint(port: number, env: Record<string, string>): Acquaint {
 export async function withServers<T>(
   count: number,
   env: Record<string, string>,
-  work: (...servers: Acquaint[]) => Promise<T>,
+  work: (...servers: AcquaintServer[]) => Promise<T>,
 ): Promise<T> {
-  const servers: Acquaint[] = [];
+  const servers: AcquaintServer[] = [];
   try {
     for (let number = 0; number < count; number += 1) {
-      const server = acquaint(await freePort(), env);
+      const server = createAcquaintServer(await findFreePort(), env);
       await server.start();
       servers.push(server);
     }

@@ -1,29 +1,32 @@
-// Loaded before the server, which it tells nothing: how long its event loop was held up, for whoever asks the process.
-//
-// A machine that is busy elsewhere holds it up, too; so what counts is the time that the thread itself worked without a pause.
+// Preloaded into the server; measures how long its event loop was blocked and replies to a message from the parent.
+// Other programs also delay the loop, so the limit applies to the thread's own CPU time, not to the elapsed time.
 
-const EVERY_MS = 5;
+const INTERVAL_MS = 5;
 
-let longest = { worked: 0, passed: 0 };
-let before = now();
+const NONE = { cpu_ms: 0, elapsed_ms: 0 };
+let longest = NONE;
+let last = measure();
 
 setInterval(() => {
-  const { worked, passed } = now();
-  const turn = { worked: worked - before.worked, passed: passed - before.passed - EVERY_MS };
-  if (turn.worked > longest.worked) longest = { ...longest, worked: turn.worked };
-  if (turn.passed > longest.passed) longest = { ...longest, passed: turn.passed };
-  before = now();
-}, EVERY_MS).unref();
+  const now = measure();
+  const cpu_ms = now.cpu_ms - last.cpu_ms;
+  const elapsed_ms = now.elapsed_ms - last.elapsed_ms - INTERVAL_MS;
+  longest = {
+    cpu_ms: Math.max(longest.cpu_ms, cpu_ms),
+    elapsed_ms: Math.max(longest.elapsed_ms, elapsed_ms),
+  };
+  last = measure();
+}, INTERVAL_MS).unref();
 
-function now() {
+function measure() {
   const { user, system } = process.threadCpuUsage();
-  return { worked: (user + system) / 1000, passed: performance.now() };
+  return { cpu_ms: (user + system) / 1000, elapsed_ms: performance.now() };
 }
 
 process.on('message', (message) => {
-  if (message !== 'longest turn') return;
+  if (message !== 'longest delay') return;
   process.send?.(longest);
-  longest = { worked: 0, passed: 0 };
+  longest = NONE;
 });
-// The channel alone is no reason to stay.
+// An open channel must not keep the process alive.
 process.channel?.unref();

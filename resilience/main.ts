@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
-import { badInputPart } from './parts/bad-input.ts';
-import { balancerPart } from './parts/balancer.ts';
+import { badInputTest } from './parts/bad-input.ts';
+import { balancerTest } from './parts/balancer.ts';
 import { slowClientsTest } from './parts/slow-clients.ts';
-import { durabilityPart } from './parts/durability.ts';
+import { durabilityTest } from './parts/durability.ts';
 import { databaseOutageTest } from './parts/database-outage.ts';
 
-// npm run test:resilience: does to Acquaint what befalls servers, and sees that nothing is lost. `npm run
-// test:resilience -- durability --rounds 5 --seed 7` does one part. Ends with 1 where something does not hold.
+// npm run test:resilience: injects faults into running servers and checks that nothing is lost. `npm run
+// test:resilience -- durability --rounds 5 --seed 7` runs one part. Exits with 1 if a check fails.
 
-/** Says what it saw, and gives a sentence for each thing that does not hold. */
+/** Prints its measurements and returns one message per failed check. */
 type Part = (options: { rounds: number; seed: number }) => Promise<string[]>;
 
 const PARTS: Record<string, Part> = {
-  durability: durabilityPart,
-  away: databaseOutageTest,
-  crowd: slowClientsTest,
-  balancer: balancerPart,
+  durability: durabilityTest,
+  'database-outage': databaseOutageTest,
+  'slow-clients': slowClientsTest,
+  balancer: balancerTest,
   requests: () =>
-    badInputPart().then(
+    badInputTest().then(
       () => [],
       (error: unknown) => [String(error)],
     ),
@@ -26,14 +26,16 @@ const PARTS: Record<string, Part> = {
 async function run(names: string[], options: Parameters<Part>[0]): Promise<void> {
   const unknown = names.filter((name) => !(name in PARTS));
   if (unknown.length > 0)
-    throw new Error(`No part ${unknown.join(', ')}: there are ${Object.keys(PARTS).join(', ')}.`);
-  const broken: string[] = [];
+    throw new Error(
+      `Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`,
+    );
+  const failures: string[] = [];
   for (const name of names) {
     console.log(`\n— ${name}`);
-    for (const sentence of await PARTS[name]!(options)) broken.push(`${name}: ${sentence}`);
+    for (const failure of await PARTS[name]!(options)) failures.push(`${name}: ${failure}`);
   }
-  console.log(broken.length === 0 ? '\nEverything holds.' : `\n${broken.join('\n')}`);
-  process.exitCode = broken.length === 0 ? 0 : 1;
+  console.log(failures.length === 0 ? '\nAll checks passed.' : `\n${failures.join('\n')}`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createClient, type Call } from '#contract/client.ts';
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   id: number;
   email: string;
@@ -16,7 +16,7 @@ export interface Pair {
   conversation: number;
 }
 
-/** An answer that is no success. */
+/** A response with an error status. */
 export class HttpError extends Error {
   readonly status: number;
 
@@ -27,15 +27,13 @@ export class HttpError extends Error {
 }
 
 const PASSWORD = 'resilience, and nothing more';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/**
- * The API under somebody's name. Throws a Refusal for an answer that is none, and what fetch throws where none came.
- */
-export function callerAt(origin: string, token = '', patience_ms = PATIENCE_MS): Call {
+/** An API client for a user. Throws an HttpError for an error status, and fetch's error if there is no response. */
+export function createApiClient(origin: string, token = '', timeout_ms = TIMEOUT_MS): Call {
   return createClient(async ({ method, path, query, headers, body }) => {
     const form = body instanceof FormData;
-    const answer = await fetch(`${origin}${path}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${origin}${path}?${new URLSearchParams(query)}`, {
       method,
       headers: {
         ...headers,
@@ -43,10 +41,10 @@ export function callerAt(origin: string, token = '', patience_ms = PATIENCE_MS):
         ...(form || body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience_ms),
+      signal: AbortSignal.timeout(timeout_ms),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new HttpError(`${method} ${path}`, answer.status, text);
+    const text = await response.text();
+    if (!response.ok) throw new HttpError(`${method} ${path}`, response.status, text);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   });
 }
@@ -54,18 +52,18 @@ export function callerAt(origin: string, token = '', patience_ms = PATIENCE_MS):
 export async function signUp(origin: string, first_name: string): Promise<Person> {
   const email = `${first_name.toLowerCase()}@resilience.example`;
   const body = { first_name, email, password: PASSWORD, accept_terms: true } as const;
-  const { token, user } = await callerAt(origin)('POST /api/signup/', { body });
-  return { id: user.id, email, token, call: callerAt(origin, token) };
+  const { token, user } = await createApiClient(origin)('POST /api/signup/', { body });
+  return { id: user.id, email, token, call: createApiClient(origin, token) };
 }
 
 export async function logIn(origin: string, email: string): Promise<string> {
   const body = { email, password: PASSWORD };
-  const answer = await callerAt(origin)('POST /api/login/', { body });
-  if (answer.two_factor_required) throw new Error('Nobody here has a second factor.');
-  return answer.token;
+  const response = await createApiClient(origin)('POST /api/login/', { body });
+  if (response.two_factor_required) throw new Error('Unexpected second factor.');
+  return response.token;
 }
 
-/** People with verified addresses, two by two. */
+/** Pairs of users with verified addresses. */
 export async function signUpPairs(
   origin: string,
   pool: pg.Pool,
@@ -73,14 +71,14 @@ export async function signUpPairs(
   name = 'Writer',
 ): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const one = await signUp(origin, `${name}${2 * at}`);
-    const other = await signUp(origin, `${name}${2 * at + 1}`);
+  for (let index = 0; index < count; index += 1) {
+    const one = await signUp(origin, `${name}${2 * index}`);
+    const other = await signUp(origin, `${name}${2 * index + 1}`);
     await pool.query('update users set email_verified_at = now() where id = any($1)', [
       [one.id, other.id],
     ]);
-    const asked = await one.call('POST /api/connections/', { body: { to_user: other.id } });
-    await other.call('POST /api/connections/{id}/accept/', { params: { id: asked.id } });
+    const request = await one.call('POST /api/connections/', { body: { to_user: other.id } });
+    await other.call('POST /api/connections/{id}/accept/', { params: { id: request.id } });
     const body = { to_user: other.id, initial_message: 'Hello' };
     const { id } = await one.call('POST /api/conversations/start/', { body });
     pairs.push({ one, other, conversation: id });

@@ -1,20 +1,17 @@
 import { verifyEmail } from '../e2e/support/mails.ts';
 import type { Server } from '../e2e/support/server.ts';
-import { callerAt, logIn, signUp, type Person } from './people.ts';
+import { createApiClient, logIn, signUp, type Person } from './people.ts';
 
-/**
- * Somebody who can be asked for anything, a friend of theirs, and what to name where a call asks for something that
- * they have.
- */
+/** A user with data for every endpoint, a connected user, and valid values for request parameters by name. */
 export interface PopulatedAccount {
   person: Person;
   friend: Person;
-  known: Record<string, unknown>;
+  knownValues: Record<string, unknown>;
 }
 
 /**
- * The first account of a server, with one of everything whose number is 1, so that a call that names the first is
- * answered; in a session that is not the first, as that may be ended.
+ * Creates the first account of a server with one row of everything, so that the id 1 is valid in every request. Its
+ * session isn't the first one, because a request may end that session.
  */
 export async function createPopulatedAccount(server: Server): Promise<PopulatedAccount> {
   const { url } = server;
@@ -23,7 +20,7 @@ export async function createPopulatedAccount(server: Server): Promise<PopulatedA
     await signUp(url, 'Grace'),
     await signUp(url, 'Charles'),
   ];
-  // Before they are connected, which makes a card of each for the other.
+  // Before the connection, which creates a contact for each user.
   for (const first_name of ['Mary', 'Edith', 'Dorothy'])
     await ada.call('POST /api/contacts/', {
       body: { first_name, email: `${first_name}@example.org`, tags: ['ada'] },
@@ -42,20 +39,20 @@ export async function createPopulatedAccount(server: Server): Promise<PopulatedA
     body: { title: 'Ask ada', contact_ids: [1], due_date: '2026-06-01' },
   });
   await ada.call('POST /api/tag-cadences/', { body: { tag: 'ada', cadence_days: 30 } });
-  const { id: of_grace } = await grace.call('POST /api/contacts/', {
+  const { id: graceContactId } = await grace.call('POST /api/contacts/', {
     body: { first_name: 'Hedy' },
   });
   await grace.call('POST /api/contact-shares/multi_share/', {
-    body: { to_user: ada.id, contacts: [of_grace] },
+    body: { to_user: ada.id, contacts: [graceContactId] },
   });
   const form = new FormData();
   form.append('file', new Blob(['First Name,Email\nAda,ada@example.org\n']), 'people.csv');
   await ada.call('POST /api/imports/', { form });
   const token = await logIn(url, ada.email);
   return {
-    person: { ...ada, token, call: callerAt(url, token) },
+    person: { ...ada, token, call: createApiClient(url, token) },
     friend: grace,
-    known: {
+    knownValues: {
       contact_type_id: 1,
       contact: 1,
       contact_id: 1,
@@ -69,7 +66,7 @@ export async function createPopulatedAccount(server: Server): Promise<PopulatedA
       to_user: grace.id,
       user: grace.id,
       associated_user_id: null,
-      // Whom one blocks.
+      // The user to block.
       user_id: charles.id,
       left_out: [],
     },

@@ -14,17 +14,17 @@ import { startTruncatingProxy } from './truncate-responses.ts';
 import { createPopulatedAccount } from './populated-account.ts';
 import type { Person } from './people.ts';
 
-// `node resilience/sqlmap.ts [minutes] [words]`: tries to inject SQL into every parameter of the API with sqlmap, which
-// `apt-get install sqlmap` brings; with words, of the calls whose names have one. What the time does not suffice for is
-// said.
+// `node resilience/sqlmap.ts [minutes] [filters]`: tries to inject SQL into every parameter of the API with sqlmap
+// (`apt-get install sqlmap`). With filters, only requests whose names contain one. Reports how many requests didn't fit
+// into the time.
 
-/** What beside its parameters is kept or looked up of a call. */
+/** Headers that the server stores or uses in queries. */
 const HEADERS: Record<string, string[]> = {
-  'POST /api/login/': ['User-Agent: somebody*', 'X-Device: 0123456789abcdef*'],
+  'POST /api/login/': ['User-Agent: someone*', 'X-Device: 0123456789abcdef*'],
   'GET /api/events/': ['Last-Event-ID: 1*'],
   'POST /api/contacts/': ['Idempotency-Key: 7c1f2b6e-3f0a-4f0e-9d5c-0d6a2f1b7c11*'],
 };
-const FORM = [
+const UPLOAD_BODY = [
   '--a-boundary',
   'Content-Disposition: form-data; name="NAME"; filename="book*.csv"',
   '',
@@ -33,9 +33,9 @@ const FORM = [
   '--a-boundary--',
   '',
 ].join('\r\n');
-const MOST_SECONDS_EACH = 120;
-const FOUND = /is vulnerable|identified the following injection/;
-/** What it takes back later, where it has the time to look again. */
+const MAX_SECONDS_PER_REQUEST = 120;
+const CONFIRMED = /is vulnerable|identified the following injection/;
+/** A suspicion that sqlmap may discard after further checks. */
 const SUSPECTED = /appears to be .*injectable|is vulnerable|identified the following injection/;
 
 type Values = Record<string, unknown>;
@@ -43,141 +43,145 @@ type Values = Record<string, unknown>;
 interface Target {
   name: string;
   request: string;
-  /** What sqlmap must know besides. */
+  /** Additional sqlmap options. */
   options?: string[];
 }
 
-const [minutes = '20', ...words] = process.argv.slice(2);
+const [minutes = '20', ...filters] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'acquaint-sqlmap-'));
 const server = await startServer({ env: NO_LIMITS });
-const first_of_streams = await startTruncatingProxy(server.url);
+const truncatingProxy = await startTruncatingProxy(server.url);
 try {
-  const { person: ada, known } = await createPopulatedAccount(server);
-  const all = [...(await afterCursors(ada)), ...targets(ada.token, known)];
-  process.exitCode = await tryAll(
+  const { person: ada, knownValues } = await createPopulatedAccount(server);
+  const allTargets = [...(await listCursorTargets(ada)), ...listTargets(ada.token, knownValues)];
+  process.exitCode = await scanAll(
     ada,
-    all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))),
+    allTargets.filter(
+      ({ name }) => filters.length === 0 || filters.some((filter) => name.includes(filter)),
+    ),
   );
 } finally {
-  first_of_streams.close();
+  truncatingProxy.close();
   await server.end();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function tryAll(person: Person, all: Target[]): Promise<number> {
+async function scanAll(person: Person, targets: Target[]): Promise<number> {
   const end = Date.now() + Number(minutes) * 60_000;
-  const found: string[] = [];
-  let [tried, unfinished] = [0, 0];
-  for (const target of all) {
-    const left = Math.min(MOST_SECONDS_EACH, (end - Date.now()) / 1000);
-    if (left < 5) break;
-    const { output, is_whole } = await sqlmap(target, left);
-    // Of calls without a session nothing would have been tried.
+  const injectable: string[] = [];
+  let [scanned, unfinished] = [0, 0];
+  for (const target of targets) {
+    const seconds = Math.min(MAX_SECONDS_PER_REQUEST, (end - Date.now()) / 1000);
+    if (seconds < 5) break;
+    const { output, isComplete } = await runSqlmap(target, seconds);
+    // Fails if a request ended the session, because later requests would be rejected.
     await person.call('GET /api/me/');
-    tried += 1;
-    if (!is_whole) unfinished += 1;
-    if ((is_whole ? FOUND : SUSPECTED).test(output)) {
-      found.push(target.name);
+    scanned += 1;
+    if (!isComplete) unfinished += 1;
+    if ((isComplete ? CONFIRMED : SUSPECTED).test(output)) {
+      injectable.push(target.name);
       console.log(output);
     }
-    console.log(`${is_whole ? 'tried     ' : 'out of time'} ${target.name}`);
+    console.log(`${isComplete ? 'completed  ' : 'out of time'} ${target.name}`);
   }
   console.log(
-    `${tried} of ${all.length} calls tried, ${unfinished} of them not to their end; injectable: ${found.join(', ') || 'none'}`,
+    `${scanned} of ${targets.length} requests scanned, ${unfinished} of them incompletely; injectable: ${injectable.join(', ') || 'none'}`,
   );
-  return found.length === 0 ? 0 : 1;
+  return injectable.length === 0 ? 0 : 1;
 }
 
-function nameOf({ method, path }: Route): string {
+function routeName({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
-function rank({ query, method }: Route): number {
+function scanOrder({ query, method }: Route): number {
   if (query) return 0;
   return method === 'DELETE' ? 2 : 1;
 }
 
-/** Reading first: what is in an address reaches a `where`. What takes something away comes last. */
-function targets(token: string, known: Values): Target[] {
+/** Reads first, because query parameters reach a `where` clause. Deletions last. */
+function listTargets(token: string, knownValues: Values): Target[] {
   return everyRoute
     .filter((route) => route.query ?? route.body ?? route.params ?? route.upload)
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map((route) => ({ name: nameOf(route), request: requestOf(route, token, known) }));
+    .toSorted((a, b) => scanOrder(a) - scanOrder(b))
+    .map((route) => ({ name: routeName(route), request: buildRequest(route, token, knownValues) }));
 }
 
-/** With a mark (`*`) at each value, for sqlmap to try. */
-function requestOf(route: Route, token: string, known: Values): string {
-  const params = route.params ? (sampleFromSchema(route.params, known) as Values) : {};
+/** Marks each value with `*`, where sqlmap injects. */
+function buildRequest(route: Route, token: string, knownValues: Values): string {
+  const params = route.params ? (sampleFromSchema(route.params, knownValues) as Values) : {};
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${String(params[name])}*`);
-  // A cursor that is none ends the call before anything else of it is looked at: those have requests of their own.
+  // An invalid cursor rejects the request before its other parameters are used; cursors have their own targets.
   const { cursor: _, ...values } = route.query
-    ? (sampleFromSchema(route.query, known) as Values)
+    ? (sampleFromSchema(route.query, knownValues) as Values)
     : {};
   const query = Object.entries(values).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}*`,
   );
-  const host = route === eventRoutes.stream ? first_of_streams.host : new URL(server.url).host;
-  const head = headOf(`${route.method} ${path}?${query.join('&')}`, host, token);
-  const lines = [...head, ...(HEADERS[nameOf(route)] ?? [])];
+  const host = route === eventRoutes.stream ? truncatingProxy.host : new URL(server.url).host;
+  const head = requestHead(`${route.method} ${path}?${query.join('&')}`, host, token);
+  const lines = [...head, ...(HEADERS[routeName(route)] ?? [])];
   if (route.upload)
-    return `${[...lines, 'Content-Type: multipart/form-data; boundary=a-boundary'].join('\r\n')}\r\n\r\n${FORM.replace('NAME', route.upload.field)}`;
+    return `${[...lines, 'Content-Type: multipart/form-data; boundary=a-boundary'].join('\r\n')}\r\n\r\n${UPLOAD_BODY.replace('NAME', route.upload.field)}`;
   if (route.body === undefined) return `${lines.join('\r\n')}\r\n\r\n`;
-  const body = JSON.stringify(marked(sampleFromSchema(route.body, known)));
+  const body = JSON.stringify(markValues(sampleFromSchema(route.body, knownValues)));
   return `${[...lines, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n${body}`;
 }
 
-function headOf(what: string, host: string, token: string): string[] {
-  return [`${what} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}`];
+function requestHead(target: string, host: string, token: string): string[] {
+  return [`${target} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}`];
 }
 
-/** Each list that has a second page, from a cursor of which sqlmap writes one text: it is a key in base64url. */
-async function afterCursors({ token }: Person): Promise<Target[]> {
-  const found: Target[] = [];
+/** A request per value in the cursor of each list with a second page. A cursor is a key in base64url. */
+async function listCursorTargets({ token }: Person): Promise<Target[]> {
+  const targets: Target[] = [];
   for (const route of everyRoute.filter(({ path }) => !path.includes('{'))) {
     if (!route.query || !('cursor' in route.query.shape)) continue;
-    const answer = await fetch(`${server.url}${route.path}?limit=1`, {
+    const response = await fetch(`${server.url}${route.path}?limit=1`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const { next_cursor } = (await answer.json()) as { next_cursor?: string | null };
+    const { next_cursor } = (await response.json()) as { next_cursor?: string | null };
     if (typeof next_cursor !== 'string') continue;
     const key = JSON.parse(Buffer.from(next_cursor, 'base64url').toString()) as unknown[];
-    for (const [at, value] of key.entries())
-      found.push({
-        name: `${nameOf(route)} after a cursor (${at + 1} of ${key.length})`,
-        request: `${headOf(
-          `GET ${route.path}?limit=1&cursor=x&written=${encodeURIComponent(String(value))}`,
+    for (const [index, value] of key.entries())
+      targets.push({
+        name: `${routeName(route)} after a cursor (${index + 1} of ${key.length})`,
+        request: `${requestHead(
+          `GET ${route.path}?limit=1&cursor=x&injected=${encodeURIComponent(String(value))}`,
           new URL(server.url).host,
           token,
         ).join('\r\n')}\r\n\r\n`,
         options: [
           '-p',
-          'written',
+          'injected',
           '--eval',
           [
             'import base64,json',
             `key=json.loads(base64.b64decode('${Buffer.from(JSON.stringify(key)).toString('base64')}'))`,
-            `key[${at}]=written`,
+            `key[${index}]=injected`,
             "cursor=base64.urlsafe_b64encode(json.dumps(key).encode()).decode().rstrip('=')",
           ].join(';'),
         ],
       });
   }
-  return found;
+  return targets;
 }
 
-function marked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(marked);
+function markValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(markValues);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, markValues(item)]),
+    );
   return value === null ? null : `${value as string}*`;
 }
 
-async function sqlmap({ request, options = [] }: Target, seconds: number) {
+async function runSqlmap({ request, options = [] }: Target, seconds: number) {
   const file = join(folder, 'request.txt');
   await writeFile(file, request);
-  const request_of = ['-n', '15', 'sqlmap', '-r', file, '--output-dir', folder];
-  const how = ['--batch', '--level=2', '--risk=1', '--dbms=postgresql', '--threads=2'];
-  const rest = [
+  const input = ['-n', '15', 'sqlmap', '-r', file, '--output-dir', folder];
+  const scanOptions = ['--batch', '--level=2', '--risk=1', '--dbms=postgresql', '--threads=2'];
+  const outputOptions = [
     '--ignore-stdin',
     '--ignore-code=400,401,403,404,409,412,415,429',
     '--flush-session',
@@ -186,7 +190,7 @@ async function sqlmap({ request, options = [] }: Target, seconds: number) {
     '--skip-waf',
     ...options,
   ];
-  const child = spawn('nice', [...request_of, ...how, ...rest], {
+  const child = spawn('nice', [...input, ...scanOptions, ...outputOptions], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
@@ -196,8 +200,8 @@ async function sqlmap({ request, options = [] }: Target, seconds: number) {
     once(child, 'exit') as Promise<[number | null, string | null]>,
   ]);
   clearTimeout(timer);
-  // It ends with 0 also where it did nothing.
+  // sqlmap also exits with 0 if it did nothing.
   if (signal === null && !/do not appear to be injectable|injectable|no parameter/.test(output))
-    throw new Error(`sqlmap tried nothing of this:\n${request}\n${output}`);
-  return { output, is_whole: signal === null };
+    throw new Error(`sqlmap tested nothing in this request:\n${request}\n${output}`);
+  return { output, isComplete: signal === null };
 }

@@ -1,82 +1,89 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import pg from 'pg';
 import type { BenchFixture } from '../fixture.ts';
-import { callsOf, type Call, type Fixture } from './fixture.ts';
+import { createRequests, type LoadRequest, type Fixture } from './fixture.ts';
 import type { Operation } from './queries.ts';
 
 export interface Target {
   name: string;
   origin: string;
   /** Uses its own cursors. */
-  own_cursors?: true;
+  hasOwnCursors?: true;
 }
 
-type Answer = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 /**
  * Checks that all targets return the same responses, write the same rows and publish the same events; throws otherwise.
  */
 export async function assertSameResponses(
-  world: BenchFixture,
-  scene: Fixture,
-  ways: Target[],
+  bench: BenchFixture,
+  fixture: Fixture,
+  targets: Target[],
 ): Promise<void> {
   for (const operation of ['me', 'list', 'conversations'] as const) {
-    const call = callsOf(operation, scene, 1)[0]!;
-    requireSame(operation, await inTurn(ways, (way) => ask(way, call)));
+    const request = createRequests(operation, fixture, 1)[0]!;
+    assertSame(operation, await observeEach(targets, (target) => sendRequest(target, request)));
   }
-  const listener = new pg.Client({ connectionString: world.database.url });
+  const listener = new pg.Client({ connectionString: bench.database.url });
   await listener.connect();
   await listener.query('listen acquaint');
   try {
     for (const operation of ['create', 'send'] as const) {
-      const call = callsOf(operation, scene, 1)[0]!;
+      const request = createRequests(operation, fixture, 1)[0]!;
       // Only the first message of a minute updates last_contacted_at.
-      await ask(ways[0]!, call);
-      const written = await inTurn(ways, async (way) => {
-        // Earlier notifications arrive with the response.
+      await sendRequest(targets[0]!, request);
+      const effects = await observeEach(targets, async (target) => {
+        // Receives the notifications of earlier writes before listening.
         await listener.query('select');
-        const heard: Answer[] = [];
-        const hear = ({ payload = '' }: pg.Notification) => heard.push(JSON.parse(payload));
-        listener.on('notification', hear);
-        const answer = await ask(way, call);
+        const events: Json[] = [];
+        const addEvent = ({ payload = '' }: pg.Notification) => events.push(JSON.parse(payload));
+        listener.on('notification', addEvent);
+        const response = await sendRequest(target, request);
         await listener.query('select');
-        listener.off('notification', hear);
-        const rows = await rowsOf(world, operation, answer['id']);
-        return steady({ answer, rows, heard: inOrder(heard) }) as Answer;
+        listener.off('notification', addEvent);
+        const rows = await readRows(bench, operation, response['id']);
+        return replaceUniqueValues({ response, rows, events: sortByTopic(events) }) as Json;
       });
-      requireSame(operation, written);
+      assertSame(operation, effects);
     }
   } finally {
     await listener.end();
   }
 }
 
-interface Found {
-  way: Target;
-  found: Answer;
+interface Observation {
+  target: Target;
+  observed: Json;
 }
 
-async function inTurn(ways: Target[], look: (way: Target) => Promise<Answer>): Promise<Found[]> {
-  const all: Found[] = [];
-  for (const way of ways) all.push({ way, found: await look(way) });
-  return all;
+async function observeEach(
+  targets: Target[],
+  observe: (target: Target) => Promise<Json>,
+): Promise<Observation[]> {
+  const observations: Observation[] = [];
+  for (const target of targets) observations.push({ target, observed: await observe(target) });
+  return observations;
 }
 
-function requireSame(operation: Operation, [first, ...others]: Found[]): void {
-  for (const { way, found } of others) {
-    const wanted = { ...first!.found };
-    if (way.own_cursors && 'next_cursor' in wanted) wanted['next_cursor'] = found['next_cursor'];
+function assertSame(operation: Operation, [first, ...others]: Observation[]): void {
+  for (const { target, observed } of others) {
+    const expected = { ...first!.observed };
+    if (target.hasOwnCursors && 'next_cursor' in expected)
+      expected['next_cursor'] = observed['next_cursor'];
     try {
-      deepStrictEqual(found, wanted);
+      deepStrictEqual(observed, expected);
     } catch (cause) {
-      throw new Error(`${operation}: ${way.name} does otherwise.`, { cause });
+      throw new Error(`${operation}: ${target.name} behaves differently.`, { cause });
     }
   }
 }
 
-async function ask({ name, origin }: Target, { method, path, token, body }: Call): Promise<Answer> {
-  const answer = await fetch(origin + path, {
+async function sendRequest(
+  { name, origin }: Target,
+  { method, path, token, body }: LoadRequest,
+): Promise<Json> {
+  const response = await fetch(origin + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -84,13 +91,13 @@ async function ask({ name, origin }: Target, { method, path, token, body }: Call
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${name}: ${method} ${path} ${answer.status} ${text}`);
-  return JSON.parse(text) as Answer;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name}: ${method} ${path} ${response.status} ${text}`);
+  return JSON.parse(text) as Json;
 }
 
 /** Rows written by a request in every table; `$1` is the created id. */
-const ROWS: Record<'create' | 'send', string[]> = {
+const ROW_QUERIES: Record<'create' | 'send', string[]> = {
   create: [
     'select * from contacts where id = $1',
     'select * from contact_texts where contact_id = $1',
@@ -107,23 +114,24 @@ const ROWS: Record<'create' | 'send', string[]> = {
   ],
 };
 
-async function rowsOf({ pool }: BenchFixture, operation: 'create' | 'send', id: unknown) {
+async function readRows({ pool }: BenchFixture, operation: 'create' | 'send', id: unknown) {
   const rows: unknown[] = [];
-  for (const sentence of ROWS[operation])
-    rows.push((await pool.query<Answer>(sentence, [id])).rows);
+  for (const query of ROW_QUERIES[operation]) rows.push((await pool.query<Json>(query, [id])).rows);
   return rows;
 }
 
-// A unique row and time among others.
-const OWN =
+// Ids, times and counts that differ between writes.
+const UNIQUE_COLUMNS =
   /^(id|contact_id|message_id|last_message_id|client_key|xid|unread_count|created_at|updated_at|last_message_time)$/;
 
 /** Replaces values that differ between writes. */
-function steady(value: unknown): unknown {
-  const text = JSON.stringify(value, (name, part: unknown) => (OWN.test(name) ? 'own' : part));
+function replaceUniqueValues(value: unknown): unknown {
+  const text = JSON.stringify(value, (name, part: unknown) =>
+    UNIQUE_COLUMNS.test(name) ? 'unique' : part,
+  );
   return JSON.parse(text) as unknown;
 }
 
-function inOrder(heard: Answer[]): Answer[] {
-  return heard.toSorted((a, b) => String(a['topic']).localeCompare(String(b['topic'])));
+function sortByTopic(events: Json[]): Json[] {
+  return events.toSorted((a, b) => String(a['topic']).localeCompare(String(b['topic'])));
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { commitImport, previewFile, type Caller } from '../client.ts';
-import { asCsv } from '../data-set/address-books.ts';
+import { commitImport, uploadFile, type Caller } from '../client.ts';
+import { createCsv } from '../data-set/address-books.ts';
 import { addConversations, addPeople, MESSAGES } from '../data-set/messages.ts';
 import type { BenchFixture } from '../fixture.ts';
 import type { Operation } from './queries.ts';
 
 /** The request a connection repeats. */
-export interface Call {
+export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   token: string;
@@ -28,7 +28,7 @@ export interface Writer {
 export const CONTACTS = 1000;
 const WRITERS = 16;
 
-export const CARD = {
+export const CONTACT = {
   first_name: 'Grace',
   last_name: 'Hopper',
   email: 'grace.hopper@navy.example',
@@ -43,24 +43,27 @@ export const CONTENT =
 
 /** An address book, conversations and writers. */
 export async function createFixture({ server, pool, ada }: BenchFixture): Promise<Fixture> {
-  const { id } = await previewFile(ada, 'people.csv', asCsv(0, CONTACTS));
+  const { id } = await uploadFile(ada, 'people.csv', createCsv(0, CONTACTS));
   await commitImport(ada, id);
   const people = await addPeople(pool, server.origin, ada, MESSAGES.conversations + 2 * WRITERS);
   const others = people.slice(2 * WRITERS);
   await addConversations(pool, ada, others);
   const writers: Writer[] = [];
-  for (let place = 0; place < WRITERS; place += 1) {
-    const person = people[place]!;
-    const body = { to_user: people[WRITERS + place]!.id, initial_message: CONTENT };
+  for (let index = 0; index < WRITERS; index += 1) {
+    const person = people[index]!;
+    const body = { to_user: people[WRITERS + index]!.id, initial_message: CONTENT };
     const { id: conversation } = await person.call('POST /api/conversations/start/', { body });
     writers.push({ person, conversation });
   }
   await pool.query('vacuum analyze');
-  return { reader: ada, writers, derived: await derivedOf(pool, writers[0]!) };
+  return { reader: ada, writers, derived: await readDerivedColumns(pool, writers[0]!) };
 }
 
-async function derivedOf(pool: pg.Pool, { person }: Writer): Promise<Record<string, unknown>> {
-  const { id } = await person.call('POST /api/contacts/', { body: CARD });
+async function readDerivedColumns(
+  pool: pg.Pool,
+  { person }: Writer,
+): Promise<Record<string, unknown>> {
+  const { id } = await person.call('POST /api/contacts/', { body: CONTACT });
   const { rows } = await pool.query<Record<string, unknown>>(
     `select sort_name, contacts.search_text, beginnings, email_keys, phone_keys,
        (select search_text from message_texts where user_id = $2 limit 1) as message_text
@@ -77,11 +80,11 @@ const PATHS = {
 };
 
 /** The requests of each connection. */
-export function callsOf(
+export function createRequests(
   operation: Operation,
   { reader, writers }: Fixture,
   connections: number,
-): Call[] {
+): LoadRequest[] {
   if (operation !== 'create' && operation !== 'send')
     return Array.from({ length: connections }, () => ({
       method: 'GET',
@@ -92,7 +95,7 @@ export function callsOf(
     method: 'POST',
     token: person.token,
     ...(operation === 'create'
-      ? { path: '/api/contacts/', body: CARD }
+      ? { path: '/api/contacts/', body: CONTACT }
       : {
           path: `/api/conversations/${conversation}/messages/`,
           body: { content: CONTENT, conversation, sender: person.id },

@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import type { Call } from './fixture.ts';
+import type { LoadRequest } from './fixture.ts';
 
-// The load generator, in its own process, controlled by its parent.
+// The load generator. Runs in its own process and is controlled by messages from its parent.
 
 /** Each connection sends its request again after the response. */
-export interface Load {
+export interface LoadOptions {
   origin: string;
-  calls: Call[];
+  requests: LoadRequest[];
   seconds: number;
 }
 
-export interface Loaded {
+export interface LoadResult {
   /** Successful requests per second. */
   rate: number;
   /** Failed requests. */
   failed: number;
 }
 
-async function load({ origin, calls, seconds }: Load): Promise<Loaded> {
+async function runLoad({ origin, requests, seconds }: LoadOptions): Promise<LoadResult> {
   let next = 0;
   const result = await autocannon({
     url: origin,
-    connections: calls.length,
+    connections: requests.length,
     duration: seconds,
     setupClient: (client) => {
-      const { method, path, token, body } = calls[next++ % calls.length]!;
+      const { method, path, token, body } = requests[next++ % requests.length]!;
       const headers = { authorization: `Bearer ${token}` };
       if (body === undefined) return client.setRequests([{ method, path, headers }]);
       const text = JSON.stringify(body);
-      const written = { ...headers, 'content-type': 'application/json' };
+      const requestHeaders = { ...headers, 'content-type': 'application/json' };
       client.setRequests([
         {
           method,
           path,
-          headers: written,
+          headers: requestHeaders,
           body: text,
-          // Unique idempotency keys, like clients.
+          // A unique idempotency key per request, as clients send.
           setupRequest: (request) => ({
             ...request,
-            headers: { ...written, 'idempotency-key': randomUUID() },
+            headers: { ...requestHeaders, 'idempotency-key': randomUUID() },
           }),
         },
       ]);
@@ -49,6 +49,6 @@ async function load({ origin, calls, seconds }: Load): Promise<Loaded> {
   return { rate: result['2xx'] / duration, failed: non2xx + errors + timeouts };
 }
 
-process.on('message', (told: Load) => {
-  void load(told).then((loaded) => process.send?.(loaded));
+process.on('message', (options: LoadOptions) => {
+  void runLoad(options).then((result) => process.send?.(result));
 });

@@ -3,8 +3,8 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { format, resolveConfig } from 'prettier';
-import { inOrder, median } from '../timing.ts';
-import { djangoVersions } from './processes.ts';
+import { sortAscending, median } from '../timing.ts';
+import { readDjangoVersions } from './processes.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/benchmarks.md');
 const BEGIN = '<!-- comparison: written by npm run bench -- comparison --write -->';
@@ -16,57 +16,63 @@ export interface Row {
   rates: Record<string, number[]>;
 }
 
-export function middleOf(rates: number[]): number {
-  return median(inOrder(rates));
+export function getMedian(rates: number[]): number {
+  return median(sortAscending(rates));
 }
 
-/** Ratios per round, smallest first: noise affects both targets of a round. */
-export function timesOf(rates: number[], others: number[]): number[] {
-  return inOrder(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
+/** Ratios per round, ascending. Noise affects both targets of a round alike. */
+export function getRatios(rates: number[], others: number[]): number[] {
+  return sortAscending(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
 }
 
 /** The table for docs/benchmarks.md with the environment. */
-export async function pageOf(pool: pg.Pool, rows: Row[]): Promise<string> {
-  const { rows: told } = await pool.query<{ server_version: string }>('show server_version');
+export async function createReport(pool: pg.Pool, rows: Row[]): Promise<string> {
+  const { rows: versions } = await pool.query<{ server_version: string }>('show server_version');
   const [processor] = cpus();
   const machine = [
     `${cpus().length} × ${processor?.model.trim()}`,
     `${Math.round(totalmem() / 1024 ** 3)} GB of memory`,
     `Node ${process.versions.node}`,
-    `PostgreSQL ${told[0]!.server_version}`,
-    djangoVersions() ?? 'no Django',
+    `PostgreSQL ${versions[0]!.server_version}`,
+    readDjangoVersions() ?? 'no Django',
   ];
   const date = new Date().toISOString().slice(0, 10);
-  const head = [
+  const header = [
     '| Requests per second | connections | Acquaint | baseline | ratio | Django | ratio | pgbench |',
     '| --- | --: | --: | --: | --: | --: | --: | --: |',
   ];
-  return [`${date}: ${machine.join(', ')}.`, '', ...head, ...rows.map(lineOf)].join('\n');
+  return [`${date}: ${machine.join(', ')}.`, '', ...header, ...rows.map(formatRow)].join('\n');
 }
 
-const whole = (rates?: number[]) => (rates === undefined ? '' : middleOf(rates).toFixed(0));
+const formatRate = (rates?: number[]) => (rates === undefined ? '' : getMedian(rates).toFixed(0));
 
-function lineOf({ what, connections, rates }: Row): string {
+function formatRow({ what, connections, rates }: Row): string {
   const { acquaint = [], raw = [], django, pgbench } = rates;
-  const times = (others?: number[]) =>
-    others === undefined ? '' : timesInWords(timesOf(acquaint, others));
-  const cells = [whole(acquaint), whole(raw), times(raw), whole(django), times(django)];
-  return `| ${[what, connections, ...cells, whole(pgbench)].join(' | ')} |`;
+  const formatRatio = (others?: number[]) =>
+    others === undefined ? '' : formatRatios(getRatios(acquaint, others));
+  const cells = [
+    formatRate(acquaint),
+    formatRate(raw),
+    formatRatio(raw),
+    formatRate(django),
+    formatRatio(django),
+  ];
+  return `| ${[what, connections, ...cells, formatRate(pgbench)].join(' | ')} |`;
 }
 
-function timesInWords(times: number[]): string {
-  const [least, middle, most] = [times[0], median(times), times.at(-1)].map((one) =>
-    one?.toFixed(2),
+function formatRatios(ratios: number[]): string {
+  const [min, mid, max] = [ratios[0], median(ratios), ratios.at(-1)].map((ratio) =>
+    ratio?.toFixed(2),
   );
-  return `${middle} × (${least}–${most})`;
+  return `${mid} × (${min}–${max})`;
 }
 
 /** Replaces the previous table. */
 export async function writePage(table: string): Promise<void> {
   const page = await readFile(PAGE, 'utf8');
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the table.`);
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the table.`);
   const before = page.slice(0, from + BEGIN.length);
-  const written = `${before}\n\n${table}\n\n${page.slice(to)}`;
-  await writeFile(PAGE, await format(written, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+  const updated = `${before}\n\n${table}\n\n${page.slice(to)}`;
+  await writeFile(PAGE, await format(updated, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
 }

@@ -1,5 +1,5 @@
-// Hand-written statements per request that write the same rows and notify the same listeners. `:name` is a value, as in
-// pgbench; results are named in later statements.
+// Baseline statements per request that write the same rows and send the same notifications. `:name` is a variable, as
+// in pgbench; the columns of a result define variables for later statements.
 
 /** Compared operations. */
 export type Operation = 'me' | 'list' | 'conversations' | 'create' | 'send';
@@ -8,13 +8,13 @@ export type Operation = 'me' | 'list' | 'conversations' | 'create' | 'send';
 export interface Query {
   name: string;
   text: string;
-  /** Later statements use its result. */
-  gives?: true;
+  /** Its result columns are variables of later statements. */
+  definesVariables?: true;
 }
 
 const SESSION: Query = {
   name: 'session',
-  gives: true,
+  definesVariables: true,
   text: `select id as session_id, user_id, last_seen_at from sessions
     where token_hash = :token_hash and expires_at > now()`,
 };
@@ -31,15 +31,16 @@ const ME: Query = {
     from users where id = :user_id and deleted_at is null`,
 };
 
-const CARD = `id, first_name, last_name, nickname, email, phone_number, favorite, associated_user_id,
+const CONTACT_COLUMNS = `id, first_name, last_name, nickname, email, phone_number, favorite, associated_user_id,
   company_name, job_title, industry, company_size, website, company_notes, emails, phones, addresses, urls,
   birthday, tags, notes, how_we_met, cadence_days, last_contacted_at, source, created_at, updated_at`;
 
-const cardOf = (table: string) => CARD.replaceAll(/\w+/g, (column) => `${table}.${column}`);
+const qualifyColumns = (table: string) =>
+  CONTACT_COLUMNS.replaceAll(/\w+/g, (column) => `${table}.${column}`);
 
 const LIST: Query = {
   name: 'list',
-  text: `select ${cardOf('contacts')},
+  text: `select ${qualifyColumns('contacts')},
       (select id from contact_types where id = contacts.contact_type_id) as contact_type_id,
       case when linked.id is not null and not exists (
           select from blocks where blocker_id = linked.id and blocked_id = contacts.owner_id)
@@ -87,23 +88,23 @@ const CONVERSATIONS: Query = {
 const BEGIN: Query = { name: 'begin', text: 'begin' };
 const COMMIT: Query = { name: 'commit', text: 'commit' };
 
-// First, so that a repeated request waits and does nothing.
-const TAKE_KEY: Query = {
-  name: 'take_key',
-  gives: true,
+// Runs first, so that a repeated request waits and then changes nothing.
+const INSERT_KEY: Query = {
+  name: 'insert_key',
+  definesVariables: true,
   text: `insert into idempotency_keys (user_id, key, request_hash, created_at)
     values (:user_id, :key::uuid, sha256(:request::bytea), now()) on conflict do nothing returning key`,
 };
 
-const KEEP_ANSWER: Query = {
-  name: 'keep_answer',
+const STORE_RESPONSE: Query = {
+  name: 'store_response',
   text: `update idempotency_keys set status = 201, answer = :answer::jsonb
     where user_id = :user_id and key = :key::uuid`,
 };
 
-const ADD: Query = {
-  name: 'add',
-  gives: true,
+const INSERT_CONTACT: Query = {
+  name: 'insert_contact',
+  definesVariables: true,
   text: `insert into contacts (owner_id, first_name, last_name, email, phone_number, company_name, job_title,
       emails, phones, tags, notes, sort_name, search_text, beginnings, email_keys, phone_keys,
       created_at, updated_at)
@@ -112,24 +113,24 @@ const ADD: Query = {
       jsonb_build_array(jsonb_build_object('label', '', 'value', :phone_number::text)),
       :tags::text[], :notes, :sort_name, :search_text, :beginnings, :email_keys::text[],
       :phone_keys::text[], now(), now())
-    returning ${CARD}, contact_type_id`,
+    returning ${CONTACT_COLUMNS}, contact_type_id`,
 };
 
 // NOTIFY usually runs after the commit, because transactions with NOTIFY commit serially. Only the contacted event is
 // sent by its statement.
-const tell = (topic: string, people: string, id: string) =>
+const notify = (topic: string, people: string, id: string) =>
   `pg_notify('acquaint', json_build_object('user_ids', json_build_array(${people}), 'topic', '${topic}',
     'id', ${id}::bigint, 'xid', pg_current_xact_id())::text)`;
 
-const TELL_OF_CONTACT: Query = {
-  name: 'tell_of_contact',
-  text: `select ${tell('contacts', ':user_id::bigint', ':id')}`,
+const NOTIFY_CONTACT: Query = {
+  name: 'notify_contact',
+  text: `select ${notify('contacts', ':user_id::bigint', ':id')}`,
 };
 
-// No locks beyond those needed; permissions are checked in one query.
+// Takes only the required locks and checks permissions in one query.
 const THREAD: Query = {
   name: 'thread',
-  gives: true,
+  definesVariables: true,
   text: `select other.id as other_id, me.email as sender_email,
       trim(me.first_name || ' ' || me.last_name) as sender_name,
       other.deleted_at is null and not exists (
@@ -161,7 +162,7 @@ const COUNT: Query = {
 
 const MESSAGE: Query = {
   name: 'message',
-  gives: true,
+  definesVariables: true,
   text: `with added as (
       insert into messages (conversation_id, sender_id, content, client_key, created_at)
       values (:conversation, :user_id, :content, :key, greatest(now(), (
@@ -188,23 +189,23 @@ const MEMBERS: Query = {
       hidden_at = null`,
 };
 
-const BOTH = ':user_id::bigint, :other_id::bigint';
-const TELL_OF_MESSAGE: Query = {
-  name: 'tell_of_message',
-  text: `select ${tell('messages', BOTH, ':conversation')}, ${tell('conversations', BOTH, ':conversation')}`,
+const BOTH_USERS = ':user_id::bigint, :other_id::bigint';
+const NOTIFY_MESSAGE: Query = {
+  name: 'notify_message',
+  text: `select ${notify('messages', BOTH_USERS, ':conversation')}, ${notify('conversations', BOTH_USERS, ':conversation')}`,
 };
 
-const MAIL_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
+const EMAIL_JOB_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
 
 // Locks a pending job instead of updating it, which would wake all servers.
-const MAIL: Query = {
-  name: 'mail',
+const EMAIL_JOB: Query = {
+  name: 'email_job',
   text: `with waiting as (
       select from graphile_worker._private_jobs
-      where key = ${MAIL_KEY} and is_available and attempts = 0 for update)
+      where key = ${EMAIL_JOB_KEY} and is_available and attempts = 0 for update)
     select graphile_worker.add_job('conversations.unread-mail',
       payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
-      job_key := ${MAIL_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
+      job_key := ${EMAIL_JOB_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
       job_key_mode := 'preserve_run_at')
     where not exists (select from waiting)`,
 };
@@ -218,13 +219,24 @@ const CONTACTED: Query = {
           ((:user_id::bigint, :other_id::bigint), (:other_id::bigint, :user_id::bigint))
         and (last_contacted_at is null or last_contacted_at < :created_at::timestamptz - interval '1 minute')
       returning id, owner_id)
-    select ${tell('contacts', 'owner_id', 'id')} from moved`,
+    select ${notify('contacts', 'owner_id', 'id')} from moved`,
 };
 
 export const QUERIES: Record<Operation, Query[]> = {
   me: [SESSION, ME],
   list: [SESSION, LIST],
   conversations: [SESSION, CONVERSATIONS],
-  create: [SESSION, BEGIN, TAKE_KEY, ADD, KEEP_ANSWER, COMMIT, TELL_OF_CONTACT],
-  send: [SESSION, BEGIN, THREAD, COUNT, MESSAGE, MEMBERS, MAIL, CONTACTED, COMMIT, TELL_OF_MESSAGE],
+  create: [SESSION, BEGIN, INSERT_KEY, INSERT_CONTACT, STORE_RESPONSE, COMMIT, NOTIFY_CONTACT],
+  send: [
+    SESSION,
+    BEGIN,
+    THREAD,
+    COUNT,
+    MESSAGE,
+    MEMBERS,
+    EMAIL_JOB,
+    CONTACTED,
+    COMMIT,
+    NOTIFY_MESSAGE,
+  ],
 };

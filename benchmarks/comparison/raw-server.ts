@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { QUERIES, type Operation, type Query } from './queries.ts';
 
-// The same responses hand-written with node:http, pg and prepared statements, in one process with as many connections:
-// the upper bound for Node. Doesn't validate input.
+// The baseline: the same responses with node:http, pg and prepared statements, in one process with as many database
+// connections. Doesn't validate input.
 
 type Values = Record<string, unknown>;
 type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
@@ -23,40 +23,42 @@ interface Prepared extends Query {
 }
 
 /** Converts `:name` to numbered parameters. */
-function prepare(sentence: Query): Prepared {
+function prepare(query: Query): Prepared {
   const names: string[] = [];
-  const text = sentence.text.replaceAll(/(?<!:):([a-z_]+)/g, (_, name: string) => {
+  const text = query.text.replaceAll(/(?<!:):([a-z_]+)/g, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  return { ...sentence, text, names };
+  return { ...query, text, names };
 }
 
 const prepared = Object.fromEntries(
-  Object.values(QUERIES).flatMap((some) => some.map((one) => [one.name, prepare(one)])),
+  Object.values(QUERIES).flatMap((queries) => queries.map((query) => [query.name, prepare(query)])),
 );
 
-async function ask(db: pg.Pool | pg.PoolClient, name: string, values: Values): Promise<Row[]> {
+async function runQuery(db: pg.Pool | pg.PoolClient, name: string, values: Values): Promise<Row[]> {
   const { text, names } = prepared[name]!;
   if (names.length === 0) return (await db.query<Row>(text)).rows;
-  const query = { name, text, values: names.map((one) => values[one]) };
+  const query = { name, text, values: names.map((parameter) => values[parameter]) };
   return (await db.query<Row>(query)).rows;
 }
 
-/** A result and its notifications. */
-interface Done {
-  answer: unknown;
-  tell?: [sentence: string, values: Values];
+/** A response and the notification to send after the commit. */
+interface WriteResult {
+  response: unknown;
+  notification?: [query: string, values: Values];
 }
 
-async function inTransaction(work: (client: pg.PoolClient) => Promise<Done>): Promise<unknown> {
+async function inTransaction(
+  work: (client: pg.PoolClient) => Promise<WriteResult>,
+): Promise<unknown> {
   const client = await pool.connect();
   try {
-    await ask(client, 'begin', {});
-    const { answer: done, tell } = await work(client);
-    await ask(client, 'commit', {});
-    if (tell !== undefined) await ask(client, ...tell);
-    return done;
+    await runQuery(client, 'begin', {});
+    const { response, notification } = await work(client);
+    await runQuery(client, 'commit', {});
+    if (notification !== undefined) await runQuery(client, ...notification);
+    return response;
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -65,15 +67,15 @@ async function inTransaction(work: (client: pg.PoolClient) => Promise<Done>): Pr
   }
 }
 
-const SEEN_EVERY_MS = 5 * 60_000;
+const SESSION_UPDATE_INTERVAL_MS = 5 * 60_000;
 
-/** Session lookup that also records the last use. */
-async function whoCalls({ headers, socket }: IncomingMessage): Promise<number | null> {
+/** Returns the user of the session and records its last use. */
+async function authenticate({ headers, socket }: IncomingMessage): Promise<number | null> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const token_hash = createHash('sha256').update(token).digest();
-  const [session] = await ask(pool, 'session', { token_hash });
+  const [session] = await runQuery(pool, 'session', { token_hash });
   if (session === undefined) return null;
-  if (Date.now() - Date.parse(session['last_seen_at']) > SEEN_EVERY_MS)
+  if (Date.now() - Date.parse(session['last_seen_at']) > SESSION_UPDATE_INTERVAL_MS)
     await pool.query('update sessions set last_seen_at = now(), ip = $2 where id = $1', [
       session['session_id'],
       socket.remoteAddress,
@@ -92,37 +94,37 @@ const PREFERENCES = {
   referral: { in_app: true, email: false },
 };
 
-async function me(values: Values): Promise<unknown> {
-  const [row] = await ask(pool, 'me', values);
+async function readUser(values: Values): Promise<unknown> {
+  const [row] = await runQuery(pool, 'me', values);
   return {
     ...row,
     notification_preferences: { ...PREFERENCES, ...row!['notification_preferences'] },
   };
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-function cursorOf(rows: Row[], keyOf: (row: Row) => unknown[]): string | null {
-  if (rows.length <= PAGE) return null;
-  return Buffer.from(JSON.stringify(keyOf(rows[PAGE - 1]!))).toString('base64url');
+function createCursor(rows: Row[], getKey: (row: Row) => unknown[]): string | null {
+  if (rows.length <= PAGE_SIZE) return null;
+  return Buffer.from(JSON.stringify(getKey(rows[PAGE_SIZE - 1]!))).toString('base64url');
 }
 
-async function list(values: Values): Promise<unknown> {
-  const rows = await ask(pool, 'list', values);
-  const next_cursor = cursorOf(rows, (row) => ['name', false, row['sort_name'], row['id']]);
+async function listContacts(values: Values): Promise<unknown> {
+  const rows = await runQuery(pool, 'list', values);
+  const next_cursor = createCursor(rows, (row) => ['name', false, row['sort_name'], row['id']]);
   const results = rows
-    .slice(0, PAGE)
+    .slice(0, PAGE_SIZE)
     .map(({ sort_name: _sort_name, count: _count, ...contact }) => contact);
   return { results, next_cursor, count: rows[0]?.['count'] ?? 0 };
 }
 
-async function conversations(values: Values): Promise<unknown> {
-  const rows = await ask(pool, 'conversations', values);
-  const next_cursor = cursorOf(rows, (row) => [row['last_message_time'], row['id']]);
-  return { results: rows.slice(0, PAGE).map(conversationOf), next_cursor };
+async function listConversations(values: Values): Promise<unknown> {
+  const rows = await runQuery(pool, 'conversations', values);
+  const next_cursor = createCursor(rows, (row) => [row['last_message_time'], row['id']]);
+  return { results: rows.slice(0, PAGE_SIZE).map(toConversation), next_cursor };
 }
 
-function conversationOf(row: Row): unknown {
+function toConversation(row: Row): unknown {
   const { id, last_message_time, unread_count } = row;
   return {
     id,
@@ -150,38 +152,44 @@ function conversationOf(row: Row): unknown {
   };
 }
 
-async function firstAnswer(client: pg.PoolClient, { user_id, key }: Values): Promise<unknown> {
-  const sentence = 'select answer from idempotency_keys where user_id = $1 and key = $2';
-  return (await client.query<Row>(sentence, [user_id, key])).rows[0]!['answer'];
+async function readStoredResponse(
+  client: pg.PoolClient,
+  { user_id, key }: Values,
+): Promise<unknown> {
+  const query = 'select answer from idempotency_keys where user_id = $1 and key = $2';
+  return (await client.query<Row>(query, [user_id, key])).rows[0]!['answer'];
 }
 
-function create(values: Values): Promise<unknown> {
+function createContact(values: Values): Promise<unknown> {
   return inTransaction(async (client) => {
-    const [taken] = await ask(client, 'take_key', values);
-    if (taken === undefined) return { answer: await firstAnswer(client, values) };
-    const [row] = await ask(client, 'add', values);
+    const [inserted] = await runQuery(client, 'insert_key', values);
+    if (inserted === undefined) return { response: await readStoredResponse(client, values) };
+    const [row] = await runQuery(client, 'insert_contact', values);
     const contact: Row = { ...row, linked_user: null };
-    await ask(client, 'keep_answer', { ...values, answer: JSON.stringify(contact) });
-    return { answer: contact, tell: ['tell_of_contact', { ...values, id: contact['id'] }] };
+    await runQuery(client, 'store_response', { ...values, answer: JSON.stringify(contact) });
+    return {
+      response: contact,
+      notification: ['notify_contact', { ...values, id: contact['id'] }],
+    };
   });
 }
 
-function send(values: Values): Promise<unknown> {
+function sendMessage(values: Values): Promise<unknown> {
   return inTransaction(async (client) => {
-    const [thread] = await ask(client, 'thread', values);
-    if (thread?.['may_write'] !== true) throw new Error('Nobody to write to.');
+    const [thread] = await runQuery(client, 'thread', values);
+    if (thread?.['may_write'] !== true) throw new Error('The recipient does not accept messages.');
     const { other_id, sender_name, sender_email } = thread;
-    await ask(client, 'count', values);
-    const [message] = await ask(client, 'message', { ...values, other_id });
+    await runQuery(client, 'count', values);
+    const [message] = await runQuery(client, 'message', { ...values, other_id });
     const { id, created_at } = message!;
-    const known = { ...values, other_id, id, created_at };
-    await ask(client, 'members', known);
-    await ask(client, 'mail', known);
-    await ask(client, 'contacted', known);
+    const allValues = { ...values, other_id, id, created_at };
+    await runQuery(client, 'members', allValues);
+    await runQuery(client, 'email_job', allValues);
+    await runQuery(client, 'contacted', allValues);
     const { content, conversation, user_id: sender } = values;
     const unread = { read_at: null, is_read: false, contact_shares: [] };
     return {
-      answer: {
+      response: {
         id,
         content,
         conversation,
@@ -191,34 +199,34 @@ function send(values: Values): Promise<unknown> {
         created_at,
         ...unread,
       },
-      tell: ['tell_of_message', known],
+      notification: ['notify_message', allValues],
     };
   });
 }
 
-const WORK: Record<Operation, (values: Values) => Promise<unknown>> = {
-  me,
-  list,
-  conversations,
-  create,
-  send,
+const HANDLERS: Record<Operation, (values: Values) => Promise<unknown>> = {
+  me: readUser,
+  list: listContacts,
+  conversations: listConversations,
+  create: createContact,
+  send: sendMessage,
 };
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }
 
-function operationOf({ method, url = '' }: IncomingMessage): Operation | null {
-  const write = method === 'POST';
+function getOperation({ method, url = '' }: IncomingMessage): Operation | null {
+  const isWrite = method === 'POST';
   if (url.startsWith('/api/me/')) return 'me';
-  if (url.startsWith('/api/contacts/')) return write ? 'create' : 'list';
-  if (url.startsWith('/api/conversations/')) return write ? 'send' : 'conversations';
+  if (url.startsWith('/api/contacts/')) return isWrite ? 'create' : 'list';
+  if (url.startsWith('/api/conversations/')) return isWrite ? 'send' : 'conversations';
   return null;
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+function sendResponse(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -229,16 +237,16 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const user_id = await whoCalls(request);
-  if (user_id === null) return answer(response, 401, {});
-  const operation = operationOf(request);
-  if (operation === null) return answer(response, 404, {});
+  const user_id = await authenticate(request);
+  if (user_id === null) return sendResponse(response, 401, {});
+  const operation = getOperation(request);
+  if (operation === null) return sendResponse(response, 404, {});
   const values: Values = { ...derived, user_id, key: request.headers['idempotency-key'] };
   if (request.method === 'POST') {
-    const text = await textOf(request);
+    const text = await readBody(request);
     Object.assign(values, JSON.parse(text), { request: Buffer.from(text) });
   }
-  answer(response, request.method === 'POST' ? 201 : 200, await WORK[operation](values));
+  sendResponse(response, request.method === 'POST' ? 201 : 200, await HANDLERS[operation](values));
 }
 
 const server = createServer((request, response) => {
@@ -246,7 +254,7 @@ const server = createServer((request, response) => {
     // The load generator aborts requests at the end.
     if (request.destroyed) return;
     console.error(error);
-    answer(response, 500, {});
+    sendResponse(response, 500, {});
   });
 });
 server.listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-import { inventPeople, type Invented } from './people.ts';
+import { createPeople, type SamplePerson } from './people.ts';
 
 const COLUMNS = [
   'first_name',
@@ -13,42 +13,42 @@ const COLUMNS = [
 ] as const;
 const HEADER = [...COLUMNS, 'tags'];
 
-export function asCsv(from: number, count: number): string {
-  const rows = inventPeople(from, count).map((one) => [
-    ...COLUMNS.map((field) => one[field]),
-    one.tags.join(', '),
+export function createCsv(from: number, count: number): string {
+  const rows = createPeople(from, count).map((person) => [
+    ...COLUMNS.map((field) => person[field]),
+    person.tags.join(', '),
   ]);
-  return [HEADER, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+  return [HEADER, ...rows].map((row) => `${row.map(quoteCell).join(',')}\r\n`).join('');
 }
 
-export function asVcards(from: number, count: number): string {
-  return inventPeople(from, count).map(vcardOf).join('');
+export function createVcards(from: number, count: number): string {
+  return createPeople(from, count).map(createVcard).join('');
 }
 
-function vcardOf(one: Invented): string {
+function createVcard(person: SamplePerson): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `FN:${one.first_name} ${one.last_name}`,
-    `N:${one.last_name};${one.first_name};;;`,
-    `EMAIL;TYPE=WORK:${one.email}`,
-    `TEL;TYPE=CELL:${one.phone}`,
-    `ADR;TYPE=HOME:;;;${one.city};;;${one.country}`,
-    ...written('NICKNAME', one.nickname),
-    ...written('ORG', one.company),
-    ...written('TITLE', one.title),
-    ...written('CATEGORIES', one.tags.join(',')),
-    ...written('NOTE', one.notes),
-    ...written('BDAY', one.birthday),
+    `FN:${person.first_name} ${person.last_name}`,
+    `N:${person.last_name};${person.first_name};;;`,
+    `EMAIL;TYPE=WORK:${person.email}`,
+    `TEL;TYPE=CELL:${person.phone}`,
+    `ADR;TYPE=HOME:;;;${person.city};;;${person.country}`,
+    ...propertyLines('NICKNAME', person.nickname),
+    ...propertyLines('ORG', person.company),
+    ...propertyLines('TITLE', person.title),
+    ...propertyLines('CATEGORIES', person.tags.join(',')),
+    ...propertyLines('NOTE', person.notes),
+    ...propertyLines('BDAY', person.birthday),
     'END:VCARD',
   ];
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-function written(property: string, value: string): string[] {
+function propertyLines(property: string, value: string): string[] {
   return value === '' ? [] : [`${property}:${value}`];
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Caller } from '../client.ts';
 
-/** Extras of the main user's dashboard. */
-export const DAYS = {
+/** Rows for the main user's dashboard. */
+export const DASHBOARD_SIZE = {
   overdue: 1_000,
   conversations: 10_000,
   connections: 500,
-  of_each: 20,
+  connections_of_each: 20,
   requests: 200,
   shares: 200,
 };
@@ -15,19 +15,23 @@ export const DAYS = {
  * Fills a user's dashboard: overdue contacts, a birthday per contact, conversations, connections, pending requests and
  * shares, reminders.
  */
-export async function fillDay(pool: pg.Pool, owner: Caller): Promise<void> {
-  await pool.query(OVERDUE, [owner.id, DAYS.overdue]);
+export async function fillDashboard(pool: pg.Pool, owner: Caller): Promise<void> {
+  await pool.query(OVERDUE, [owner.id, DASHBOARD_SIZE.overdue]);
   await pool.query(BIRTHDAYS, [owner.id]);
   await pool.query(WITHOUT_EMAIL, [owner.id]);
   await pool.query(PROMISES, [owner.id]);
-  await pool.query(PEOPLE, [owner.id, DAYS.conversations]);
+  await pool.query(PEOPLE, [owner.id, DASHBOARD_SIZE.conversations]);
   await pool.query(CONVERSATIONS, [owner.id]);
   await pool.query(MESSAGES, [owner.id]);
   await pool.query(MEMBERS, [owner.id]);
-  await pool.query(CONNECTIONS, [owner.id, DAYS.connections]);
-  await pool.query(OF_CONNECTIONS, [owner.id, DAYS.connections, DAYS.of_each]);
-  await pool.query(REQUESTS, [owner.id, DAYS.connections, DAYS.requests]);
-  await pool.query(SHARES, [owner.id, DAYS.shares]);
+  await pool.query(CONNECTIONS, [owner.id, DASHBOARD_SIZE.connections]);
+  await pool.query(CONNECTIONS_OF_CONNECTIONS, [
+    owner.id,
+    DASHBOARD_SIZE.connections,
+    DASHBOARD_SIZE.connections_of_each,
+  ]);
+  await pool.query(REQUESTS, [owner.id, DASHBOARD_SIZE.connections, DASHBOARD_SIZE.requests]);
+  await pool.query(SHARES, [owner.id, DASHBOARD_SIZE.shares]);
   await pool.query('vacuum analyze');
 }
 
@@ -68,7 +72,7 @@ const CONVERSATIONS = `
 /** One per conversation over a year, alternating senders. */
 const MESSAGES = `
   insert into messages (conversation_id, sender_id, content, created_at, read_at)
-  select id, case id % 2 when 0 then user_low + user_high - $1 else $1 end, 'A word about ' || id, at,
+  select id, case id % 2 when 0 then user_low + user_high - $1 else $1 end, 'Message ' || id, at,
     case when id % 20 > 0 then at end
   from conversations,
     lateral (select now() - make_interval(mins => (id * 7919 % 500000)::integer) as at) as sent
@@ -86,14 +90,14 @@ const MEMBERS = `
 const CONNECTIONS = `
   insert into connections (from_user, to_user, status, created_at, responded_at)
   select id, $1, 'accepted', at, at from ${WRITERS} as writers,
-    lateral (select now() - make_interval(mins => (id * 104729 % 900000)::integer) as at) as asked
+    lateral (select now() - make_interval(mins => (id * 104729 % 900000)::integer) as at) as requested
   where number <= $2`;
 
-const OF_CONNECTIONS = `
+const CONNECTIONS_OF_CONNECTIONS = `
   insert into connections (from_user, to_user, status, created_at, responded_at)
   select one.id, other.id, 'accepted', now(), now()
-  from ${WRITERS} as one join generate_series(1, $3::integer) as place on true
-    join ${WRITERS} as other on other.number = $2 + 1 + (one.number * 31 + place * 97) % 2000
+  from ${WRITERS} as one join generate_series(1, $3::integer) as offset_index on true
+    join ${WRITERS} as other on other.number = $2 + 1 + (one.number * 31 + offset_index * 97) % 2000
   where one.number <= $2 and $1 > 0
   on conflict do nothing`;
 
@@ -105,6 +109,6 @@ const REQUESTS = `
 const SHARES = `
   insert into contact_shares (from_user, to_user, contact, contact_name, message, related_need, message_id,
     status, created_at)
-  select sender_id, $1, '{}', 'Somebody', '', '', id,
+  select sender_id, $1, '{}', 'Someone', '', '', id,
     case when id % 4 = 0 then 'pending' else 'declined' end, created_at
   from messages where sender_id <> $1 order by id limit $2 * 4`;

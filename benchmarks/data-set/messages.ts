@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hashToken, newToken } from '../../server/src/infra/tokens.ts';
-import { callerAt, type Caller } from '../client.ts';
+import { createApiClient, type Caller } from '../client.ts';
 
 /** Conversations of the main user. */
 export const MESSAGES = { conversations: 200, each: 250, shares: 100 };
@@ -15,7 +15,7 @@ export async function addPeople(
   const { rows } = await pool.query<{ id: string }>(PEOPLE, [owner.id, count]);
   const people = rows.map(({ id }) => {
     const token = newToken();
-    return { id: Number(id), token, call: callerAt(origin, token) };
+    return { id: Number(id), token, call: createApiClient(origin, token) };
   });
   await pool.query(SESSIONS, [
     owner.id,
@@ -29,7 +29,7 @@ export async function addPeople(
 export async function addConversations(pool: pg.Pool, owner: Caller, others: Caller[]) {
   const partners = others.slice(0, MESSAGES.conversations).map(({ id }) => id);
   await pool.query(CONVERSATIONS, [owner.id, partners]);
-  await pool.query(WRITTEN, [owner.id, MESSAGES.each]);
+  await pool.query(MESSAGE_ROWS, [owner.id, MESSAGES.each]);
   await pool.query(TEXTS);
   await pool.query(MEMBERS, [owner.id]);
   await pool.query(SHARES, [owner.id, MESSAGES.shares]);
@@ -54,7 +54,7 @@ const CONVERSATIONS = `
   select least($1, other), greatest($1, other), now() - interval '90 days' from unnest($2::bigint[]) as other`;
 
 /** Alternating senders over ninety days, interleaved over conversations. */
-const WRITTEN = `
+const MESSAGE_ROWS = `
   insert into messages (conversation_id, sender_id, content, created_at, read_at)
   select conversation_id, sender_id, content, created_at, created_at + interval '1 minute'
   from (

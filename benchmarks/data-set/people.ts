@@ -1,7 +1,7 @@
-import { chance, type Chance } from './random.ts';
-import { COMPANIES, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TITLES } from './words.ts';
+import { createRandom, type Random } from './random.ts';
+import { COMPANIES, FIRST_NAMES, LAST_NAMES, NOTES, CITIES, TAGS, TITLES } from './words.ts';
 
-export interface Invented {
+export interface SamplePerson {
   first_name: string;
   last_name: string;
   nickname: string;
@@ -19,51 +19,51 @@ export interface Invented {
 const SEED = 20_261_121;
 
 /** Deterministic people with unique emails and numbers. */
-export function inventPeople(from: number, count: number): Invented[] {
-  return Array.from({ length: count }, (_, at) => inventPerson(from + at));
+export function createPeople(from: number, count: number): SamplePerson[] {
+  return Array.from({ length: count }, (_, index) => createPerson(from + index));
 }
 
-function inventPerson(number: number): Invented {
-  const dice = chance(SEED + number * 7919);
-  const first_name = dice.commonOf(FIRST_NAMES);
-  const last_name = dice.commonOf(LAST_NAMES);
-  const works = dice.happens(0.75);
-  const [city, country, dial] = dice.commonOf(PLACES);
-  const company = works ? dice.commonOf(COMPANIES) : '';
+function createPerson(number: number): SamplePerson {
+  const random = createRandom(SEED + number * 7919);
+  const first_name = random.pickSkewed(FIRST_NAMES);
+  const last_name = random.pickSkewed(LAST_NAMES);
+  const works = random.happens(0.75);
+  const [city, country, dial] = random.pickSkewed(CITIES);
+  const company = works ? random.pickSkewed(COMPANIES) : '';
   return {
     first_name,
     last_name,
-    nickname: dice.happens(0.1) ? dice.of(FIRST_NAMES).slice(0, 4) : '',
+    nickname: random.happens(0.1) ? random.pick(FIRST_NAMES).slice(0, 4) : '',
     company,
-    title: works ? dice.commonOf(TITLES) : '',
-    email: `${ascii(first_name)}.${ascii(last_name)}.${number}@${hostOf(company)}.example`,
+    title: works ? random.pickSkewed(TITLES) : '',
+    email: `${toAscii(first_name)}.${toAscii(last_name)}.${number}@${createDomain(company)}.example`,
     phone: `${dial}${1_000_000 + number}`,
     city,
     country,
-    tags: tagsOf(dice),
-    notes: dice.happens(0.4) ? dice.of(NOTES) : '',
-    birthday: dice.happens(0.3) ? birthdayOf(dice) : '',
+    tags: pickTags(random),
+    notes: random.happens(0.4) ? random.pick(NOTES) : '',
+    birthday: random.happens(0.3) ? pickBirthday(random) : '',
   };
 }
 
-function tagsOf(dice: Chance): string[] {
-  const count = dice.below(4);
-  return [...new Set(Array.from({ length: count }, () => dice.commonOf(TAGS)))];
+function pickTags(random: Random): string[] {
+  const count = random.pickBelow(4);
+  return [...new Set(Array.from({ length: count }, () => random.pickSkewed(TAGS)))];
 }
 
-function two(value: number): string {
+function padTwoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function birthdayOf(dice: Chance): string {
-  return `${1940 + dice.below(65)}-${two(1 + dice.below(12))}-${two(1 + dice.below(28))}`;
+function pickBirthday(random: Random): string {
+  return `${1940 + random.pickBelow(65)}-${padTwoDigits(1 + random.pickBelow(12))}-${padTwoDigits(1 + random.pickBelow(28))}`;
 }
 
-function hostOf(company: string): string {
-  return company === '' ? 'mail' : ascii(company.split(' ').slice(0, 2).join(''));
+function createDomain(company: string): string {
+  return company === '' ? 'mail' : toAscii(company.split(' ').slice(0, 2).join(''));
 }
 
-function ascii(name: string): string {
+function toAscii(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { commitImport, previewFile, type Caller } from '../client.ts';
-import { asCsv } from './address-books.ts';
+import { commitImport, uploadFile, type Caller } from '../client.ts';
+import { createCsv } from './address-books.ts';
 import { dropIndexes } from './fill.ts';
 
 /** Reminders in total, of the main user, repeating ones, and birthdays. */
@@ -14,7 +14,7 @@ export const REMINDERS = {
 
 /** One user with a full calendar and many reminders of others, none due. */
 export async function addReminders(pool: pg.Pool, owner: Caller): Promise<void> {
-  const { id } = await previewFile(owner, 'people.csv', asCsv(0, REMINDERS.birthdays));
+  const { id } = await uploadFile(owner, 'people.csv', createCsv(0, REMINDERS.birthdays));
   await commitImport(owner, id);
   await pool.query(BIRTHDAYS, [owner.id]);
   await pool.query(PEOPLE, [owner.id, REMINDERS.people]);
@@ -23,7 +23,7 @@ export async function addReminders(pool: pg.Pool, owner: Caller): Promise<void> 
   await pool.query(OWN, [owner.id, own, repeating]);
   await pool.query(OF_OTHERS, [owner.id, Math.ceil((all - own) / people)]);
   for (const index of indexes) await pool.query(index);
-  await pool.query(NAMED, [owner.id]);
+  await pool.query(LINKS, [owner.id]);
   await pool.query('vacuum analyze');
 }
 
@@ -56,7 +56,7 @@ const OWN = `
     from generate_series(1, $2::integer) as number
   ) as made,
   lateral (select case when date > current_date then 'scheduled'
-    when number <= $3 or number % 10 = 0 then 'due' else 'done' end as status) as standing`;
+    when number <= $3 or number % 10 = 0 then 'due' else 'done' end as status) as statuses`;
 
 /** Over the next year. */
 const OF_OTHERS = `
@@ -69,7 +69,7 @@ const OF_OTHERS = `
   where users.id <> $1`;
 
 /** Links each to a contact. */
-const NAMED = `
+const LINKS = `
   insert into reminder_contacts (reminder_id, contact_id, position)
   select reminders.id, contacts.ids[1 + reminders.id % cardinality(contacts.ids)], 0
   from reminders, (select array_agg(id) as ids from contacts where owner_id = $1) as contacts

@@ -1,6 +1,6 @@
-const words = (text: string) => text.trim().split(/\s+/);
+const splitList = (text: string) => text.trim().split(/\s+/);
 
-export const FIRST_NAMES = words(`
+export const FIRST_NAMES = splitList(`
   Maria Anna Thomas Michael Sarah David Laura Peter Julia Daniel Elena Martin Sofia Andreas Emma Lukas Sophie
   Jonas Lea Paul Nina Jan Eva Mohammed Fatima Ahmed Aisha Wei Li Yuki Haruto Priya Arjun Ananya Rohan Carlos
   José Lucía Marta Pablo João Inês Tiago Giulia Marco Chiara Luca Francesca Pierre Camille Chloé Étienne Léa
@@ -12,12 +12,12 @@ export const FIRST_NAMES = words(`
   Rosalind Sebastián Tatiana Ulrike Valentina Winston Yara Zdeněk Ádám Éva Ömer
 `);
 
-const BEGINNINGS = words(`
+const BEGINNINGS = splitList(`
   Ander Berg Carl Dahl Eng Fisch Grün Hart Johan Kauf Lind Mar Nor Ols Peder Quin Rosen Schmid Thor Ull Vester
   Wald Zimmer Alva Bianc Cast Dela Ferra Garc Hernan Ibarra Jova Kowal Lopa Mora Nowa Petro Ramir Santo Tana
   Urba Varga Wójc Yama Zaha Abdu Baka Chuk Diall Esha Okon Tanak Suzu Nakam Hira Mats Kita Wata Yosh Bren
 `);
-const ENDINGS = words(`
+const ENDINGS = splitList(`
   son sen mann meier ström qvist berg feld stein ova ini elli etti ez ado ski czyk ska ley ford wood worth ton
   aker dotter eira inho oglu yan idis akis escu enko evic moto mura shita da naga wara ullah eh ade wu
 `);
@@ -27,19 +27,21 @@ export const LAST_NAMES = BEGINNINGS.flatMap((beginning) =>
   ENDINGS.map((ending) => beginning + ending),
 );
 
-const ADJECTIVES = words(`
+const ADJECTIVES = splitList(`
   Northern Blue Silver Open Bright United First Green Global Urban Royal Golden Quiet Swift Solid Clear Atlantic
   Alpine Baltic Nordic Pacific Central Modern Noble Prime Red River Summit Vertex Zenith
 `);
-const THINGS = words(`
+const PRODUCTS = splitList(`
   Tea Instruments Print Clinic Software Logistics Studio Schools Energy Textiles Foods Surveying Partners Robotics
   Pharma Motors Insurance Capital Media Gardens Bakery Optics Shipping Timber Ceramics Networks Analytics Hotels
 `);
-const FORMS = ['', 'Ltd', 'GmbH', 'AB', 'Inc.', '& Sons'];
+const LEGAL_FORMS = ['', 'Ltd', 'GmbH', 'AB', 'Inc.', '& Sons'];
 
 /** About 5,000 companies. */
 export const COMPANIES = ADJECTIVES.flatMap((adjective) =>
-  THINGS.flatMap((thing) => FORMS.map((form) => `${adjective} ${thing} ${form}`.trim())),
+  PRODUCTS.flatMap((product) =>
+    LEGAL_FORMS.map((form) => `${adjective} ${product} ${form}`.trim()),
+  ),
 );
 
 export const TITLES = [
@@ -65,13 +67,13 @@ export const TITLES = [
   ['Professor', 'Research assistant', 'Tax adviser', 'Photographer', 'Chief financial officer'],
 ].flat();
 
-export const TAGS = words(`
-  conference neighbour choir supplier press university running climbing chess board-game alumni investor speaker
+export const TAGS = splitList(`
+  conference neighbor choir supplier press university running climbing chess board-game alumni investor speaker
   volunteer sailing book-club kindergarten football yoga beekeeping photography makers theatre archive donors
   jury landlord newsletter parents pottery quartet reunion sauna translators veterans workshop
 `);
 
-export const PLACES = [
+export const CITIES = [
   ['Berlin', 'Germany', '+49151'],
   ['Utrecht', 'Netherlands', '+316'],
   ['Porto', 'Portugal', '+35191'],
@@ -84,29 +86,29 @@ export const PLACES = [
 ] as const;
 
 const OPENINGS = [
-  ['Met at the', 'Introduced by a friend from the', 'Sat beside us at the', 'Gave a talk at the'],
-  ['Helped out with the', 'Organises the', 'Used to work for the', 'Moderated the panel of the'],
+  ['Met at the', 'Introduced by a friend from the', 'Sat next to us at the', 'Gave a talk at the'],
+  ['Helped out with the', 'Organizes the', 'Used to work for the', 'Moderated the panel of the'],
 ].flat();
-const OCCASIONS = words(`
+const OCCASIONS = splitList(`
   fair congress wedding marathon hackathon exhibition symphony regatta carnival seminar auction festival symposium
   biennale vernissage barbecue premiere excursion retreat graduation
 `);
 const HABITS = [
-  ['Collects', 'Writes about', 'Knows everybody in', 'Reads all there is on', 'Teaches', 'Sells'],
+  ['Collects', 'Writes about', 'Knows everyone in', 'Reads all there is on', 'Teaches', 'Sells'],
   [
     'Asked for advice on',
-    'Wants to hear about',
+    'Wants to learn about',
     'Has a podcast about',
     'Is allergic to',
     'Repairs',
   ],
 ].flat();
-const MATTERS = words(`
+const TOPICS = splitList(`
   heat-pumps nuts gardens Portuguese violas stamps kites sourdough mushrooms bicycles typewriters lighthouses
   orchids maps tramways origami cheese falconry marquetry glaciers dialects saxophones telescopes bonsai windmills
   ceramics grants patents tides rowing bees harps murals ferns moths quilts sundials compost puppets clocks
 `);
-const CLOSINGS = HABITS.flatMap((habit) => MATTERS.map((matter) => `${habit} ${matter}.`));
+const CLOSINGS = HABITS.flatMap((habit) => TOPICS.map((topic) => `${habit} ${topic}.`));
 
 export const NOTES = OPENINGS.flatMap((opening) =>
   OCCASIONS.flatMap((occasion) => CLOSINGS.map((closing) => `${opening} ${occasion}. ${closing}`)),

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-const SECONDS = 3;
-const PIXELS_A_SECOND = 6000;
+const SCROLL_SECONDS = 3;
+const PIXELS_PER_SECOND = 6000;
 const ROW_PX = 64;
 const ROWS = 50_000;
 
@@ -29,20 +29,20 @@ export async function openPlainPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Scrolls like a strong flick and counts frames per second. */
-export async function framesWhileScrolling(page: Page): Promise<number> {
+/** Scrolls as fast as a strong flick and returns frames per second. */
+export async function measureFrameRate(page: Page): Promise<number> {
   await page.bringToFront();
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const scroller = ${FIND_SCROLLER};
-    if (scroller === undefined) reject(new Error('No list scrolls in this page.'));
-    let begun = null;
+    if (scroller === undefined) reject(new Error('Found no scrolling list.'));
+    let startedAt = null;
     let last = 0;
     let frames = 0;
     const step = (now) => {
-      begun ??= last = now;
-      scroller.scrollTop += ((now - last) * ${PIXELS_A_SECOND}) / 1000;
+      startedAt ??= last = now;
+      scroller.scrollTop += ((now - last) * ${PIXELS_PER_SECOND}) / 1000;
       last = now;
-      if (now - begun >= ${SECONDS * 1000}) resolve((frames * 1000) / (now - begun));
+      if (now - startedAt >= ${SCROLL_SECONDS * 1000}) resolve((frames * 1000) / (now - startedAt));
       else requestAnimationFrame(step);
       frames += 1;
     };

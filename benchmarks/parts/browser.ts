@@ -1,12 +1,12 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { build } from 'vite';
-import { commitImport, previewFile, signUp, type Caller } from '../client.ts';
-import { asCsv } from '../data-set/address-books.ts';
+import { commitImport, uploadFile, signUp, type Caller } from '../client.ts';
+import { createCsv } from '../data-set/address-books.ts';
 import { SIZE } from '../data-set/fill.ts';
 import type { Result } from '../report.ts';
-import { inOrder, formatDuration, median, timeOf } from '../timing.ts';
+import { sortAscending, formatDuration, median, measureTime } from '../timing.ts';
 import { withFixture } from '../fixture.ts';
-import { framesWhileScrolling, openPlainPage, waitForRows } from './browser-scrolling.ts';
+import { measureFrameRate, openPlainPage, waitForRows } from './browser-scrolling.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
@@ -14,22 +14,22 @@ const DEVICES = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
   { name: 'phone', viewport: { width: 375, height: 667 } },
 ];
-const ROUNDS = 5;
-// Displays show 60; some may be lost to noise.
-const FRAMES = 55;
-const OPENINGS = 3;
-const FEW = 50;
+const SCROLL_ROUNDS = 5;
+// Displays show 60 frames; noise may drop some.
+const MIN_FRAMES_PER_SECOND = 55;
+const OPEN_ROUNDS = 3;
+const FEW_CONTACTS = 50;
 // Maximum slowdown of the first rows for 50,000 contacts compared to fifty.
-const LATER = 1.5;
+const MAX_SLOWDOWN = 1.5;
 
 /** Scrolling through 50,000 contacts in Chromium. */
-export async function browserPart(): Promise<Result[]> {
+export async function browserBenchmark(): Promise<Result[]> {
   await build({ root: 'web', logLevel: 'warn' });
   const results: Result[] = [];
   await withFixture(async ({ server, ada }) => {
     const bob = await signUp(server.origin, 'Bob');
-    await bring(ada, SIZE.file);
-    await bring(bob, FEW);
+    await importContacts(ada, SIZE.file);
+    await importContacts(bob, FEW_CONTACTS);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
     try {
       for (const device of DEVICES)
@@ -41,13 +41,13 @@ export async function browserPart(): Promise<Result[]> {
   return results;
 }
 
-async function bring(person: Caller, count: number): Promise<void> {
-  const { id } = await previewFile(person, 'people.csv', asCsv(0, count));
+async function importContacts(person: Caller, count: number): Promise<void> {
+  const { id } = await uploadFile(person, 'people.csv', createCsv(0, count));
   await commitImport(person, id);
 }
 
 /** Ada has many contacts, Bob few. */
-interface People {
+interface Users {
   ada: Caller;
   bob: Caller;
 }
@@ -58,27 +58,33 @@ async function measureOn(
   device: Device,
   browser: Browser,
   origin: string,
-  { ada, bob }: People,
+  { ada, bob }: Users,
 ): Promise<Result[]> {
   const open = (person: Caller) => openContext(device, browser, origin, person);
   const many: number[] = [];
   const few: number[] = [];
-  for (let round = 0; round < OPENINGS; round += 1) {
+  for (let round = 0; round < OPEN_ROUNDS; round += 1) {
     few.push(await timeToRows(await open(bob)));
     many.push(await timeToRows(await open(ada)));
   }
   const { frames, plain, elements } = await measureScrolling(await open(ada));
-  const beside = `an empty page of that height ${plain.toFixed(1)}, ${(frames / plain).toFixed(2)} ×`;
+  const details = `an empty page of the same height ${plain.toFixed(1)}, ${(frames / plain).toFixed(2)} ×`;
   const { name } = device;
   return [
     {
-      what: `${name}: until the first rows show, with ${SIZE.file} against ${FEW}`,
-      value: middleOf(many) / middleOf(few),
+      what: `${name}: time to the first rows, ${SIZE.file} contacts compared to ${FEW_CONTACTS}`,
+      value: medianOf(many) / medianOf(few),
       unit: '×',
-      at_most: LATER,
-      beside: `${formatDuration(middleOf(many))} and ${formatDuration(middleOf(few))}`,
+      at_most: MAX_SLOWDOWN,
+      details: `${formatDuration(medianOf(many))} and ${formatDuration(medianOf(few))}`,
     },
-    { what: `${name}: scrolling`, value: frames, unit: 'frames/s', at_least: FRAMES, beside },
+    {
+      what: `${name}: scrolling`,
+      value: frames,
+      unit: 'frames/s',
+      at_least: MIN_FRAMES_PER_SECOND,
+      details,
+    },
     { what: `${name}: elements in the page`, value: elements, unit: '' },
   ];
 }
@@ -89,7 +95,7 @@ async function openContext(
   origin: string,
   { token }: Caller,
 ): Promise<BrowserContext> {
-  // Playwright's waits evaluate text, which the page's policy forbids.
+  // Playwright's waits evaluate strings, which the page's CSP forbids.
   const context = await browser.newContext({ baseURL: origin, viewport, bypassCSP: true });
   await context.addCookies([
     { name: 'acquaint_token', value: token, url: origin, secure: true, sameSite: 'Lax' },
@@ -99,7 +105,7 @@ async function openContext(
 
 async function timeToRows(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
-  const time = await timeOf(async () => {
+  const time = await measureTime(async () => {
     await page.goto('/contacts', { waitUntil: 'commit' });
     const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
     await rows.first().waitFor();
@@ -115,15 +121,15 @@ async function measureScrolling(context: BrowserContext) {
   const empty = await openPlainPage(context);
   const list: number[] = [];
   const plain: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    plain.push(await framesWhileScrolling(empty));
-    list.push(await framesWhileScrolling(page));
+  for (let round = 0; round < SCROLL_ROUNDS; round += 1) {
+    plain.push(await measureFrameRate(empty));
+    list.push(await measureFrameRate(page));
   }
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   await context.close();
-  return { frames: middleOf(list), plain: middleOf(plain), elements };
+  return { frames: medianOf(list), plain: medianOf(plain), elements };
 }
 
-function middleOf(values: number[]): number {
-  return median(inOrder(values));
+function medianOf(values: number[]): number {
+  return median(sortAscending(values));
 }

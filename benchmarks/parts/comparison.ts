@@ -1,12 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Load, Loaded } from '../comparison/load.ts';
-import { hasPgbench, INSTALL_PGBENCH, sentencesASecond } from '../comparison/pgbench.ts';
-import { middleOf, pageOf, timesOf, writePage, type Row } from '../comparison/page.ts';
-import { djangoVersions, INSTALL_DJANGO, startDjango, startRaw } from '../comparison/processes.ts';
+import type { LoadOptions, LoadResult } from '../comparison/load.ts';
+import { hasPgbench, INSTALL_PGBENCH, measureStatementRate } from '../comparison/pgbench.ts';
+import { getMedian, createReport, getRatios, writePage, type Row } from '../comparison/page.ts';
+import {
+  readDjangoVersions,
+  INSTALL_DJANGO,
+  startDjango,
+  startRaw,
+} from '../comparison/processes.ts';
 import { assertSameResponses, type Target } from '../comparison/assert-same-responses.ts';
-import { callsOf, createFixture, type Fixture } from '../comparison/fixture.ts';
+import { createRequests, createFixture, type Fixture } from '../comparison/fixture.ts';
 import type { Operation } from '../comparison/queries.ts';
 import type { Result } from '../report.ts';
 import { startServer } from '../server.ts';
@@ -22,53 +27,53 @@ const OPERATIONS: Record<Operation, string> = {
 };
 const CONNECTIONS = [1, 16];
 // Processes of the same code differ by up to 10 %, so several are measured.
-const STARTS = 3;
+const PROCESS_STARTS = 3;
 const ROUNDS = 3;
-const SECONDS = 2;
-// Until V8 has optimized the code.
+const ROUND_SECONDS = 2;
+// V8 needs this long to optimize the code.
 const WARM_UP_SECONDS = 8;
-// Limits relative to the hand-written server and to Django REST framework.
-const OF_RAW = 0.8;
-const OF_DJANGO = 5;
+// Limits relative to the baseline server and to Django REST framework.
+const MIN_RATIO_TO_RAW = 0.8;
+const MIN_RATIO_TO_DJANGO = 5;
 
-interface Calls {
+interface LoadShape {
   operation: Operation;
   connections: number;
 }
 
-type Measure = (calls: Calls, seconds: number) => Promise<number>;
+type Measure = (shape: LoadShape, seconds: number) => Promise<number>;
 
-/** Compares Acquaint with a hand-written server, the statements alone and Django REST framework on the same data. */
+/** Compares Acquaint with the baseline server, its statements alone and Django REST framework on the same data. */
 export async function comparisonBenchmark(): Promise<Result[]> {
   const results: Result[] = [];
-  await withFixture(async (world) => {
-    const scene = await createFixture(world);
+  await withFixture(async (bench) => {
+    const fixture = await createFixture(bench);
     // Compared servers restart for each operation.
-    await world.server.stop();
-    await withWays(world, scene, (ways) => assertSameResponses(world, scene, ways));
-    const rows = await measureAll(world, scene);
-    results.push(...rows.flatMap(resultsOf));
-    const page = await pageOf(world.pool, rows);
-    if (process.argv.includes('--write')) await writePage(page);
-    else console.log(`\n${page}`);
+    await bench.server.stop();
+    await withTargets(bench, fixture, (targets) => assertSameResponses(bench, fixture, targets));
+    const rows = await measureAll(bench, fixture);
+    results.push(...rows.flatMap(toResults));
+    const report = await createReport(bench.pool, rows);
+    if (process.argv.includes('--write')) await writePage(report);
+    else console.log(`\n${report}`);
   });
   return results;
 }
 
 /** Starts and stops all compared servers. */
-async function withWays(
+async function withTargets(
   { database }: BenchFixture,
-  scene: Fixture,
-  work: (ways: Target[]) => Promise<void>,
+  fixture: Fixture,
+  work: (targets: Target[]) => Promise<void>,
 ): Promise<void> {
   const acquaint = await startServer(database.url, database.folder);
-  const raw = await startRaw(database.url, scene);
-  const django = await startDjango(database.url, scene);
+  const raw = await startRaw(database.url, fixture);
+  const django = await startDjango(database.url, fixture);
   try {
     await work([
       { name: 'acquaint', origin: acquaint.origin },
       { name: 'raw', origin: raw.origin },
-      ...(django ? [{ name: 'django', origin: django.origin, own_cursors: true } as const] : []),
+      ...(django ? [{ name: 'django', origin: django.origin, hasOwnCursors: true } as const] : []),
     ]);
   } finally {
     await acquaint.stop();
@@ -77,24 +82,28 @@ async function withWays(
   }
 }
 
-async function measureAll(world: BenchFixture, scene: Fixture): Promise<Row[]> {
-  if (djangoVersions() === null) console.log(INSTALL_DJANGO);
+async function measureAll(bench: BenchFixture, fixture: Fixture): Promise<Row[]> {
+  if (readDjangoVersions() === null) console.log(INSTALL_DJANGO);
   if (!hasPgbench()) console.log(INSTALL_PGBENCH);
   const load = fork(join(import.meta.dirname, '../comparison/load.ts'));
   const rows: Row[] = [];
   try {
     for (const [operation, what] of Object.entries(OPERATIONS) as [Operation, string][]) {
-      const some: Row[] = CONNECTIONS.map((connections) => ({ what, connections, rates: {} }));
-      for (let start = 0; start < STARTS; start += 1)
-        await withWays(world, scene, async (ways) => {
-          const measures = measuresOf(world, scene, ways, load);
-          const most = Math.max(...CONNECTIONS);
-          for (const { name } of ways)
-            await measures.get(name)?.({ operation, connections: most }, WARM_UP_SECONDS);
-          for (const { connections, rates } of some)
-            await inTurn(measures, { operation, connections }, rates);
+      const operationRows: Row[] = CONNECTIONS.map((connections) => ({
+        what,
+        connections,
+        rates: {},
+      }));
+      for (let start = 0; start < PROCESS_STARTS; start += 1)
+        await withTargets(bench, fixture, async (targets) => {
+          const measures = createMeasures(bench, fixture, targets, load);
+          const maxConnections = Math.max(...CONNECTIONS);
+          for (const { name } of targets)
+            await measures.get(name)?.({ operation, connections: maxConnections }, WARM_UP_SECONDS);
+          for (const { connections, rates } of operationRows)
+            await measureRounds(measures, { operation, connections }, rates);
         });
-      rows.push(...some);
+      rows.push(...operationRows);
     }
   } finally {
     load.kill();
@@ -102,65 +111,65 @@ async function measureAll(world: BenchFixture, scene: Fixture): Promise<Row[]> {
   return rows;
 }
 
-function measuresOf(
-  world: BenchFixture,
-  scene: Fixture,
-  ways: Target[],
+function createMeasures(
+  bench: BenchFixture,
+  fixture: Fixture,
+  targets: Target[],
   load: ChildProcess,
 ): Map<string, Measure> {
   const measures = new Map<string, Measure>();
-  for (const { name, origin } of ways)
+  for (const { name, origin } of targets)
     measures.set(name, async ({ operation, connections }, seconds) => {
-      const calls = callsOf(operation, scene, connections);
-      load.send({ origin, calls, seconds } satisfies Load);
-      const [{ rate, failed }] = (await once(load, 'message')) as [Loaded];
-      if (failed > 0) throw new Error(`${name}: ${failed} calls of ${operation} failed.`);
+      const requests = createRequests(operation, fixture, connections);
+      load.send({ origin, requests, seconds } satisfies LoadOptions);
+      const [{ rate, failed }] = (await once(load, 'message')) as [LoadResult];
+      if (failed > 0) throw new Error(`${name}: ${failed} ${operation} requests failed.`);
       return rate;
     });
   if (hasPgbench())
-    measures.set('pgbench', (calls, seconds) =>
-      sentencesASecond(world.database, scene, { ...calls, seconds }),
+    measures.set('pgbench', (shape, seconds) =>
+      measureStatementRate(bench.database, fixture, { ...shape, seconds }),
     );
   return measures;
 }
 
 /** Measures rounds of each target, alternating the order. */
-async function inTurn(
+async function measureRounds(
   measures: Map<string, Measure>,
-  calls: Calls,
+  shape: LoadShape,
   rates: Row['rates'],
 ): Promise<void> {
-  const ways = [...measures];
+  const entries = [...measures];
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [name, measure] of round % 2 === 0 ? ways : ways.toReversed())
-      (rates[name] ??= []).push(await measure(calls, SECONDS));
+    for (const [name, measure] of round % 2 === 0 ? entries : entries.toReversed())
+      (rates[name] ??= []).push(await measure(shape, ROUND_SECONDS));
 }
 
-function resultsOf({ what: called, connections, rates }: Row): Result[] {
+function toResults({ what: label, connections, rates }: Row): Result[] {
   const { acquaint = [], raw = [], django, pgbench } = rates;
-  const what = `${called}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
-  const ceiling = pgbench === undefined ? '' : `, pgbench ${inWords(pgbench)}`;
-  const beside = (other: string) => `${inWords(acquaint)}, ${other}`;
+  const what = `${label}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
+  const upperBound = pgbench === undefined ? '' : `, pgbench ${formatRates(pgbench)}`;
+  const formatDetails = (other: string) => `${formatRates(acquaint)}, ${other}`;
   const results: Result[] = [
     {
-      what: `${what}, of node:http and pg`,
-      value: median(timesOf(acquaint, raw)),
+      what: `${what}, relative to the baseline`,
+      value: median(getRatios(acquaint, raw)),
       unit: '×',
-      at_least: OF_RAW,
-      beside: beside(`by hand ${inWords(raw)}${ceiling}`),
+      at_least: MIN_RATIO_TO_RAW,
+      details: formatDetails(`baseline ${formatRates(raw)}${upperBound}`),
     },
   ];
   if (django !== undefined)
     results.push({
-      what: `${what}, of Django REST framework`,
-      value: median(timesOf(acquaint, django)),
+      what: `${what}, relative to Django REST framework`,
+      value: median(getRatios(acquaint, django)),
       unit: '×',
-      at_least: OF_DJANGO,
-      beside: beside(`Django ${inWords(django)}`),
+      at_least: MIN_RATIO_TO_DJANGO,
+      details: formatDetails(`Django ${formatRates(django)}`),
     });
   return results;
 }
 
-function inWords(rates: number[]): string {
-  return `${middleOf(rates).toFixed(0)} a second`;
+function formatRates(rates: number[]): string {
+  return `${getMedian(rates).toFixed(0)} per second`;
 }

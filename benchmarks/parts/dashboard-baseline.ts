@@ -2,7 +2,7 @@ const OWN = 'from contacts where owner_id = $1 and deleted_at is null';
 const OPEN = `from reminders where owner_id = $1 and status <> 'done' and not suspended`;
 const NAME = `trim(first_name || ' ' || last_name) as name`;
 
-/** At most a hundred per kind and cadence, longest overdue first. */
+/** At most a hundred per kind and cadence, oldest first. */
 const DUE = `
   select kind, every, due.* from (
     select distinct kind, coalesce(every_days, 0) as every ${OPEN}) as kinds
@@ -25,7 +25,7 @@ const UNANSWERED = `
   where sender_id <> $1 and (unread_count > 0 or last_message_time
     between now() - interval '30 days' and now() - interval '1 day')`;
 
-const requests = (limit: number) => `
+const requestsQuery = (limit: number) => `
   select connections.*, users.first_name, users.last_name, users.email
   from connections join users on users.id = from_user
   where to_user = $1 and status = 'pending' order by connections.id desc limit ${limit}`;
@@ -51,7 +51,7 @@ const SHARES = `
   from contact_shares join users on users.id = from_user
   where to_user = $1 and status = 'pending' order by contact_shares.id desc limit 3`;
 
-const newestOf = (id: string) => `
+const newestConnectionsOf = (id: string) => `
   (select to_user as id, connections.id as since from connections
     where from_user = ${id} and status = 'accepted' order by connections.id desc limit 100)
   union all
@@ -61,8 +61,8 @@ const newestOf = (id: string) => `
 const SUGGESTED = `
   with best as (
     select theirs.id, count(*) as mutual
-    from (select * from (${newestOf('$1')}) as newest order by since desc limit 100) as mine
-    cross join lateral (${newestOf('mine.id')}) as theirs
+    from (select * from (${newestConnectionsOf('$1')}) as newest order by since desc limit 100) as mine
+    cross join lateral (${newestConnectionsOf('mine.id')}) as theirs
     where theirs.id <> $1 and theirs.id not in (
       select case from_user when $1 then to_user else from_user end from connections
       where from_user = $1 or to_user = $1)
@@ -80,19 +80,19 @@ const CONNECTION_GROWTH = `
     union all select responded_at from connections where to_user = $1 and status = 'accepted') as all_of
   group by 1`;
 
-/** Hand-written statements for the dashboard; `$1` is the user. */
+/** Baseline statements for the dashboard; `$1` is the user. */
 export const DASHBOARD_BASELINE = [
   'select * from users where id = $1',
   `select count(*) ${OWN}`,
   DUE,
   BIRTHDAYS_TODAY,
   UNANSWERED,
-  requests(100),
+  requestsQuery(100),
   'select item from today_marks where user_id = $1 and hidden_until > now()',
   UPCOMING,
   `select id, birthday, ${NAME} ${OWN} and ${inTwoWeeks} order by right(birthday, 5), id limit 60`,
   `select count(*) ${OWN} and ${inTwoWeeks}`,
-  requests(3),
+  requestsQuery(3),
   `select count(*) from connections where to_user = $1 and status = 'pending'`,
   SHARES,
   `select count(*) from contact_shares where to_user = $1 and status = 'pending'`,

@@ -1,24 +1,24 @@
 import type { Result } from '../report.ts';
-import { formatDuration, percentile, timeOf, type Times } from '../timing.ts';
+import { formatDuration, percentile, measureTime, type Times } from '../timing.ts';
 import type { BenchFixture } from '../fixture.ts';
 
-/** Duration of the first duplicate scan, and response times during it. */
+/** Measures the first duplicate scan of an account and the response times during it. */
 export async function measureDuplicates({ ada }: BenchFixture): Promise<Result> {
-  const asked: Times = [];
-  const begun = Date.now();
+  const times: Times = [];
+  const startedAt = Date.now();
   for (;;) {
-    let found = { count: 0, searching: true };
-    asked.push(
-      await timeOf(async () => {
-        found = await ada.call('GET /api/contacts/duplicates/');
+    let scan = { count: 0, searching: true };
+    times.push(
+      await measureTime(async () => {
+        scan = await ada.call('GET /api/contacts/duplicates/');
       }),
     );
-    if (!found.searching)
+    if (!scan.searching)
       return {
-        what: 'first look for duplicates among all of one person',
-        value: (Date.now() - begun) / 1000,
+        what: 'first duplicate scan of an account',
+        value: (Date.now() - startedAt) / 1000,
         unit: 's',
-        beside: `${found.count} groups; asking meanwhile p95 ${formatDuration(percentile(asked, 0.95))}`,
+        details: `${scan.count} groups; response p95 during the scan ${formatDuration(percentile(times, 0.95))}`,
       };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -1,19 +1,19 @@
-import { scansContacts } from '../plans.ts';
+import { hasContactScan } from '../plans.ts';
 import type { Result } from '../report.ts';
 import { formatDuration, median, percentile, timeInterleaved, type Times } from '../timing.ts';
 import type { BenchFixture } from '../fixture.ts';
 
-/** A list request and the equivalent hand-written statements. */
+/** A list request and the equivalent baseline queries. */
 export interface Read {
   what: string;
-  /** Requested alternately. */
+  /** Requested in turn. */
   paths: string[];
   /** `$1` is the owner. */
-  sentences: string[];
+  queries: string[];
 }
 
 const ROUNDS = 40;
-const OFTEN = 10;
+const WARM_UP_ROUNDS = 10;
 
 /** A measurement with all times. */
 export interface MeasuredRead {
@@ -21,40 +21,44 @@ export interface MeasuredRead {
   http: Times;
 }
 
-/** Times of the request and the hand-written statement, interleaved, and whether its plan scans the table. */
-export async function measureRead(world: BenchFixture, read: Read): Promise<MeasuredRead> {
-  const { pool, ada } = world;
+/** Measures the request and the baseline query, interleaved, and whether the plan of the query scans the table. */
+export async function measureRead(fixture: BenchFixture, read: Read): Promise<MeasuredRead> {
+  const { pool, ada } = fixture;
   const times = await timeInterleaved(ROUNDS, {
-    http: (round) => ask(world, read, round),
-    sql: (round) => pool.query(of(read.sentences, round), [ada.id]),
+    http: (round) => sendRequest(fixture, read, round),
+    sql: (round) => pool.query(pickForRound(read.queries, round), [ada.id]),
   });
-  const scans = await scansContacts(pool, read.sentences[0]!, [ada.id]);
+  const scansContacts = await hasContactScan(pool, read.queries[0]!, [ada.id]);
   const { http, sql } = times;
   const ratio = (median(http) / median(sql)).toFixed(1);
   const result: Result = {
     what: `${read.what}, p95`,
     value: percentile(http, 0.95),
     unit: 'ms',
-    beside:
-      `p50 ${formatDuration(median(http))}; by hand p50 ${formatDuration(median(sql))}, ${ratio} ×` +
-      (scans ? '; by hand reads all contacts' : ''),
+    details:
+      `p50 ${formatDuration(median(http))}; baseline p50 ${formatDuration(median(sql))}, ${ratio} ×` +
+      (scansContacts ? '; the baseline scans all contacts' : ''),
   };
   return { result, http };
 }
 
-/** Warms up beyond PostgreSQL's switch to generic plans. */
-export async function askOften(world: BenchFixture, reads: Read[]): Promise<void> {
+/** Repeats requests until PostgreSQL uses generic plans. */
+export async function requestRepeatedly(fixture: BenchFixture, reads: Read[]): Promise<void> {
   for (const read of reads)
-    for (let round = 0; round < OFTEN; round += 1) await ask(world, read, round);
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await sendRequest(fixture, read, round);
 }
 
-async function ask({ server, ada }: BenchFixture, read: Read, round: number): Promise<void> {
+async function sendRequest(
+  { server, ada }: BenchFixture,
+  read: Read,
+  round: number,
+): Promise<void> {
   const headers = { authorization: `Bearer ${ada.token}` };
-  const answer = await fetch(server.origin + of(read.paths, round), { headers });
-  if (!answer.ok) throw new Error(`${read.what}: ${answer.status} ${await answer.text()}`);
-  await answer.arrayBuffer();
+  const response = await fetch(server.origin + pickForRound(read.paths, round), { headers });
+  if (!response.ok) throw new Error(`${read.what}: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
 }
 
-function of<T>(list: T[], round: number): T {
+function pickForRound<T>(list: T[], round: number): T {
   return list[round % list.length]!;
 }

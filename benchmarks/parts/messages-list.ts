@@ -2,16 +2,16 @@ import pg from 'pg';
 import type { Caller } from '../client.ts';
 import { MESSAGES } from '../data-set/messages.ts';
 import type { Result } from '../report.ts';
-import type { QueryTimes } from '../query-times.ts';
+import type { QueryTimer } from '../query-times.ts';
 import type { Server } from '../server.ts';
-import { inOrder, formatDuration, median, percentile, timeOf } from '../timing.ts';
+import { sortAscending, formatDuration, median, percentile, measureTime } from '../timing.ts';
 
 const ROUNDS = 60;
-const WARM_UP = 10;
-const TIMES = 1.5;
+const WARM_UP_ROUNDS = 10;
+const MAX_RATIO = 1.5;
 
-/** The same fifty rows in one hand-written statement on the list's index. */
-const BY_HAND = `
+/** The same fifty rows in one query on the list's index. */
+const BASELINE_QUERY = `
   select mine.conversation_id, mine.unread_count, mine.last_message_time, mine.hidden_at,
     me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
     other.id as other_id, trim(other.first_name || ' ' || other.last_name) as other_name,
@@ -37,33 +37,33 @@ const BY_HAND = `
   order by mine.last_message_time desc, mine.conversation_id desc
   limit 51`;
 
-/** Times of the list's queries compared with the hand-written one, interleaved. */
+/** Compares the duration of the list's queries with the baseline query, interleaved. */
 export async function measureList(
   server: Server,
-  sentences: QueryTimes,
+  queryTimer: QueryTimer,
   person: Caller,
 ): Promise<Result[]> {
-  const hand = new pg.Client({ connectionString: sentences.url });
-  await hand.connect();
-  const times = { http: [] as number[], list: [] as number[], hand: [] as number[] };
+  const client = new pg.Client({ connectionString: queryTimer.url });
+  await client.connect();
+  const times = { http: [] as number[], list: [] as number[], baseline: [] as number[] };
   let count = 0;
   try {
-    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      sentences.taken();
-      const http = await timeOf(() => readList(server, person));
-      const asked = sentences.taken().filter(({ text }) => isOfList(text));
-      await hand.query(BY_HAND, [person.id]);
-      const by_hand = sentences.taken().find(({ text }) => isOfList(text));
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+      queryTimer.takeQueries();
+      const http = await measureTime(() => readList(server, person));
+      const queries = queryTimer.takeQueries().filter(({ text }) => belongsToList(text));
+      await client.query(BASELINE_QUERY, [person.id]);
+      const baselineQuery = queryTimer.takeQueries().find(({ text }) => belongsToList(text));
       if (round < 0) continue;
-      count = asked.length;
+      count = queries.length;
       times.http.push(http);
-      times.list.push(asked.reduce((sum, { time }) => sum + time, 0));
-      times.hand.push(by_hand!.time);
+      times.list.push(queries.reduce((sum, { time }) => sum + time, 0));
+      times.baseline.push(baselineQuery!.time);
     }
   } finally {
-    await hand.end();
+    await client.end();
   }
-  const [http, list, by_hand] = [times.http, times.list, times.hand].map(inOrder) as [
+  const [http, list, baseline] = [times.http, times.list, times.baseline].map(sortAscending) as [
     number[],
     number[],
     number[],
@@ -71,24 +71,24 @@ export async function measureList(
   return [
     {
       what: `List of ${MESSAGES.conversations} conversations of ${MESSAGES.each} messages`,
-      value: median(list) / median(by_hand),
+      value: median(list) / median(baseline),
       unit: '×',
-      at_most: TIMES,
-      beside:
-        `${formatDuration(median(list))} in ${count} sentences, one by hand ${formatDuration(median(by_hand))}; ` +
+      at_most: MAX_RATIO,
+      details:
+        `${formatDuration(median(list))} in ${count} queries, baseline ${formatDuration(median(baseline))}; ` +
         `over HTTP p50 ${formatDuration(median(http))}, p95 ${formatDuration(percentile(http, 0.95))}`,
     },
   ];
 }
 
-/** Excludes session and job queries; prepared statements appear by name. */
-function isOfList(text: string): boolean {
+/** Excludes session and job queries. Prepared statements appear by name. */
+function belongsToList(text: string): boolean {
   return /conversation_members|conversations \d|messages|contact_shares/.test(text);
 }
 
 async function readList({ origin }: Server, { token }: Caller): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${origin}/api/conversations/?limit=50`, { headers });
-  const { results } = (await answer.json()) as { results?: unknown[] };
-  if (results?.length !== 50) throw new Error(`The list of conversations: ${answer.status}`);
+  const response = await fetch(`${origin}/api/conversations/?limit=50`, { headers });
+  const { results } = (await response.json()) as { results?: unknown[] };
+  if (results?.length !== 50) throw new Error(`The list of conversations: ${response.status}`);
 }

@@ -4,38 +4,38 @@ import type { Result } from '../report.ts';
 import type { Server } from '../server.ts';
 
 export const STREAMS = 1000;
-const KILOBYTES = 25;
-const AT_ONCE = 20;
-const CALLS_BEFORE = 3000;
+const MAX_KB_PER_STREAM = 25;
+const OPENING_AT_ONCE = 20;
+const WARM_UP_CALLS = 3000;
 
 export interface Page {
   person: Caller;
   response: IncomingMessage;
 }
 
-/** Opens a stream per user and measures memory. */
+/** Opens an event stream per user and measures the memory of each. */
 export async function openPages(server: Server, people: Caller[]): Promise<[Page[], Result[]]> {
-  // Excludes memory of the first requests.
-  for (let call = 0; call < CALLS_BEFORE; call += 1)
-    await people[call % AT_ONCE]!.call('GET /api/me/');
+  // Warms up, so that the memory of the first requests is not counted.
+  for (let call = 0; call < WARM_UP_CALLS; call += 1)
+    await people[call % OPENING_AT_ONCE]!.call('GET /api/me/');
   const first = await Promise.all(
-    people.slice(0, AT_ONCE).map((person) => openPage(server, person)),
+    people.slice(0, OPENING_AT_ONCE).map((person) => openPage(server, person)),
   );
   for (const { response } of first) response.destroy();
-  const before = await server.heldMemory();
+  const before = await server.measureRetainedMemory();
   const pages: Page[] = [];
-  for (let from = 0; from < people.length; from += AT_ONCE) {
-    const some = people.slice(from, from + AT_ONCE);
-    pages.push(...(await Promise.all(some.map((person) => openPage(server, person)))));
+  for (let from = 0; from < people.length; from += OPENING_AT_ONCE) {
+    const batch = people.slice(from, from + OPENING_AT_ONCE);
+    pages.push(...(await Promise.all(batch.map((person) => openPage(server, person)))));
   }
-  const after = await server.heldMemory();
-  const each = (bytes: number) => bytes / 1000 / pages.length;
+  const after = await server.measureRetainedMemory();
+  const perStreamKb = (bytes: number) => bytes / 1000 / pages.length;
   const result: Result = {
-    what: `Memory for each of ${pages.length} open streams`,
-    value: each(after.rss - before.rss),
+    what: `Memory per open stream, with ${pages.length} streams`,
+    value: perStreamKb(after.rss - before.rss),
     unit: 'kB',
-    at_most: KILOBYTES,
-    beside: `of them ${each(after.heap - before.heap).toFixed(1)} kB heap`,
+    at_most: MAX_KB_PER_STREAM,
+    details: `${perStreamKb(after.heap - before.heap).toFixed(1)} kB heap`,
   };
   return [pages, [result]];
 }

@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { build } from 'vite';
-import { commitImport, previewFile, type Caller } from '../client.ts';
-import { asCsv } from '../data-set/address-books.ts';
+import { commitImport, uploadFile, type Caller } from '../client.ts';
+import { createCsv } from '../data-set/address-books.ts';
 import type { Result } from '../report.ts';
-import { inOrder, median } from '../timing.ts';
+import { sortAscending, median } from '../timing.ts';
 import { startTlsProxy } from '../tls-proxy.ts';
 import { withFixture } from '../fixture.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-// Headless shell: a full browser needs a third of a second for windows.
-const WITHOUT_WINDOWS =
-  process.env['CHROMIUM_HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell';
-// Self-signed certificate.
+// A full browser spends a third of a second on its window.
+const HEADLESS_SHELL = process.env['CHROMIUM_HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell';
+// The proxy has a self-signed certificate.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,9 +26,9 @@ const ARGUMENTS = [
 const CONTACTS = 10_000;
 const ROUNDS = 5;
 // Lighthouse waits for network idle, which an event stream prevents.
-const WAIT_MS = 15_000;
-const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 96, seo: 100 };
-const OF_SIGNED_IN = ['performance', 'accessibility', 'best-practices'] as const;
+const MAX_LOAD_MS = 15_000;
+const MIN_SCORES = { performance: 95, accessibility: 100, 'best-practices': 96, seo: 100 };
+const SIGNED_IN_CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const PAGES = [
   { path: '/', isSignedIn: false },
   { path: '/login', isSignedIn: false },
@@ -37,27 +36,27 @@ const PAGES = [
   { path: '/contacts', isSignedIn: true },
 ];
 
-type Category = keyof typeof LIMITS;
-type Points = Partial<Record<Category, number>>;
+type Category = keyof typeof MIN_SCORES;
+type Scores = Partial<Record<Category, number>>;
 
 /**
- * Lighthouse on a simulated phone: median of five per page, with 10,000 contacts, over HTTP/2 and TLS, or plain
+ * Runs Lighthouse on a simulated phone: median of five per page, with 10,000 contacts, over HTTP/2 and TLS, or plain
  * HTTP/1.1 without nginx.
  */
-export async function pagesPart(): Promise<Result[]> {
+export async function pagesBenchmark(): Promise<Result[]> {
   await build({ root: 'web', logLevel: 'warn' });
   const results: Result[] = [];
   await withFixture(async ({ server, ada }) => {
-    const { id } = await previewFile(ada, 'people.csv', asCsv(0, CONTACTS));
+    const { id } = await uploadFile(ada, 'people.csv', createCsv(0, CONTACTS));
     await commitImport(ada, id);
     const proxy = await startTlsProxy(server.origin);
-    if (!existsSync(WITHOUT_WINDOWS))
-      console.log('With a whole browser: apt-get install chromium-headless-shell for less noise.');
-    if (proxy === null) console.log('Over HTTP/1.1: apt-get install nginx openssl for HTTP/2.');
+    if (!existsSync(HEADLESS_SHELL))
+      console.log('Uses a full browser: apt-get install chromium-headless-shell for less noise.');
+    if (proxy === null) console.log('Uses HTTP/1.1: apt-get install nginx openssl for HTTP/2.');
     const { origin } = proxy ?? server;
     try {
       for (const { path, isSignedIn } of PAGES)
-        results.push(...(await pointsOf(origin, path, isSignedIn ? ada : null)));
+        results.push(...(await measureScores(origin, path, isSignedIn ? ada : null)));
     } finally {
       await proxy?.stop();
     }
@@ -65,55 +64,59 @@ export async function pagesPart(): Promise<Result[]> {
   return results;
 }
 
-async function pointsOf(origin: string, path: string, person: Caller | null): Promise<Result[]> {
-  const categories = person ? OF_SIGNED_IN : (Object.keys(LIMITS) as Category[]);
-  const rounds: Points[] = [];
+async function measureScores(
+  origin: string,
+  path: string,
+  person: Caller | null,
+): Promise<Result[]> {
+  const categories = person ? SIGNED_IN_CATEGORIES : (Object.keys(MIN_SCORES) as Category[]);
+  const rounds: Scores[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(await look(`${origin}${path}`, person, categories));
+    rounds.push(await runLighthouse(`${origin}${path}`, person, categories));
   return categories.map((category) => {
-    const points = inOrder(rounds.map((round) => round[category] ?? 0));
+    const scores = sortAscending(rounds.map((round) => round[category] ?? 0));
     return {
       what: `${path}: ${category} of 100`,
-      value: median(points),
+      value: median(scores),
       unit: '',
-      at_least: LIMITS[category],
-      beside: points.join(', '),
+      at_least: MIN_SCORES[category],
+      details: scores.join(', '),
     };
   });
 }
 
-/** One run in a fresh browser. */
-async function look(
-  address: string,
+/** Runs Lighthouse once in a new browser. */
+async function runLighthouse(
+  url: string,
   person: Caller | null,
   categories: readonly Category[],
-): Promise<Points> {
+): Promise<Scores> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-lighthouse-'));
   const browser = await chromium.launchPersistentContext(folder, {
-    executablePath: existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : CHROMIUM,
+    executablePath: existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM,
     args: [...ARGUMENTS, '--remote-debugging-port=0'],
   });
   try {
     if (person !== null) {
-      const { origin } = new URL(address);
+      const { origin } = new URL(url);
       const cookie = { name: 'acquaint_token', value: person.token, url: origin };
       await browser.addCookies([{ ...cookie, secure: true, sameSite: 'Lax' }]);
     }
     const [port] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
-    const found = await lighthouse(address, {
+    const result = await lighthouse(url, {
       port: Number(port),
       onlyCategories: [...categories],
       // Keeps the session.
       disableStorageReset: person !== null,
-      maxWaitForLoad: WAIT_MS,
+      maxWaitForLoad: MAX_LOAD_MS,
       logLevel: 'error',
     });
-    if (found === undefined) throw new Error(`Lighthouse found nothing at ${address}.`);
-    tellFaults(address, found.lhr);
+    if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}.`);
+    printFailedAudits(url, result.lhr);
     return Object.fromEntries(
       categories.map((category) => [
         category,
-        Math.round((found.lhr.categories[category]?.score ?? 0) * 100),
+        Math.round((result.lhr.categories[category]?.score ?? 0) * 100),
       ]),
     );
   } finally {
@@ -122,14 +125,14 @@ async function look(
   }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Prints what cost points. */
-function tellFaults(address: string, { categories, audits }: Found): void {
+/** Prints the audits that reduced a score. */
+function printFailedAudits(url: string, { categories, audits }: LighthouseResult): void {
   for (const { id, auditRefs } of Object.values(categories))
     for (const { id: name, weight } of auditRefs) {
       const { score = null, displayValue = '', title = '' } = audits[name] ?? {};
       if (weight > 0 && score !== null && score < 1)
-        console.log(`${address} ${id}: ${title} ${displayValue} (${Math.round(score * 100)})`);
+        console.log(`${url} ${id}: ${title} ${displayValue} (${Math.round(score * 100)})`);
     }
 }

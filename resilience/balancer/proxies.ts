@@ -20,7 +20,7 @@ export function startHaproxy(ports: number[]): Promise<Program> {
 frontend people
   bind 127.0.0.1:${port}
   option forwardfor
-  # What a server may have begun with is not sent to another one.
+  # A request that may have been processed is not sent to another server.
   http-request disable-l7-retry unless { method GET HEAD }
   default_backend acquaint
 backend acquaint
@@ -71,16 +71,16 @@ http {
 export function startPgbouncer(database_url: string): Promise<Program> {
   const { username, password, port, searchParams, pathname, hostname } = new URL(database_url);
   const host = searchParams.get('host') ?? hostname;
-  const as = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  const options = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   return startProgram(
     'pgbouncer',
-    as,
-    (own) =>
+    options,
+    (ownPort) =>
       `[databases]
 acquaint = host=${host} port=${port || 5432} dbname=${pathname.slice(1)} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${own}
+listen_port = ${ownPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction

@@ -5,17 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { urlOf } from '../../server/src/infra/embedded-postgres/connection.ts';
 import { startStreamingReplica } from '../../server/src/infra/embedded-postgres/testing/streaming-replica.ts';
-import type { Acquaint } from '../acquaint.ts';
+import type { AcquaintServer } from '../acquaint.ts';
 import { runUserFlow } from './user-flow.ts';
 
-const METRICS_TOKEN = 'what-the-replica-answered';
-const KILL_EVERY_MS = 3000;
+const METRICS_TOKEN = 'replica-test-token';
+const KILL_INTERVAL_MS = 3000;
 
-/** Runs `work` with settings for servers with a replica. */
+/** Runs `work` with the settings for servers with a replica. */
 export async function withReplica(
   work: (
     env: Record<string, string>,
-    tryAll: (origin: string, servers: Acquaint[]) => Promise<string[]>,
+    runFlows: (origin: string, servers: AcquaintServer[]) => Promise<string[]>,
   ) => Promise<string[]>,
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-replicated-'));
@@ -31,19 +31,22 @@ export async function withReplica(
   };
   try {
     return await work(env, async (origin, servers) => {
-      const broken = await runUserFlow(origin, pool, 'Replicated');
-      const reads = await Promise.all(servers.map(readsOf));
+      const failures = await runUserFlow(origin, pool, 'Replicated');
+      const readCounts = await Promise.all(servers.map(countReads));
       console.log(
-        `Read with a replica, by server: ${reads.map((each) => JSON.stringify(each)).join(' ')}`,
+        `Reads with a replica, per server: ${readCounts.map((counts) => JSON.stringify(counts)).join(' ')}`,
       );
-      if (reads.some((each) => !each['replica']))
-        broken.push('that every server reads from the replica does not hold');
-      const over = new AbortController();
-      const killing = killAgainAndAgain(() => replica.pid, over.signal);
-      const killed = await runUserFlow(origin, pool, 'Killed');
-      over.abort();
+      if (readCounts.some((counts) => !counts['replica']))
+        failures.push('a server does not read from the replica');
+      const abort = new AbortController();
+      const killing = killRepeatedly(() => replica.pid, abort.signal);
+      const failuresDuringKills = await runUserFlow(origin, pool, 'Killed');
+      abort.abort();
       await killing;
-      return [...broken, ...killed.map((sentence) => `while the replica is killed, ${sentence}`)];
+      return [
+        ...failures,
+        ...failuresDuringKills.map((failure) => `while the replica is killed, ${failure}`),
+      ];
     });
   } finally {
     await pool.end();
@@ -52,17 +55,17 @@ export async function withReplica(
   }
 }
 
-async function killAgainAndAgain(pid: () => number, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
+async function killRepeatedly(pid: () => number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     process.kill(pid(), 'SIGKILL');
-    await setTimeout(KILL_EVERY_MS, null, { signal: over }).catch(() => {});
+    await setTimeout(KILL_INTERVAL_MS, null, { signal }).catch(() => {});
   }
 }
 
-/** Queries per target and reason. */
-async function readsOf({ origin }: Acquaint): Promise<Record<string, number>> {
+/** Read queries by the database that answered them. */
+async function countReads({ origin }: AcquaintServer): Promise<Record<string, number>> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const told = await (await fetch(`${origin}/metrics`, { headers })).text();
-  const lines = told.matchAll(/^acquaint_replica_reads_total\{from="(\w+)"\} (\d+)/gm);
+  const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+  const lines = metrics.matchAll(/^acquaint_replica_reads_total\{from="(\w+)"\} (\d+)/gm);
   return Object.fromEntries([...lines].map(([, from, count]) => [from, Number(count)]));
 }

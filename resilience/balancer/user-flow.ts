@@ -1,149 +1,169 @@
 import { get, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { callerAt, logIn, HttpError, signUpPairs, type Pair, type Person } from '../people.ts';
+import {
+  createApiClient,
+  logIn,
+  HttpError,
+  signUpPairs,
+  type Pair,
+  type Person,
+} from '../people.ts';
 
 /** Must match the servers' setting. */
 export const WRONG_GUESSES = 10;
-const HEARD_MS = 5000;
-const ROWS = 3000;
+const EVENT_TIMEOUT_MS = 5000;
+const IMPORT_ROWS = 3000;
 
-interface Scene extends Pair {
+interface FlowContext extends Pair {
   origin: string;
   name: string;
 }
 
-/** A user's flow with each request on another server; returns differences from a single server. */
+/** Runs a user's flow through a load balancer; returns one message per failed check. */
 export async function runUserFlow(origin: string, pool: pg.Pool, name: string): Promise<string[]> {
   const [pair] = await signUpPairs(origin, pool, 1, name);
-  const trials: [string, (scene: Scene) => Promise<void>][] = [
-    ['a session is known everywhere', sessions],
-    ['a card is the same everywhere', cards],
-    ['a repeated key makes one thing', keys],
-    ['an import is read and committed', imports],
-    ['a message is heard at once', messages],
-    ['wrong passwords are counted together', guesses],
+  const checks: [string, (context: FlowContext) => Promise<void>][] = [
+    ['sessions are valid on every server', checkSessions],
+    ['contacts are the same on every server', checkContacts],
+    ['a repeated idempotency key creates one contact', checkIdempotencyKeys],
+    ['an import is previewed and committed', checkImports],
+    ['messages arrive at every event stream', checkMessages],
+    ['wrong passwords are counted across servers', checkPasswordGuesses],
   ];
-  const broken: string[] = [];
-  for (const [what, trial] of trials) {
+  const failures: string[] = [];
+  for (const [expectation, check] of checks) {
     try {
-      await trial({ ...pair!, origin, name });
+      await check({ ...pair!, origin, name });
     } catch (error) {
-      broken.push(`that ${what} does not hold: ${(error as Error).message}`);
+      failures.push(`failed check "${expectation}": ${(error as Error).message}`);
     }
   }
-  return broken;
+  return failures;
 }
 
-async function sessions({ one, origin }: Scene): Promise<void> {
+async function checkSessions({ one, origin }: FlowContext): Promise<void> {
   const token = await logIn(origin, one.email);
-  const again = callerAt(origin, token);
-  for (let call = 0; call < 6; call += 1) await again('GET /api/me/');
-  await again('POST /api/logout/');
-  for (let call = 0; call < 6; call += 1)
-    same(await statusOf(again('GET /api/me/')), 401, 'after logging out');
+  const call = createApiClient(origin, token);
+  for (let attempt = 0; attempt < 6; attempt += 1) await call('GET /api/me/');
+  await call('POST /api/logout/');
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    assertEqual(await statusOf(call('GET /api/me/')), 401, 'status after logging out');
 }
 
-async function cards({ one: { call } }: Scene): Promise<void> {
+async function checkContacts({ one: { call } }: FlowContext): Promise<void> {
   const { id } = await call('POST /api/contacts/', { body: { first_name: 'Grace' } });
   const params = { id };
-  for (let turn = 0; turn < 6; turn += 1) {
-    const notes = `turn ${turn}`;
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const notes = `attempt ${attempt}`;
     await call('PATCH /api/contacts/{id}/', { params, body: { notes } });
-    same((await call('GET /api/contacts/{id}/', { params })).notes, notes, 'the notes');
-    same((await call('GET /api/contacts/', { query: { q: notes } })).count, 1, 'found');
+    assertEqual((await call('GET /api/contacts/{id}/', { params })).notes, notes, 'notes');
+    assertEqual(
+      (await call('GET /api/contacts/', { query: { q: notes } })).count,
+      1,
+      'contacts found',
+    );
   }
   await call('DELETE /api/contacts/{id}/', { params });
-  same((await call('GET /api/contacts/trash/')).results[0]?.id, id, 'in the trash');
+  assertEqual((await call('GET /api/contacts/trash/')).results[0]?.id, id, 'contact in the trash');
 }
 
-async function keys({ one: { call } }: Scene): Promise<void> {
+async function checkIdempotencyKeys({ one: { call } }: FlowContext): Promise<void> {
   const idempotency_key = randomUUID();
   const body = { first_name: 'Once' };
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 6 }, () => call('POST /api/contacts/', { body, idempotency_key })),
   );
-  same(new Set(made.map(({ id }) => id)).size, 1, 'cards made');
+  assertEqual(new Set(created.map(({ id }) => id)).size, 1, 'contacts created');
 }
 
-async function imports({ one: { call }, name }: Scene): Promise<void> {
+async function checkImports({ one: { call }, name }: FlowContext): Promise<void> {
   const form = new FormData();
-  const note = 'Met at the lake. '.repeat(20);
+  const notes = 'Met at the lake. '.repeat(20);
   const lines = Array.from(
-    { length: ROWS },
-    (_, row) => `Row ${row},${row}@${name}.example,${note}`,
+    { length: IMPORT_ROWS },
+    (_, row) => `Row ${row},${row}@${name}.example,${notes}`,
   );
   form.append('file', new Blob([['First Name,Email,Notes', ...lines].join('\n')]), 'book.csv');
   const { id } = await call('POST /api/imports/', { form });
   const params = { id };
-  const until = async (wanted: string) => {
+  const waitForStatus = async (expected: string) => {
     for (;;) {
       const { status } = await call('GET /api/imports/{id}/', { params });
-      if (status === wanted) return;
-      if (status === 'failed') throw new Error('it failed');
+      if (status === expected) return;
+      if (status === 'failed') throw new Error('the import failed');
     }
   };
-  await until('ready');
+  await waitForStatus('ready');
   await call('POST /api/imports/{id}/commit/', { params });
-  await until('done');
+  await waitForStatus('done');
   const { results } = await call('GET /api/imports/', {});
-  same(results[0]?.totals.add, ROWS, 'rows added');
+  assertEqual(results[0]?.totals.add, IMPORT_ROWS, 'rows added');
 }
 
-async function messages({ one, other, conversation, origin }: Scene): Promise<void> {
+async function checkMessages({ one, other, conversation, origin }: FlowContext): Promise<void> {
   const params = { id: conversation };
   const streams = await Promise.all([
-    listen(origin, other),
-    listen(origin, other),
-    listen(origin, one),
+    openEventStream(origin, other),
+    openEventStream(origin, other),
+    openEventStream(origin, one),
   ]);
   for (let number = 0; number < 6; number += 1) {
-    const heard = Promise.all(streams.map((stream) => stream.next(`"topic":"messages"`)));
+    const received = Promise.all(streams.map((stream) => stream.next(`"topic":"messages"`)));
     await one.call('POST /api/conversations/{id}/messages/', { params, body: { content: 'Hi' } });
-    await heard;
+    await received;
   }
   const { unread_count } = await other.call('GET /api/messages/unread-count/');
   // Includes the message that started the conversation.
-  same(unread_count, 7, 'unread');
+  assertEqual(unread_count, 7, 'unread messages');
   for (const stream of streams) stream.close();
 }
 
-/** A page's event stream. */
-async function listen(origin: string, { token }: Person) {
+/** Opens an event stream like a page. */
+async function openEventStream(origin: string, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = get(`${origin}/api/events/`, { agent: false, headers }, (answer) => {
-      answer.setEncoding('utf8');
-      answer.on('error', () => {});
-      answer.once('data', () => resolve(answer));
+    const request = get(`${origin}/api/events/`, { agent: false, headers }, (response) => {
+      response.setEncoding('utf8');
+      response.on('error', () => {});
+      response.once('data', () => resolve(response));
     });
-    asked.on('error', reject);
+    request.on('error', reject);
   });
   return {
     close: () => stream.destroy(),
     next: (text: string) =>
       new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`no ${text} was heard`)), HEARD_MS);
-        const look = (told: string) => {
-          if (!told.includes(text)) return;
-          clearTimeout(late);
-          stream.off('data', look);
+        const timeout = setTimeout(
+          () => reject(new Error(`no event with ${text}`)),
+          EVENT_TIMEOUT_MS,
+        );
+        const onData = (chunk: string) => {
+          if (!chunk.includes(text)) return;
+          clearTimeout(timeout);
+          stream.off('data', onData);
           resolve();
         };
-        stream.on('data', look);
+        stream.on('data', onData);
       }),
   };
 }
 
-async function guesses({ other: { email }, origin }: Scene): Promise<void> {
-  const guess = () =>
-    statusOf(callerAt(origin)('POST /api/login/', { body: { email, password: 'a wild guess' } }));
-  for (let number = 0; number < WRONG_GUESSES; number += 1) same(await guess(), 401, 'a guess');
-  same(await guess(), 429, 'one guess more');
+async function checkPasswordGuesses({ other: { email }, origin }: FlowContext): Promise<void> {
+  const tryPassword = () =>
+    statusOf(
+      createApiClient(origin)('POST /api/login/', {
+        body: { email, password: 'a wrong password' },
+      }),
+    );
+  for (let number = 0; number < WRONG_GUESSES; number += 1)
+    assertEqual(await tryPassword(), 401, 'status of a wrong password');
+  assertEqual(await tryPassword(), 429, 'status above the limit');
 }
 
-function same(found: unknown, wanted: unknown, what: string): void {
-  if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}`);
+function assertEqual(actual: unknown, expected: unknown, name: string): void {
+  if (actual !== expected)
+    throw new Error(`${name}: ${String(actual)} instead of ${String(expected)}`);
 }
 
 function statusOf(call: Promise<unknown>): Promise<number> {

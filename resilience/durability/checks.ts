@@ -4,17 +4,17 @@ import type { Person } from '../people.ts';
 import type { Kind } from './operations.ts';
 import type { RecordedOperation } from './writers.ts';
 
-/** Missing and unexpected rows. */
+/** Rows that are missing, duplicated or incomplete. */
 export interface Findings {
   missing: string[];
-  twice: string[];
-  half: string[];
+  duplicated: string[];
+  incomplete: string[];
 }
 
-const PATIENCE_MS = 30_000;
+const JOB_TIMEOUT_MS = 30_000;
 
-/** Counts per marker; `changes` by progress. */
-const COUNTS: Record<Kind, string> = {
+/** Row counts per marker; for `change`, the number of the last stored change. */
+const COUNT_QUERIES: Record<Kind, string> = {
   contact:
     'select first_name as mark, owner_id, count(*) from contacts where first_name = any($1) group by 1, 2',
   change: `select id::text as mark, owner_id, coalesce(nullif(notes, '')::int, 0) as count from contacts where id::text = any($1)`,
@@ -36,72 +36,80 @@ const COUNTS: Record<Kind, string> = {
 };
 
 /** Invariants: each statement counts violations. */
-const WHOLE: Record<string, string> = {
-  'messages that not both can search': `select count(*) from messages
+const INVARIANTS: Record<string, string> = {
+  'messages that are not searchable by both users': `select count(*) from messages
     where not withheld and (select count(*) from message_texts where message_id = messages.id) <> 2`,
-  'unread counts that are wrong': `select count(*) from conversation_members as member where unread_count <>
+  'wrong unread counts': `select count(*) from conversation_members as member where unread_count <>
     (select count(*) from messages where conversation_id = member.conversation_id and sender_id <> member.user_id
       and read_at is null and not withheld)`,
-  'last messages that are not the last': `select count(*) from conversation_members as member where last_message_id is distinct from
+  'wrong last messages': `select count(*) from conversation_members as member where last_message_id is distinct from
     (select max(id) from messages where conversation_id = member.conversation_id
       and (not withheld or sender_id = member.user_id))`,
-  'shares answered by half': `select count(*) from contact_shares
+  'shares with an incomplete response': `select count(*) from contact_shares
     where (status = 'accepted') <> (accepted_contact_id is not null) or (status = 'pending') <> (responded_at is null)`,
-  'cards that cannot be found': `select count(*) from contacts where deleted_at is null and merge_id is null
+  'contacts that are not searchable': `select count(*) from contacts where deleted_at is null and merge_id is null
     and not exists (select from contact_texts where contact_id = contacts.id)`,
-  'tags that are not counted': `select count(*) from
+  'tags without their table rows': `select count(*) from
     ((select id, unnest(tags) as name from contacts where deleted_at is null
       except all select contact_id, name from contact_tags)
     union all (select contact_id, name from contact_tags
       except all select id, unnest(tags) from contacts where deleted_at is null)) as differing`,
-  'rows of imports without their contact': `select count(*) from import_rows join imports on imports.id = import_id
+  'import rows without their contact': `select count(*) from import_rows join imports on imports.id = import_id
     where status = 'done' and action = 'add' and contact_id is null`,
-  'keys without an answer': 'select count(*) from idempotency_keys where status is null',
-  'payouts beside the ledger': `select count(*) from payouts where -amount_minor is distinct from
+  'idempotency keys without a response':
+    'select count(*) from idempotency_keys where status is null',
+  'payouts that differ from the ledger': `select count(*) from payouts where -amount_minor is distinct from
     (select sum(amount_minor) from earnings where payout_id = payouts.id and kind = 'payout')`,
-  'batches with other contacts than they say': `select count(*) from contact_batches where status = 'done' and changed <>
+  'batches with a wrong number of contacts': `select count(*) from contact_batches where status = 'done' and changed <>
     (select count(*) from contact_batch_rows where batch_id = contact_batches.id)`,
 };
 
-/** Compares the database with what the writers were told. */
-export async function check(pool: pg.Pool, all: RecordedOperation[]): Promise<Findings> {
-  const findings: Findings = { missing: [], twice: [], half: [] };
-  for (const kind of new Set(all.map((each) => each.kind))) {
-    const deeds = all.filter((each) => each.kind === kind);
+/** Compares the database with the responses that the writers received. */
+export async function checkWrites(
+  pool: pg.Pool,
+  operations: RecordedOperation[],
+): Promise<Findings> {
+  const findings: Findings = { missing: [], duplicated: [], incomplete: [] };
+  for (const kind of new Set(operations.map((operation) => operation.kind))) {
+    const ofKind = operations.filter((operation) => operation.kind === kind);
     const { rows } = await pool.query<{ mark: string; owner_id: string; count: string }>(
-      COUNTS[kind],
-      [deeds.map(({ mark }) => mark)],
+      COUNT_QUERIES[kind],
+      [ofKind.map(({ mark }) => mark)],
     );
     const counts = new Map(rows.map((row) => [`${row.mark} ${row.owner_id}`, Number(row.count)]));
-    for (const each of deeds)
-      judge(each, counts.get(`${each.mark} ${each.owner_id}`) ?? 0, findings);
+    for (const operation of ofKind)
+      recordMismatch(
+        operation,
+        counts.get(`${operation.mark} ${operation.owner_id}`) ?? 0,
+        findings,
+      );
   }
-  for (const [what, sentence] of Object.entries(WHOLE)) {
-    const { rows } = await pool.query<{ count: string }>(sentence);
-    if (rows[0]!.count !== '0') findings.half.push(`${rows[0]!.count} ${what}`);
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const { rows } = await pool.query<{ count: string }>(query);
+    if (rows[0]!.count !== '0') findings.incomplete.push(`${rows[0]!.count} ${name}`);
   }
   return findings;
 }
 
-/** Later changes overwrite earlier ones; anything older was lost. */
-function judge(
-  { kind, mark, wanted, heard }: RecordedOperation,
-  there: number,
-  found: Findings,
+/** Later changes overwrite earlier ones, so an older value means a lost change. */
+function recordMismatch(
+  { kind, mark, expected, outcome }: RecordedOperation,
+  count: number,
+  findings: Findings,
 ): void {
-  const said = `${mark}: ${there} of ${wanted}`;
+  const summary = `${mark}: ${count} of ${expected}`;
   if (kind === 'change') {
-    if (heard === 'done' && there < wanted) found.missing.push(said);
+    if (outcome === 'done' && count < expected) findings.missing.push(summary);
     return;
   }
-  if (there > wanted || (heard === 'refused' && there > 0)) found.twice.push(said);
-  else if (there !== 0 && there < wanted) found.half.push(said);
-  else if (there === 0 && heard === 'done') found.missing.push(said);
+  if (count > expected || (outcome === 'rejected' && count > 0)) findings.duplicated.push(summary);
+  else if (count !== 0 && count < expected) findings.incomplete.push(summary);
+  else if (count === 0 && outcome === 'done') findings.missing.push(summary);
 }
 
-/** Waits for background jobs; reports those that don't end. */
-export async function waitForWork(pool: pg.Pool, people: Person[]): Promise<string[]> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Waits for background jobs; returns those that don't finish. */
+export async function waitForJobs(pool: pg.Pool, people: Person[]): Promise<string[]> {
+  const deadline = Date.now() + JOB_TIMEOUT_MS;
   for (;;) {
     const { rows } = await pool.query<{ what: string }>(
       `select 'import ' || id || ' is ' || status as what from imports where status in ('reading', 'committing')
@@ -109,13 +117,13 @@ export async function waitForWork(pool: pg.Pool, people: Person[]): Promise<stri
     );
     if (rows.length === 0) return [];
     if (Date.now() > deadline) return rows.map(({ what }) => what);
-    await lookAtBatches(pool, people);
+    await requestBatches(pool, people);
     await setTimeout(100);
   }
 }
 
-/** Interrupted batches are resolved by the next request. */
-async function lookAtBatches(pool: pg.Pool, people: Person[]): Promise<void> {
+/** Requests interrupted batches, because the next request resumes them. */
+async function requestBatches(pool: pg.Pool, people: Person[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; owner_id: string }>(
     `select id, owner_id from contact_batches where status in ('running', 'undoing')`,
   );
@@ -138,5 +146,8 @@ export async function checkBalances(pool: pg.Pool, earner: Person): Promise<stri
   const sums = rows[0]!;
   return (['available', 'requested', 'paid'] as const)
     .filter((name) => Number(sums[name]) !== balances[name].amount_minor)
-    .map((name) => `${name} is ${balances[name].amount_minor}, its lines are ${sums[name]}`);
+    .map(
+      (name) =>
+        `${name} is ${balances[name].amount_minor}, but its ledger lines sum to ${sums[name]}`,
+    );
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 export interface Disk {
   folder: string;
-  /** Fills the disk; absent without an own disk. */
+  /** Fills the disk; undefined for a folder. */
   fill?: () => void;
   empty: () => void;
   remove: () => void;
 }
 
-const SIZE = '3G';
+const DISK_SIZE = '3G';
 
-/** A small mounted disk if permitted, else a folder. */
+/** Mounts a small disk if permitted, otherwise creates a folder. */
 export function openDisk(): Disk {
   const parent = mkdtempSync(join(tmpdir(), 'acquaint-resilience-'));
   const folder = join(parent, 'disk');
@@ -33,13 +33,13 @@ export function openDisk(): Disk {
   return { folder, fill: () => fill(folder, ballast), empty, remove };
 }
 
-/** Including root's reserve, block by block. */
+/** Allocates all available blocks. */
 function fill(folder: string, ballast: string): void {
   const { bavail, bsize } = statfsSync(folder);
   try {
     execFileSync('fallocate', ['--length', String(bavail * bsize), ballast], { stdio: 'ignore' });
   } catch {
-    // Continues if space changes in the meantime.
+    // The available space may have changed.
   }
 }
 
@@ -47,7 +47,7 @@ function mount(parent: string, folder: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const image = join(parent, 'image');
   try {
-    execFileSync('truncate', ['--size', SIZE, image]);
+    execFileSync('truncate', ['--size', DISK_SIZE, image]);
     execFileSync('mkfs.ext4', ['-q', '-m', '0', image], { stdio: 'ignore' });
     execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'ignore' });
     chmodSync(folder, 0o711);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Chance } from '../../benchmarks/data-set/random.ts';
+import type { Random } from '../../benchmarks/data-set/random.ts';
 import { HttpError, type Pair, type Person } from '../people.ts';
 
-/** A write found again by its marker. `send` is one attempt and idempotent. */
+/** A write whose rows contain its marker. `send` makes one attempt and is idempotent. */
 export interface Operation {
   kind: Kind;
   mark: string;
   owner_id: number;
   send(): Promise<void>;
-  /** The expected result. */
-  wanted: number;
+  /** The expected row count, or the number of the change. */
+  expected: number;
 }
 
 export type Kind =
@@ -23,149 +23,147 @@ export type Kind =
   | 'import'
   | 'payout';
 
-const SHARED = 3;
-const BULK = 40;
-const SMALL_BOOK = 25;
-const LARGE_BOOK = 1500;
-/** Together larger than what is read within the request. */
+const SHARED_CONTACTS = 3;
+const MAX_BULK_CONTACTS = 40;
+const SMALL_IMPORT_ROWS = 25;
+const LARGE_IMPORT_ROWS = 1500;
+/** Makes a large import exceed what is read within the request. */
 const LONG_NOTE = 'Met at the lake. '.repeat(25);
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** A writer's known data. */
+/** What a writer knows about its data. */
 export interface WriterState {
-  me: Person;
+  user: Person;
   partner: Person;
   conversation: number;
   contacts: number[];
-  /** Shares pending for the writer and the partner. */
-  waiting: number[];
-  given: number[];
+  /** Ids of shares that the writer and the partner can accept. */
+  incomingShares: number[];
+  outgoingShares: number[];
   changes: number;
 }
 
-export function writerStates({ one, other, conversation }: Pair): WriterState[] {
-  const desk = (me: Person, partner: Person) => {
-    return {
-      me,
-      partner,
-      conversation,
-      contacts: [],
-      changes: 0,
-      waiting: [],
-      given: [] as number[],
-    };
-  };
-  const mine = desk(one, other);
-  const theirs = desk(other, one);
+export function createWriterStates({ one, other, conversation }: Pair): WriterState[] {
+  const createState = (user: Person, partner: Person): WriterState => ({
+    user,
+    partner,
+    conversation,
+    contacts: [],
+    incomingShares: [],
+    outgoingShares: [],
+    changes: 0,
+  });
+  const first = createState(one, other);
+  const second = createState(other, one);
   return [
-    { ...mine, given: theirs.waiting },
-    { ...theirs, given: mine.waiting },
+    { ...first, outgoingShares: second.incomingShares },
+    { ...second, outgoingShares: first.incomingShares },
   ];
 }
 
-/** The next operation. */
-export function nextOperation(desk: WriterState, chance: Chance): Operation {
-  if (desk.contacts.length < SHARED || chance.happens(0.25)) return addContact(desk);
-  if (desk.waiting.length > 0 && chance.happens(0.3)) return accept(desk);
-  const rare = chance.next();
-  if (rare < 0.05) return importBook(desk, chance.happens(0.3) ? LARGE_BOOK : SMALL_BOOK);
-  if (rare < 0.15) return tagMany(desk);
-  if (rare < 0.3) return share(desk);
-  if (rare < 0.5) return remind(desk);
-  return rare < 0.75 ? sendMessage(desk) : changeContact(desk, chance);
+export function createNextOperation(state: WriterState, chance: Random): Operation {
+  if (state.contacts.length < SHARED_CONTACTS || chance.happens(0.25)) return addContact(state);
+  if (state.incomingShares.length > 0 && chance.happens(0.3)) return acceptShare(state);
+  const roll = chance.next();
+  if (roll < 0.05)
+    return importContacts(state, chance.happens(0.3) ? LARGE_IMPORT_ROWS : SMALL_IMPORT_ROWS);
+  if (roll < 0.15) return tagContacts(state);
+  if (roll < 0.3) return shareContacts(state);
+  if (roll < 0.5) return addReminder(state);
+  return roll < 0.75 ? sendMessage(state) : changeContact(state, chance);
 }
 
-function deed(
-  desk: WriterState,
+function createOperation(
+  state: WriterState,
   kind: Kind,
   send: (mark: string, key: string) => Promise<void>,
 ): Operation {
   const mark = `${kind}-${randomUUID()}`;
   const key = randomUUID();
-  return { kind, mark, owner_id: desk.me.id, wanted: 1, send: () => send(mark, key) };
+  return { kind, mark, owner_id: state.user.id, expected: 1, send: () => send(mark, key) };
 }
 
-function addContact(desk: WriterState): Operation {
-  return deed(desk, 'contact', async (mark, idempotency_key) => {
+function addContact(state: WriterState): Operation {
+  return createOperation(state, 'contact', async (mark, idempotency_key) => {
     const body = { first_name: mark, email: `${mark}@resilience.example` };
-    const { id } = await desk.me.call('POST /api/contacts/', { body, idempotency_key });
-    if (!desk.contacts.includes(id)) desk.contacts.push(id);
+    const { id } = await state.user.call('POST /api/contacts/', { body, idempotency_key });
+    if (!state.contacts.includes(id)) state.contacts.push(id);
   });
 }
 
 /** PATCH is idempotent without a key. */
-function changeContact(desk: WriterState, chance: Chance): Operation {
-  const id = chance.of(desk.contacts);
-  desk.changes += 1;
-  const number = desk.changes;
-  const change = deed(desk, 'change', async () => {
-    await desk.me.call('PATCH /api/contacts/{id}/', {
+function changeContact(state: WriterState, chance: Random): Operation {
+  const id = chance.pick(state.contacts);
+  state.changes += 1;
+  const number = state.changes;
+  const operation = createOperation(state, 'change', async () => {
+    await state.user.call('PATCH /api/contacts/{id}/', {
       params: { id },
       body: { notes: String(number) },
     });
   });
-  return { ...change, mark: String(id), wanted: number };
+  return { ...operation, mark: String(id), expected: number };
 }
 
-function sendMessage(desk: WriterState): Operation {
-  return deed(desk, 'message', async (content, idempotency_key) => {
-    await desk.me.call('POST /api/conversations/{id}/messages/', {
-      params: { id: desk.conversation },
+function sendMessage(state: WriterState): Operation {
+  return createOperation(state, 'message', async (content, idempotency_key) => {
+    await state.user.call('POST /api/conversations/{id}/messages/', {
+      params: { id: state.conversation },
       body: { content },
       idempotency_key,
     });
   });
 }
 
-function remind(desk: WriterState): Operation {
-  const contact_ids = [desk.contacts.at(-1)!];
-  return deed(desk, 'reminder', async (title, idempotency_key) => {
+function addReminder(state: WriterState): Operation {
+  const contact_ids = [state.contacts.at(-1)!];
+  return createOperation(state, 'reminder', async (title, idempotency_key) => {
     const body = { title, due_date: '2031-05-01', contact_ids };
-    await desk.me.call('POST /api/reminders/', { body, idempotency_key });
+    await state.user.call('POST /api/reminders/', { body, idempotency_key });
   });
 }
 
-function share(desk: WriterState): Operation {
-  const contacts = desk.contacts.slice(-SHARED);
-  const shared = deed(desk, 'share', async (mark, idempotency_key) => {
-    const { shares } = await desk.me.call('POST /api/contact-shares/multi_share/', {
-      body: { to_user: desk.partner.id, contacts, message: mark, related_need: mark },
+function shareContacts(state: WriterState): Operation {
+  const contacts = state.contacts.slice(-SHARED_CONTACTS);
+  const operation = createOperation(state, 'share', async (mark, idempotency_key) => {
+    const { shares } = await state.user.call('POST /api/contact-shares/multi_share/', {
+      body: { to_user: state.partner.id, contacts, message: mark, related_need: mark },
       idempotency_key,
     });
-    for (const { id } of shares) desk.given.push(id);
+    for (const { id } of shares) state.outgoingShares.push(id);
   });
-  return { ...shared, wanted: SHARED };
+  return { ...operation, expected: SHARED_CONTACTS };
 }
 
-/** A repeated answer gets 409. */
-function accept(desk: WriterState): Operation {
-  const id = desk.waiting.shift()!;
-  const accepted = deed(desk, 'acceptance', async () => {
+/** A repeated acceptance gets 409, which counts as a success. */
+function acceptShare(state: WriterState): Operation {
+  const id = state.incomingShares.shift()!;
+  const operation = createOperation(state, 'acceptance', async () => {
     try {
-      await desk.me.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
+      await state.user.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 409)) throw error;
     }
   });
-  return { ...accepted, mark: String(id) };
+  return { ...operation, mark: String(id) };
 }
 
-function tagMany(desk: WriterState): Operation {
-  const ids = desk.contacts.slice(-BULK);
-  const tagged = deed(desk, 'bulk', async (value, idempotency_key) => {
+function tagContacts(state: WriterState): Operation {
+  const ids = state.contacts.slice(-MAX_BULK_CONTACTS);
+  const operation = createOperation(state, 'bulk', async (value, idempotency_key) => {
     const body = { ids, action: 'add_tag', value } as const;
-    await desk.me.call('POST /api/contacts/bulk/', { body, idempotency_key });
+    await state.user.call('POST /api/contacts/bulk/', { body, idempotency_key });
   });
-  return { ...tagged, wanted: ids.length };
+  return { ...operation, expected: ids.length };
 }
 
-/** Uploads, previews, imports and waits. */
-function importBook(desk: WriterState, rows: number): Operation {
-  const { call } = desk.me;
+/** Uploads a file, waits for its preview, commits it and waits for the end. */
+function importContacts(state: WriterState, rows: number): Operation {
+  const { call } = state.user;
   let key = randomUUID();
-  const book = deed(desk, 'import', async (mark) => {
+  const operation = createOperation(state, 'import', async (mark) => {
     const form = new FormData();
-    form.append('file', new Blob([csvOf(mark, rows)]), 'book.csv');
+    form.append('file', new Blob([createCsv(mark, rows)]), 'book.csv');
     const { id } = await call('POST /api/imports/', { form, idempotency_key: key });
     for (;;) {
       const { status } = await call('GET /api/imports/{id}/', { params: { id } });
@@ -180,20 +178,20 @@ function importBook(desk: WriterState, rows: number): Operation {
           },
         );
         if (!committed) break;
-      } else await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
-    // An unreadable file is uploaded again.
+    // The next attempt uploads the file again under a new key.
     key = randomUUID();
     throw new HttpError('The import', 503, 'failed');
   });
-  return { ...book, wanted: rows };
+  return { ...operation, expected: rows };
 }
 
-function csvOf(mark: string, rows: number): string {
-  const note = rows > SMALL_BOOK ? LONG_NOTE : '';
+function createCsv(mark: string, rows: number): string {
+  const notes = rows > SMALL_IMPORT_ROWS ? LONG_NOTE : '';
   const lines = Array.from(
     { length: rows },
-    (_, row) => `Row ${row},${row}.${mark}@resilience.example,${mark},${note}`,
+    (_, row) => `Row ${row},${row}.${mark}@resilience.example,${mark},${notes}`,
   );
   return ['First Name,Email,Company,Notes', ...lines].join('\n');
 }
@@ -202,8 +200,8 @@ export function requestPayout(earner: Person): Operation {
   const mark = randomUUID();
   const key = randomUUID();
   const send = async () => {
-    const body = { method: mark, destination: 'by hand' };
+    const body = { method: mark, destination: 'test account' };
     await earner.call('POST /api/referrals/payouts/', { body, idempotency_key: key });
   };
-  return { kind: 'payout', mark, owner_id: earner.id, wanted: 1, send };
+  return { kind: 'payout', mark, owner_id: earner.id, expected: 1, send };
 }

@@ -1,65 +1,65 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Chance } from '../../benchmarks/data-set/random.ts';
+import type { Random } from '../../benchmarks/data-set/random.ts';
 import { HttpError } from '../people.ts';
-import { nextOperation, type Operation, type WriterState } from './operations.ts';
+import { createNextOperation, type Operation, type WriterState } from './operations.ts';
 
-/** An operation and its response. `unheard`: no response, so either result is valid. */
+/** An operation and its outcome. `unknown` means no response, so the write may exist or not. */
 export interface RecordedOperation extends Operation {
-  heard: 'done' | 'refused' | 'unheard';
+  outcome: 'done' | 'rejected' | 'unknown';
 }
 
 export interface Writers {
   /** Stops new operations. */
-  rest(): void;
-  /** Resolves with all operations once finished or given up. */
+  stop(): void;
+  /** Resolves with all operations once each has finished or been abandoned. */
   done: Promise<RecordedOperation[]>;
-  /** Unexpected responses, one per kind. */
-  odd: Set<string>;
+  /** Unexpected error responses without duplicates. */
+  unexpected: Set<string>;
 }
 
-const RETRY_MS = 100;
-const GIVES_UP = 0.2;
+const RETRY_INTERVAL_MS = 100;
+const GIVE_UP_PROBABILITY = 0.2;
 
-/** Each at their desk, one deed after the other; who gets no answer asks again, but for a few who give up. */
-export function startWriters(desks: WriterState[], extra: Operation[], chance: Chance): Writers {
-  const rest = new AbortController();
-  const odd = new Set<string>();
-  const noted: RecordedOperation[] = [];
-  const carryOut = async (deed: Operation) => {
-    const gives_up = chance.happens(GIVES_UP);
-    for (let tries = 1; ; tries += 1) {
+/** Each writer sends one operation after another. Most operations without a response are retried; some are abandoned. */
+export function startWriters(states: WriterState[], extra: Operation[], chance: Random): Writers {
+  const abort = new AbortController();
+  const unexpected = new Set<string>();
+  const recorded: RecordedOperation[] = [];
+  const run = async (operation: Operation) => {
+    const givesUp = chance.happens(GIVE_UP_PROBABILITY);
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        await deed.send();
-        noted.push({ ...deed, heard: 'done' });
+        await operation.send();
+        recorded.push({ ...operation, outcome: 'done' });
         return;
       } catch (error) {
-        if (error instanceof HttpError && !isAway(error)) {
-          odd.add(`${deed.kind}: ${error.message.replace(/\/\d+\//, '/…/')}`);
-          noted.push({ ...deed, heard: 'refused' });
+        if (error instanceof HttpError && !isTemporary(error)) {
+          unexpected.add(`${operation.kind}: ${error.message.replace(/\/\d+\//, '/…/')}`);
+          recorded.push({ ...operation, outcome: 'rejected' });
           return;
         }
-        if (!(error instanceof HttpError) && !isNetwork(error)) throw error;
-        if (gives_up) {
-          noted.push({ ...deed, heard: 'unheard' });
+        if (!(error instanceof HttpError) && !isNetworkError(error)) throw error;
+        if (givesUp) {
+          recorded.push({ ...operation, outcome: 'unknown' });
           return;
         }
       }
-      await setTimeout(RETRY_MS);
+      await setTimeout(RETRY_INTERVAL_MS);
     }
   };
-  const write = async (desk: WriterState) => {
-    while (!rest.signal.aborted) await carryOut(nextOperation(desk, chance));
+  const write = async (state: WriterState) => {
+    while (!abort.signal.aborted) await run(createNextOperation(state, chance));
   };
-  const done = Promise.all([...desks.map(write), ...extra.map(carryOut)]).then(() => noted);
-  return { rest: () => rest.abort(), done, odd };
+  const done = Promise.all([...states.map(write), ...extra.map(run)]).then(() => recorded);
+  return { stop: () => abort.abort(), done, unexpected };
 }
 
-/** What a client asks again after: the server or its database is away, or it is to wait. */
-function isAway({ status }: HttpError): boolean {
+/** Whether clients retry: the server or its database is unavailable, or a limit is exceeded. */
+function isTemporary({ status }: HttpError): boolean {
   return status === 503 || status === 429;
 }
 
-/** What fetch throws where no answer came, or none that was whole. */
-function isNetwork(error: unknown): boolean {
+/** Whether fetch received no response or an incomplete one. */
+function isNetworkError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error instanceof TypeError);
 }

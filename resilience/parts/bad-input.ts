@@ -11,112 +11,124 @@ import {
   type FuzzRequest,
 } from '../../server/src/testing/fuzz-requests.ts';
 import { createPopulatedAccount } from '../populated-account.ts';
-import { callerAt, logIn } from '../people.ts';
+import { createApiClient, logIn } from '../people.ts';
 
-const REQUESTS = 20_000;
-/** A new server and new people from time to time, as much of what they have is deleted by and by. */
-const LIVES = 10;
-const AT_ONCE = 8;
-const LONGEST_TURN_MS = 100;
-const PATIENCE_MS = 30_000;
-const SHORT_PATIENCE_MS = 500;
-const BODY_LIMIT = 1024 * 1024;
-const ANNOUNCES = new Set(['content-length', 'transfer-encoding', 'expect']);
+const REQUEST_COUNT = 20_000;
+/** Restarts with new data, because the requests gradually delete it. */
+const SERVER_RUNS = 10;
+const CONCURRENT_REQUESTS = 8;
+const MAX_BLOCKED_MS = 100;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const INCOMPLETE_BODY_TIMEOUT_MS = 500;
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const BODY_HEADERS = new Set(['content-length', 'transfer-encoding', 'expect']);
 
 /**
- * Sends 20,000 calls with odd input in every place to servers that run, byte by byte as they are, in the name of
- * somebody who has something of everything: none may fail, each that is refused says so in problem details, none holds
- * the others up, and the server is there afterwards. `TORTURE_SEED` tries others.
+ * Sends 20,000 requests with malformed input in every parameter over raw connections, as a user with data for every
+ * endpoint. None may cause a 5xx or block the event loop, each error response must be problem details, and the server
+ * must still respond afterwards. `TORTURE_SEED` selects other requests.
  */
-export async function badInputPart(): Promise<void> {
+export async function badInputTest(): Promise<void> {
   const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_122);
-  const seen: Seen = { faults: [], counted: new Map(), worked: 0, passed: 0 };
-  for (let life = 0; life < LIVES; life += 1) await liveThrough(seed, life, seen);
-  console.log(`${REQUESTS} calls (seed ${seed}), by status:`, Object.fromEntries(seen.counted));
+  const summary: Summary = { violations: [], statuses: new Map(), cpu_ms: 0, elapsed_ms: 0 };
+  for (let run = 0; run < SERVER_RUNS; run += 1) await runServer(seed, run, summary);
   console.log(
-    `The event loop worked for ${seen.worked.toFixed(0)} ms without a pause at most; ${seen.passed.toFixed(0)} ms passed at most.`,
+    `${REQUEST_COUNT} requests (seed ${seed}), by status:`,
+    Object.fromEntries(summary.statuses),
   );
-  if (seen.faults.length > 0)
-    throw new Error(`${seen.faults.length} faults:\n${seen.faults.slice(0, 40).join('\n')}`);
+  console.log(
+    `Longest event loop delay: ${summary.cpu_ms.toFixed(0)} ms of CPU time, ${summary.elapsed_ms.toFixed(0)} ms elapsed.`,
+  );
+  if (summary.violations.length > 0)
+    throw new Error(
+      `${summary.violations.length} violations:\n${summary.violations.slice(0, 40).join('\n')}`,
+    );
 }
 
-interface Seen {
-  faults: string[];
-  /** Answers by status. */
-  counted: Map<number, number>;
-  /** Milliseconds that the event loop was held up for at most: of its own work, and by the clock. */
-  worked: number;
-  passed: number;
+interface Summary {
+  violations: string[];
+  /** Number of responses by status. */
+  statuses: Map<number, number>;
+  /** Longest delay of the event loop, as CPU time and as elapsed time. */
+  cpu_ms: number;
+  elapsed_ms: number;
 }
 
-async function liveThrough(seed: number, life: number, seen: Seen): Promise<void> {
+async function runServer(seed: number, run: number, summary: Summary): Promise<void> {
   const server = await startServer({
     env: NO_LIMITS,
     preload: join(import.meta.dirname, '../loop-watch.ts'),
   });
   try {
-    const { person, friend, known } = await createPopulatedAccount(server);
-    // In sessions whose numbers are not tried: those may be ended.
+    const { person, friend, knownValues } = await createPopulatedAccount(server);
+    // New sessions, because requests may end those whose ids they contain.
     const tokens = {
       guest: undefined,
       another: await logIn(server.url, friend.email),
       person: await logIn(server.url, person.email),
     };
-    await longestTurn(server);
-    const requests = requestsOf(seed, life, known);
+    await readLongestDelay(server);
+    const requests = generateRequests(seed, run, knownValues);
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let one = requests.next(); !one.done; one = requests.next())
-          await ask(server, one.value, tokens[one.value.who], seen);
+      Array.from({ length: CONCURRENT_REQUESTS }, async () => {
+        for (let request = requests.next(); !request.done; request = requests.next())
+          await sendAndCheck(server, request.value, tokens[request.value.who], summary);
       }),
     );
-    for (const who of ['person', 'another'] as const)
-      await callerAt(server.url, tokens[who])('GET /api/me/');
+    for (const sender of ['person', 'another'] as const)
+      await createApiClient(server.url, tokens[sender])('GET /api/me/');
   } finally {
     await server.end();
   }
 }
 
-async function ask(server: Server, request: FuzzRequest, token: string | undefined, seen: Seen) {
-  const answer = await send(server.url, request, token);
-  seen.counted.set(answer.status, (seen.counted.get(answer.status) ?? 0) + 1);
-  const fault = findViolation(request, answer);
-  if (fault !== null) seen.faults.push(`${fault}: ${inWords(request)}`);
-  const turn = await longestTurn(server);
-  if (turn.worked > LONGEST_TURN_MS)
-    seen.faults.push(`Held up for ${turn.worked.toFixed(0)} ms: ${inWords(request)}`);
-  seen.worked = Math.max(seen.worked, turn.worked);
-  seen.passed = Math.max(seen.passed, turn.passed);
+async function sendAndCheck(
+  server: Server,
+  request: FuzzRequest,
+  token: string | undefined,
+  summary: Summary,
+) {
+  const response = await send(server.url, request, token);
+  summary.statuses.set(response.status, (summary.statuses.get(response.status) ?? 0) + 1);
+  const violation = findViolation(request, response);
+  if (violation !== null) summary.violations.push(`${violation}: ${describeRequest(request)}`);
+  const delay = await readLongestDelay(server);
+  if (delay.cpu_ms > MAX_BLOCKED_MS)
+    summary.violations.push(
+      `Blocked the event loop for ${delay.cpu_ms.toFixed(0)} ms: ${describeRequest(request)}`,
+    );
+  summary.cpu_ms = Math.max(summary.cpu_ms, delay.cpu_ms);
+  summary.elapsed_ms = Math.max(summary.elapsed_ms, delay.elapsed_ms);
 }
 
-/** The part of all calls that falls to this life: each route in its turn, the same for the same seed. */
-function* requestsOf(
+/** This run's share of all requests, alternating routes; deterministic for a seed. */
+function* generateRequests(
   seed: number,
-  life: number,
-  known: Record<string, unknown>,
+  run: number,
+  knownValues: Record<string, unknown>,
 ): Generator<FuzzRequest> {
-  const count = REQUESTS / LIVES;
-  const each = Math.ceil(count / routesToTry.length);
-  const rounds = routesToTry.map((route, index) =>
-    fc.sample(fuzzRequest(route, known), {
-      numRuns: each,
-      seed: (seed * LIVES + life) * routesToTry.length + index,
+  const count = REQUEST_COUNT / SERVER_RUNS;
+  const perRoute = Math.ceil(count / routesToTry.length);
+  const samples = routesToTry.map((route, index) =>
+    fc.sample(fuzzRequest(route, knownValues), {
+      numRuns: perRoute,
+      seed: (seed * SERVER_RUNS + run) * routesToTry.length + index,
     }),
   );
   for (let index = 0; index < count; index += 1)
-    yield rounds[index % rounds.length]![Math.floor(index / rounds.length)]!;
+    yield samples[index % samples.length]![Math.floor(index / samples.length)]!;
 }
 
-interface Answer {
+interface RawResponse {
   status: number;
   type: string;
   body: string;
 }
 
-const CLOSED: Answer = { status: 0, type: '', body: '' };
+const CONNECTION_CLOSED: RawResponse = { status: 0, type: '', body: '' };
 
-/** Over a connection of its own, so that nothing sees to it that the request is a good one. */
-async function send(origin: string, request: FuzzRequest, token?: string): Promise<Answer> {
+/** Sends the request over a raw connection, because HTTP clients reject malformed requests. */
+async function send(origin: string, request: FuzzRequest, token?: string): Promise<RawResponse> {
   const { hostname, port, host } = new URL(origin);
   const body = Buffer.concat((request.body ?? []).map((part) => Buffer.from(part)));
   const headers = [
@@ -127,44 +139,48 @@ async function send(origin: string, request: FuzzRequest, token?: string): Promi
     ...(request.body === null ? [] : [['content-length', String(body.length)]]),
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const head = `${request.route.method} ${request.target} HTTP/1.1\r\n${lines}\r\n`;
+  const requestHead = `${request.route.method} ${request.target} HTTP/1.1\r\n${lines}\r\n`;
   const socket = connect(Number(port), hostname);
-  // A body that is announced longer than it is would be waited for.
-  const waits = request.headers.some(([name]) => ANNOUNCES.has(name));
-  socket.setTimeout(waits ? SHORT_PATIENCE_MS : PATIENCE_MS, () => socket.destroy());
+  // The server may wait for the rest of a body that is shorter than its headers say.
+  const mayWait = request.headers.some(([name]) => BODY_HEADERS.has(name));
+  socket.setTimeout(mayWait ? INCOMPLETE_BODY_TIMEOUT_MS : RESPONSE_TIMEOUT_MS, () =>
+    socket.destroy(),
+  );
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part));
-  // Whoever refuses a long body need not read it to its end.
+  // The server may reject a long body without reading all of it.
   socket.on('error', () => {});
-  socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+  socket.write(Buffer.concat([Buffer.from(requestHead, 'latin1'), body]));
   await new Promise((resolve) => socket.on('close', resolve));
   const text = Buffer.concat(parts).toString();
-  // Whoever refuses a long body may close the door while it still comes.
-  if (text === '' && (waits || body.length > BODY_LIMIT)) return CLOSED;
-  return answerIn(text);
+  // The server may close the connection while it receives a body it rejects.
+  if (text === '' && (mayWait || body.length > BODY_LIMIT_BYTES)) return CONNECTION_CLOSED;
+  return parseResponse(text);
 }
 
-function answerIn(text: string): Answer {
+function parseResponse(text: string): RawResponse {
   const final = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
   const end = final.indexOf('\r\n\r\n');
   const head = final.slice(0, end);
   const [, type = ''] = /^content-type: (.*)$/im.exec(head) ?? [];
   return {
-    // None at all is as bad as a fault.
+    // No response counts as a violation.
     status: text === '' ? 599 : Number(head.slice(9, 12)),
     type: type.trim(),
     body: final.slice(end + 4),
   };
 }
 
-async function longestTurn({ process: server }: Server) {
-  server.send('longest turn');
-  const [turn] = (await once(server, 'message')) as [{ worked: number; passed: number }];
-  return turn;
+async function readLongestDelay({ process: server }: Server) {
+  server.send('longest delay');
+  const [delay] = (await once(server, 'message')) as [{ cpu_ms: number; elapsed_ms: number }];
+  return delay;
 }
 
-function inWords({ who, route, target, headers, body }: FuzzRequest): string {
+function describeRequest({ who, route, target, headers, body }: FuzzRequest): string {
   const text = body?.map(String).join('') ?? '';
-  const whole = `${who}: ${route.method} ${target} ${JSON.stringify(headers)} ${text}`;
-  return whole.length > 400 ? `${whole.slice(0, 400)}… (${whole.length} characters)` : whole;
+  const description = `${who}: ${route.method} ${target} ${JSON.stringify(headers)} ${text}`;
+  return description.length > 400
+    ? `${description.slice(0, 400)}… (${description.length} characters)`
+    : description;
 }

@@ -8,11 +8,11 @@ from rest_framework.permissions import BasePermission
 
 from models import Session
 
-SEEN_EVERY = timedelta(minutes=5)
+SESSION_UPDATE_INTERVAL = timedelta(minutes=5)
 
 
 class SessionTokenAuthentication(BaseAuthentication):
-    """Whose token it is, and about when it was last used."""
+    """Finds the session of the token and records its last use."""
 
     def authenticate(self, request):
         scheme, _, token = get_authorization_header(request).partition(b" ")
@@ -26,7 +26,7 @@ class SessionTokenAuthentication(BaseAuthentication):
         )
         if session is None:
             raise AuthenticationFailed
-        if session.last_seen_at < now - SEEN_EVERY:
+        if session.last_seen_at < now - SESSION_UPDATE_INTERVAL:
             Session.objects.filter(id=session.id).update(
                 last_seen_at=now, ip=request.META["REMOTE_ADDR"]
             )

@@ -1,4 +1,4 @@
-"""Acquaint's own tables, as far as these calls need them."""
+"""The columns of Acquaint's tables that the compared requests use."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,7 +8,7 @@ class Table(models.Model):
     class Meta:
         abstract = True
         managed = False
-        app_label = "beside"
+        app_label = "comparison"
 
 
 def text():
@@ -88,7 +88,7 @@ class Session(Table):
 
 
 class IdempotencyKey(Table):
-    # The key of the table is both; Django knows keys of one column.
+    # The primary key has both columns; Django supports keys of one column.
     key = models.UUIDField(primary_key=True)
     user = models.ForeignKey(User, models.CASCADE)
     request_hash = models.BinaryField()
@@ -207,7 +207,7 @@ class ContactShare(Table):
 
 
 class Member(Table):
-    # The key of the table is both; Django knows keys of one column.
+    # The primary key has both columns; Django supports keys of one column.
     conversation = models.OneToOneField(Conversation, models.CASCADE, primary_key=True, related_name="+")
     user = models.ForeignKey(User, models.CASCADE, related_name="+")
     has_written = models.BooleanField()

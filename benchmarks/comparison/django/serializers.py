@@ -4,7 +4,7 @@ from rest_framework import serializers
 from models import Contact, ContactShare, Message, User
 
 
-class Moment(serializers.DateTimeField):
+class TimestampField(serializers.DateTimeField):
     def to_representation(self, value):
         return value.isoformat(timespec="milliseconds").replace("+00:00", "Z") if value else None
 
@@ -12,7 +12,7 @@ class Moment(serializers.DateTimeField):
 class ModelSerializer(serializers.ModelSerializer):
     serializer_field_mapping = {
         **serializers.ModelSerializer.serializer_field_mapping,
-        DateTimeField: Moment,
+        DateTimeField: TimestampField,
     }
 
 
@@ -93,14 +93,14 @@ class MessageSerializer(ModelSerializer):
 
 
 class ConversationSerializer(serializers.Serializer):
-    """A conversation as the caller has it, of their row among its members."""
+    """A conversation, serialized from the caller's member row."""
 
     id = serializers.IntegerField(source="conversation_id")
     participants = serializers.SerializerMethodField()
     messages = serializers.ReadOnlyField(default=[])
     is_active = serializers.SerializerMethodField()
     last_message = MessageSerializer()
-    last_message_time = Moment()
+    last_message_time = TimestampField()
     unread_count = serializers.IntegerField()
     is_placeholder = serializers.ReadOnlyField(default=False)
 

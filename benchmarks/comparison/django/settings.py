@@ -1,9 +1,9 @@
-"""As one runs it: connections that stay, nothing that an API with tokens does not need."""
+"""Production settings: persistent connections, and only what an API with tokens needs."""
 
 import json
 import os
 
-SECRET_KEY = "a benchmark, nothing more"
+SECRET_KEY = "benchmark secret"
 DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1"]
 ROOT_URLCONF = "urls"
@@ -31,5 +31,5 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
 }
 
-# What Acquaint reckons from a card and a message for searches; here it is known before.
+# Search columns that Acquaint derives from a contact and a message; precomputed here.
 DERIVED = json.loads(os.environ.get("DERIVED", "{}"))

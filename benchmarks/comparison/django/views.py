@@ -28,17 +28,17 @@ from models import (
 from serializers import ContactSerializer, ConversationSerializer, MessageSerializer, UserSerializer
 
 
-def tell(user_ids, topic, id):
-    """After the commit. Acquaint's servers listen to this, and tell the open pages."""
-    what = json.dumps({"user_ids": user_ids, "topic": topic, "id": id})
-    transaction.on_commit(lambda: notify(what))
+def publish(user_ids, topic, id):
+    """Notifies Acquaint's servers, which send the event to open pages, after the commit."""
+    payload = json.dumps({"user_ids": user_ids, "topic": topic, "id": id})
+    transaction.on_commit(lambda: notify(payload))
 
 
-def notify(what):
+def notify(payload):
     with connection.cursor() as cursor:
         cursor.execute(
             "select pg_notify('acquaint', (%s::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)",
-            [what],
+            [payload],
         )
 
 
@@ -111,7 +111,7 @@ class Contacts(ListCreateAPIView):
             updated_at=now,
             **{column: settings.DERIVED[column] for column in columns},
         )
-        tell([request.user], "contacts", contact.id)
+        publish([request.user], "contacts", contact.id)
         answer = serializer.data
         key.status, key.answer = 201, answer
         IdempotencyKey.objects.filter(user_id=request.user, key=key.key).update(
@@ -173,7 +173,7 @@ class Messages(APIView):
         own = Conversation.objects.filter(Q(user_low=me) | Q(user_high=me))
         thread = get_object_or_404(own.select_for_update(no_key=True), id=conversation_id)
         other_id = thread.user_high_id if thread.user_low_id == me else thread.user_low_id
-        self.require_welcome(me, other_id)
+        self.check_may_message(me, other_id)
         with connection.cursor() as cursor:
             cursor.execute(COUNT, [f"messages:{me}"])
         members = Member.objects.filter(conversation=thread)
@@ -195,20 +195,20 @@ class Messages(APIView):
             )
             for reader in [me, other_id]
         )
-        news = {"last_message": message, "last_message_time": now, "hidden_at": None}
-        members.filter(user=me).update(**news, has_written=True)
-        members.filter(user=other_id).update(**news, unread_count=F("unread_count") + 1)
-        tell([me, other_id], "messages", thread.id)
-        tell([me, other_id], "conversations", thread.id)
-        order = {"conversation_id": thread.id, "user_id": other_id}
+        changes = {"last_message": message, "last_message_time": now, "hidden_at": None}
+        members.filter(user=me).update(**changes, has_written=True)
+        members.filter(user=other_id).update(**changes, unread_count=F("unread_count") + 1)
+        publish([me, other_id], "messages", thread.id)
+        publish([me, other_id], "conversations", thread.id)
+        job_payload = {"conversation_id": thread.id, "user_id": other_id}
         key = f"conversations.unread-mail:{thread.id}:{other_id}"
         with connection.cursor() as cursor:
-            cursor.execute(MAIL, [key, json.dumps(order), key, now + timedelta(minutes=15)])
+            cursor.execute(MAIL, [key, json.dumps(job_payload), key, now + timedelta(minutes=15)])
         self.mark_contacted(me, other_id, now)
         message = Message.objects.select_related("sender").get(id=message.id)
         return Response(MessageSerializer(message).data, status=201)
 
-    def require_welcome(self, me, other_id):
+    def check_may_message(self, me, other_id):
         blocks = Q(blocker=me, blocked=other_id) | Q(blocker=other_id, blocked=me)
         other = User.objects.filter(deleted_at=None).only("who_can_message").get(id=other_id)
         if Block.objects.filter(blocks).exists() or other.who_can_message == "nobody":
@@ -223,4 +223,4 @@ class Messages(APIView):
         before = Q(last_contacted_at=None) | Q(last_contacted_at__lt=now - timedelta(minutes=1))
         for contact in Contact.objects.filter(linked & before).only("id", "owner_id"):
             Contact.objects.filter(id=contact.id).update(last_contacted_at=now)
-            tell([contact.owner_id], "contacts", contact.id)
+            publish([contact.owner_id], "contacts", contact.id)

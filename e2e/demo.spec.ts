@@ -22,7 +22,7 @@ test('fills each page of the demo once', async ({ visitor }) => {
   await visitor.goto('/contacts');
   await expect(main.getByText('301 contacts')).toBeVisible();
   await visitor.goto('/reminders');
-  await expect(main.getByText('Coffee at the harbour')).toBeVisible();
+  await expect(main.getByText('Coffee at the harbor')).toBeVisible();
   await visitor.goto('/messages');
   await expect(main.getByRole('link', { name: /Tobias Lind/ })).toBeVisible();
 });

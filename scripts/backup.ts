@@ -3,31 +3,32 @@ import { deleteOldBackups, backupFolderName } from '../server/src/infra/backup/b
 import { writeBackup } from '../server/src/infra/backup/write-backup.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
 
-// npm run backup -- FOLDER: writes everything into a new folder, while Acquaint runs or not.
-// Without FOLDER into one of BACKUP_DIR that is named by the moment; the newest BACKUPS_KEPT of these are kept.
+// npm run backup -- FOLDER: writes a backup to a new folder, whether Acquaint is running or not. Without FOLDER, writes
+// to a folder in BACKUP_DIR named after the current time, and deletes all but the newest BACKUPS_KEPT backups there.
 const [folder] = process.argv.slice(2);
 const { BACKUP_DIR, BACKUPS_KEPT } = process.env;
 
-async function backup(to: string): Promise<void> {
+async function backup(target: string): Promise<void> {
   await withDatabase(async (connection) => {
-    const { tables } = await writeBackup(connection, to);
+    const { tables } = await writeBackup(connection, target);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Wrote ${rows} rows of ${tables.length} tables to ${to}.`);
+    console.log(`Wrote ${rows} rows of ${tables.length} tables to ${target}.`);
   });
 }
 
-async function backupAmongOthers(backup_dir: string, keep: number): Promise<void> {
-  if (!Number.isSafeInteger(keep) || keep < 1)
-    throw new Error('BACKUPS_KEPT must be a whole number from 1 on.');
+async function backupAndDeleteOld(backup_dir: string, maxBackups: number): Promise<void> {
+  if (!Number.isSafeInteger(maxBackups) || maxBackups < 1)
+    throw new Error('BACKUPS_KEPT must be a whole number of at least 1.');
   await backup(backupFolderName(resolve(backup_dir), new Date()));
-  for (const old of await deleteOldBackups(resolve(backup_dir), keep))
+  for (const old of await deleteOldBackups(resolve(backup_dir), maxBackups))
     console.log(`Deleted ${old}.`);
 }
 
 try {
   if (folder) await backup(resolve(folder));
-  else if (BACKUP_DIR) await backupAmongOthers(BACKUP_DIR, Number(BACKUPS_KEPT || 14));
-  else throw new Error('Name the folder to write to: npm run backup -- FOLDER, or set BACKUP_DIR.');
+  else if (BACKUP_DIR) await backupAndDeleteOld(BACKUP_DIR, Number(BACKUPS_KEPT || 14));
+  else
+    throw new Error('Pass the folder to write to (npm run backup -- FOLDER), or set BACKUP_DIR.');
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -11,7 +11,7 @@ import { openDatabase } from '../server/src/infra/db.ts';
 import { migrate } from '../server/src/infra/migrate.ts';
 import { withTemporaryDatabase } from './temporary-database.ts';
 
-// Writes server/src/infra/schema.ts from a freshly migrated database; with --check only compares.
+// Writes server/src/infra/schema.ts from a newly migrated database; with --check, only compares.
 const OUT = new URL('../server/src/infra/schema.ts', import.meta.url).pathname;
 
 const JSONB: Record<string, string> = {
@@ -47,7 +47,7 @@ function columnTypes() {
   return Object.fromEntries([...defaulted, ...plain]);
 }
 
-async function schemaOf(connection: pg.PoolConfig): Promise<string> {
+async function generateSchema(connection: pg.PoolConfig): Promise<string> {
   const { db, pool, close } = openDatabase(connection, () => {});
   try {
     await migrate(pool);
@@ -78,9 +78,9 @@ async function schemaOf(connection: pg.PoolConfig): Promise<string> {
 }
 
 await withTemporaryDatabase(async (connection) => {
-  const schema = await schemaOf(connection);
+  const schema = await generateSchema(connection);
   if (!process.argv.includes('--check')) return writeFile(OUT, schema);
   if (schema === (await readFile(OUT, 'utf8'))) return;
-  console.error('server/src/infra/schema.ts is not what the migrations make: run npm run schema.');
+  console.error('server/src/infra/schema.ts does not match the migrations: run npm run schema.');
   process.exitCode = 1;
 });

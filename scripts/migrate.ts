@@ -3,31 +3,31 @@ import { openDatabase } from '../server/src/infra/db.ts';
 import { migrate, pendingMigrations } from '../server/src/infra/migrate.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
 
-// npm run migrate: brings the database up to date and ends; several at once wait for each other. With --check it changes
-// nothing, says what would be applied, and ends with 3 where something would.
+// npm run migrate: applies pending migrations; concurrent runs wait for each other. With --check, it only lists pending
+// migrations and exits with 3 if there are any.
 
-const PENDING = 3;
-const words = process.argv.slice(2);
+const PENDING_EXIT_CODE = 3;
+const args = process.argv.slice(2);
 
-async function work(pool: pg.Pool): Promise<void> {
-  if (words.includes('--check')) {
+async function migrateOrCheck(pool: pg.Pool): Promise<void> {
+  if (args.includes('--check')) {
     const pending = await pendingMigrations(pool);
-    console.log(said(pending, 'to be applied'));
-    if (pending.length > 0) process.exitCode = PENDING;
-  } else console.log(said(await migrate(pool), 'applied'));
+    console.log(formatMigrations(pending, 'to be applied'));
+    if (pending.length > 0) process.exitCode = PENDING_EXIT_CODE;
+  } else console.log(formatMigrations(await migrate(pool), 'applied'));
 }
 
-function said(names: string[], what: string): string {
+function formatMigrations(names: string[], action: string): string {
   if (names.length === 0) return 'The database is up to date: no migration to apply.';
-  return [`${names.length} migrations ${what}:`, ...names].join('\n  ');
+  return [`${names.length} migrations ${action}:`, ...names].join('\n  ');
 }
 
 try {
-  if (words.some((word) => word !== '--check')) throw new Error('npm run migrate [-- --check]');
+  if (args.some((arg) => arg !== '--check')) throw new Error('Usage: npm run migrate [-- --check]');
   await withDatabase(async (connection) => {
     const { pool, close } = openDatabase(connection, (error) => console.error(error.message));
     try {
-      await work(pool);
+      await migrateOrCheck(pool);
     } finally {
       await close();
     }

@@ -7,32 +7,32 @@ import { openDatabase } from '../server/src/infra/db.ts';
 import { migrate } from '../server/src/infra/migrate.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
 
-// npm run restore -- FOLDER: brings what backup wrote into a database without rows. With --check it only reads the backup
-// through, and says whether it is whole.
-const words = process.argv.slice(2);
-const folder = words.find((word) => word !== '--check');
+// npm run restore -- FOLDER: restores a backup into an empty database. With --check, it only checks that the backup is
+// complete.
+const args = process.argv.slice(2);
+const folder = args.find((arg) => arg !== '--check');
 
-async function restore(from: string): Promise<void> {
-  const { migrations } = await check(from);
+async function restore(backupFolder: string): Promise<void> {
+  const { migrations } = await check(backupFolder);
   await withDatabase(async (connection) => {
-    // Before anything is migrated: what is here stays as it is.
+    // Before migrating, so that a database with rows is not changed.
     await assertEmptyDatabase(connection);
     await migrateUntil(connection, migrations.at(-1));
-    const { tables } = await restoreBackup(connection, from);
+    const { tables } = await restoreBackup(connection, backupFolder);
     await migrateUntil(connection);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Brought in ${rows} rows of ${tables.length} tables from ${from}.`);
+    console.log(`Restored ${rows} rows of ${tables.length} tables from ${backupFolder}.`);
   });
 }
 
-async function check(from: string): Promise<Manifest> {
-  const manifest = await checkBackup(from);
+async function check(backupFolder: string): Promise<Manifest> {
+  const manifest = await checkBackup(backupFolder);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${from} is whole: ${rows} rows, as they were at ${manifest.written_at}.`);
+  console.log(`${backupFolder} is complete: ${rows} rows, written at ${manifest.written_at}.`);
   return manifest;
 }
 
-/** An older backup is brought in with its own tables, which are then brought up to date with its rows in them. */
+/** Migrates up to `last`. An older backup is restored into the schema of its version, which is then migrated. */
 async function migrateUntil(connection: pg.ClientConfig, last?: string): Promise<void> {
   const { pool, close } = openDatabase(connection, console.error);
   try {
@@ -43,8 +43,8 @@ async function migrateUntil(connection: pg.ClientConfig, last?: string): Promise
 }
 
 try {
-  if (!folder) throw new Error('Name the folder that backup wrote: npm run restore -- FOLDER');
-  await (words.includes('--check') ? check(resolve(folder)) : restore(resolve(folder)));
+  if (!folder) throw new Error('Pass the folder of the backup: npm run restore -- FOLDER');
+  await (args.includes('--check') ? check(resolve(folder)) : restore(resolve(folder)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { openAmara, openTobias } from '../e2e/support/open-demo-pages.ts';
 import { seedDemoData, type DemoData } from '../e2e/support/demo-data.ts';
 
-// npm run screenshots: takes the pictures of the product that visitors see, of a story that is the same each time, from the
-// application as it is built (npm run build comes first).
+// npm run screenshots: takes the product screenshots for the website from the built application with fixed demo data. Run
+// npm run build first.
 
-const FOLDER = join(import.meta.dirname, '../web/src/features/site/pictures');
+const OUTPUT_FOLDER = join(import.meta.dirname, '../web/src/features/site/pictures');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const OPTIONS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,46 +19,46 @@ const OPTIONS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** No picture is heavier: a page of them must be read on a slow network. */
-const HEAVIEST_BYTES = 60_000;
-const FORMS = ['wide', 'narrow'] as const;
+/** Limits the size of each file, so that pages load on slow networks. */
+const MAX_IMAGE_BYTES = 60_000;
+const LAYOUTS = ['wide', 'narrow'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-type Form = (typeof FORMS)[number];
+type Layout = (typeof LAYOUTS)[number];
 
-/** Where a part of the page is cut out, in pixels of the page; without x and y from its corner. */
-interface Cut {
+/** The part of the page to crop, in CSS pixels; x and y default to 0. */
+interface Crop {
   viewport: number;
   width: number;
   height: number;
   x?: number;
   y?: number;
-  /** The widths in which it is written: the browser chooses by its own. */
+  /** Widths of the written files, for the browser's choice from `srcset`. */
   widths: number[];
 }
 
-interface Picture {
+interface Screenshot {
   name: string;
-  cuts: Record<Form, Cut>;
-  open: (page: Page, form: Form) => Promise<void>;
+  crops: Record<Layout, Crop>;
+  open: (page: Page, layout: Layout) => Promise<void>;
 }
 
-const narrow = (height: number): Cut => ({
+const narrowCrop = (height: number): Crop => ({
   viewport: 375,
   width: 375,
   height,
   widths: [375, 750],
 });
 
-/** The bar at the top, which belongs to each page alike. */
-const BELOW_BAR = 61;
+/** Height of the top bar, which every page has. */
+const TOP_BAR_PX = 61;
 
-const PICTURES: Picture[] = [
+const SCREENSHOTS: Screenshot[] = [
   {
     name: 'today',
-    cuts: {
+    crops: {
       wide: { viewport: 1088, width: 1088, height: 711, widths: [720, 1088, 1632] },
-      narrow: narrow(620),
+      narrow: narrowCrop(620),
     },
     open: async (page) => {
       await page.goto('/dashboard');
@@ -67,29 +67,29 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'contacts',
-    cuts: {
-      wide: { viewport: 960, width: 960, height: 672, y: BELOW_BAR, widths: [608, 1216] },
-      narrow: narrow(560),
+    crops: {
+      wide: { viewport: 960, width: 960, height: 672, y: TOP_BAR_PX, widths: [608, 1216] },
+      narrow: narrowCrop(560),
     },
-    open: async (page, form) => {
-      if (form === 'wide') return openAmara(page);
+    open: async (page, layout) => {
+      if (layout === 'wide') return openAmara(page);
       await page.goto('/contacts');
       await page.getByRole('link', { name: /Amara Nwosu/ }).waitFor();
     },
   },
   {
     name: 'messages',
-    cuts: {
-      wide: { viewport: 800, width: 800, height: 560, y: BELOW_BAR, widths: [608, 1216] },
-      narrow: narrow(560),
+    crops: {
+      wide: { viewport: 800, width: 800, height: 560, y: TOP_BAR_PX, widths: [608, 1216] },
+      narrow: narrowCrop(560),
     },
     open: openTobias,
   },
   {
     name: 'introduction',
-    cuts: {
+    crops: {
       wide: { viewport: 800, width: 800, height: 560, widths: [608, 1216] },
-      narrow: narrow(560),
+      narrow: narrowCrop(560),
     },
     open: async (page) => {
       await page.goto('/contacts');
@@ -98,83 +98,85 @@ const PICTURES: Picture[] = [
       const dialog = page.getByRole('dialog', { name: 'Share contact' });
       await dialog.getByRole('radio', { name: 'Tobias Lind' }).check();
       await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
-      await dialog.getByLabel('Related need').fill('Somebody who knows about heat pumps');
+      await dialog.getByLabel('Related need').fill('Someone who knows about heat pumps');
     },
   },
 ];
 
-async function takeAll(browser: Browser, story: DemoData): Promise<void> {
+async function takeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
   for (const theme of THEMES)
-    for (const form of FORMS)
-      for (const picture of PICTURES) await take(browser, story, picture, form, theme);
+    for (const layout of LAYOUTS)
+      for (const screenshot of SCREENSHOTS)
+        await takeScreenshot(browser, demo, screenshot, layout, theme);
 }
 
-async function take(
+async function takeScreenshot(
   browser: Browser,
-  story: DemoData,
-  { name, cuts, open }: Picture,
-  form: Form,
+  demo: DemoData,
+  { name, crops, open }: Screenshot,
+  layout: Layout,
   theme: (typeof THEMES)[number],
 ): Promise<void> {
-  const { viewport, width, height, x = 0, y = 0, widths } = cuts[form];
-  const page = await story.open(browser, story.mina, {
+  const { viewport, width, height, x = 0, y = 0, widths } = crops[layout];
+  const page = await demo.open(browser, demo.mina, {
     viewport: { width: viewport, height: y + height },
     deviceScaleFactor: 2,
     colorScheme: theme,
     reducedMotion: 'reduce',
-    hasTouch: form === 'narrow',
+    hasTouch: layout === 'narrow',
   });
-  await open(page, form);
-  // A caret blinks, and a pointer marks what lies under it.
+  await open(page, layout);
+  // Moves the pointer away, so that nothing has a hover style.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
-  const shot = await page.screenshot({
+  const image = await page.screenshot({
     clip: { x, y, width, height },
     animations: 'disabled',
     caret: 'hide',
   });
   await page.context().close();
-  for (const one of widths) await write(shot, `${name}-${form}-${theme}-${one}`, one);
+  for (const imageWidth of widths)
+    await writeImage(image, `${name}-${layout}-${theme}-${imageWidth}`, imageWidth);
 }
 
-async function write(shot: Buffer, name: string, width: number): Promise<void> {
-  const scaled = sharp(shot).resize({ width });
+async function writeImage(image: Buffer, name: string, width: number): Promise<void> {
+  const scaled = sharp(image).resize({ width });
   const files = {
     avif: await scaled.clone().avif({ quality: 58, effort: 4 }).toBuffer(),
     webp: await scaled.clone().webp({ quality: 78, effort: 4 }).toBuffer(),
   };
   for (const [type, content] of Object.entries(files)) {
-    if (content.length > HEAVIEST_BYTES)
+    if (content.length > MAX_IMAGE_BYTES)
       throw new Error(
-        `${name}.${type} has ${content.length} bytes; ${HEAVIEST_BYTES} is the most.`,
+        `${name}.${type} has ${content.length} bytes; the limit is ${MAX_IMAGE_BYTES}.`,
       );
-    await writeFile(join(FOLDER, `${name}.${type}`), content);
+    await writeFile(join(OUTPUT_FOLDER, `${name}.${type}`), content);
   }
 }
 
-const ofCut = ({ width, height, widths }: Cut) => ({ width, height, widths });
+const getCropSize = ({ width, height, widths }: Crop) => ({ width, height, widths });
 
-/** How large each is and in which widths there is a file: the pages go by it. */
-function sizes() {
+/** The dimensions and file widths of each screenshot, which the website reads. */
+function getSizes() {
   return Object.fromEntries(
-    PICTURES.map(({ name, cuts }) => [
+    SCREENSHOTS.map(({ name, crops }) => [
       name,
-      { wide: ofCut(cuts.wide), narrow: ofCut(cuts.narrow) },
+      { wide: getCropSize(crops.wide), narrow: getCropSize(crops.narrow) },
     ]),
   );
 }
 
-await rm(FOLDER, { recursive: true, force: true });
-await mkdir(FOLDER, { recursive: true });
-await writeFile(join(FOLDER, 'sizes.json'), `${JSON.stringify(sizes(), null, 2)}\n`);
-const story = await seedDemoData();
+await rm(OUTPUT_FOLDER, { recursive: true, force: true });
+await mkdir(OUTPUT_FOLDER, { recursive: true });
+await writeFile(join(OUTPUT_FOLDER, 'sizes.json'), `${JSON.stringify(getSizes(), null, 2)}\n`);
+const demo = await seedDemoData();
 try {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: OPTIONS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
   try {
-    await takeAll(browser, story);
+    await takeScreenshots(browser, demo);
   } finally {
     await browser.close();
   }
 } finally {
-  await story.end();
+  await demo.end();
 }

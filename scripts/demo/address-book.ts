@@ -1,15 +1,15 @@
-/** Three hundred invented people as one vCard file, the same each time. */
-export function demoAddressBook(count = 300): string {
-  return Array.from({ length: count }, (_, index) => card(index)).join('');
+/** Returns a vCard file with fictitious people, the same in every run. */
+export function createDemoAddressBook(count = 300): string {
+  return Array.from({ length: count }, (_, index) => createVcard(index)).join('');
 }
 
-function card(index: number): string {
+function createVcard(index: number): string {
   const first = pick(FIRST_NAMES, index * 11);
   const last = pick(LAST_NAMES, index * 13);
   const [company, industry] = pick(COMPANIES, index * 5);
-  const [city, country, dial] = pick(PLACES, index * 4);
+  const [city, country, dial] = pick(CITIES, index * 4);
   const domain = company.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  const email = `${ascii(first)}.${ascii(last)}@${domain}.example`;
+  const email = `${toAscii(first)}.${toAscii(last)}@${domain}.example`;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
@@ -20,7 +20,7 @@ function card(index: number): string {
     `ADR;TYPE=home:;;${1 + (index % 120)} ${pick(STREETS, index)};${city};;;${country}`,
     `CATEGORIES:${pick(TAGS, index)}${index % 3 === 0 ? `,${pick(TAGS, index + 4)}` : ''}`,
     ...(index % 4 === 0 ? [] : [`ORG:${company}`, `TITLE:${pick(TITLES, index * 3)}`]),
-    ...(index % 5 === 0 ? [`BDAY:${birthday(index)}`] : []),
+    ...(index % 5 === 0 ? [`BDAY:${createBirthday(index)}`] : []),
     ...(index % 6 === 0 ? [`NOTE:${pick(NOTES, index)}`] : []),
     ...(index % 9 === 0 ? [`URL:https://${domain}.example`] : []),
     `X-INDUSTRY:${industry}`,
@@ -29,7 +29,7 @@ function card(index: number): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-function birthday(index: number): string {
+function createBirthday(index: number): string {
   const month = String(1 + (index % 12)).padStart(2, '0');
   const day = String(1 + (index % 28)).padStart(2, '0');
   return index % 10 === 0 ? `--${month}${day}` : `${1950 + (index % 50)}${month}${day}`;
@@ -39,7 +39,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!;
 }
 
-function ascii(name: string): string {
+function toAscii(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
@@ -150,7 +150,7 @@ const TITLES = [
   'Architect',
   'Account manager',
 ] as const;
-const PLACES = [
+const CITIES = [
   ['Berlin', 'Germany', '+49'],
   ['Utrecht', 'Netherlands', '+31'],
   ['Porto', 'Portugal', '+351'],
@@ -164,13 +164,13 @@ const PLACES = [
 const STREETS = [
   'Garden Street',
   'Mill Lane',
-  'Harbour Road',
+  'Harbor Road',
   'Station Square',
   'Church Hill',
 ] as const;
 const TAGS = [
   'conference',
-  'neighbour',
+  'neighbor',
   'choir',
   'former team',
   'running club',

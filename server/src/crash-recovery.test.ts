@@ -97,7 +97,7 @@ it('keeps acknowledged writes after a power failure, in the data folder and a ba
   const elsewhere = join(parent, 'elsewhere');
   expect(runScript('backup.ts', backup, data_dir)).toMatch(/Wrote \d+ rows/);
   expect(await missingIn(data_dir, token, answered)).toEqual([]);
-  expect(runScript('restore.ts', backup, elsewhere)).toMatch(/Brought in \d+ rows/);
+  expect(runScript('restore.ts', backup, elsewhere)).toMatch(/Restored \d+ rows/);
   expect(await missingIn(elsewhere, token, answered)).toEqual([]);
   // Over what is there nothing is ever restored.
   expect(() => runScript('restore.ts', backup, elsewhere)).toThrow('This database is not empty');

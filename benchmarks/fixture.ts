@@ -36,7 +36,7 @@ export function withFilledFixture(work: (fixture: BenchFixture) => Promise<void>
   return withFixture(async (fixture) => {
     const startedAt = Date.now();
     console.log(
-      `Filling the database with ${SIZE.all} contacts, ${SIZE.own} of them of one person …`,
+      `Filling the database with ${SIZE.all} contacts, ${SIZE.own} of them of one user …`,
     );
     await fillDatabase(fixture.pool, fixture.ada);
     console.log(`… took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);

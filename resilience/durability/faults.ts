@@ -9,7 +9,7 @@ import type { Disk } from './disk.ts';
 /** A fault injected while users write. */
 export interface Fault {
   name: string;
-  inject(target: FaultTarget, chance: Random): Promise<void>;
+  inject(target: FaultTarget, random: Random): Promise<void>;
 }
 
 interface FaultTarget {
@@ -34,21 +34,21 @@ export function killPostgres(data_dir: string): void {
 }
 
 /** Kills one backend, after which PostgreSQL restarts all of them. */
-async function killBackend({ pool }: FaultTarget, chance: Random): Promise<void> {
+async function killBackend({ pool }: FaultTarget, random: Random): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
       and datname = current_database()`,
   );
-  process.kill(chance.pick(rows).pid, 'SIGKILL');
+  process.kill(random.pick(rows).pid, 'SIGKILL');
 }
 
 function clockFault(name: string, hours: number): Fault {
   return {
     name,
-    inject: async (target, chance) => {
+    inject: async (target, random) => {
       target.server.moveClock(hours * HOUR_MS);
       await setTimeout(300);
-      if (chance.happens(0.5)) await restart(target);
+      if (random.happens(0.5)) await restart(target);
     },
   };
 }

@@ -61,16 +61,16 @@ export function createWriterStates({ one, other, conversation }: Pair): WriterSt
   ];
 }
 
-export function createNextOperation(state: WriterState, chance: Random): Operation {
-  if (state.contacts.length < SHARED_CONTACTS || chance.happens(0.25)) return addContact(state);
-  if (state.incomingShares.length > 0 && chance.happens(0.3)) return acceptShare(state);
-  const roll = chance.next();
+export function createNextOperation(state: WriterState, random: Random): Operation {
+  if (state.contacts.length < SHARED_CONTACTS || random.happens(0.25)) return addContact(state);
+  if (state.incomingShares.length > 0 && random.happens(0.3)) return acceptShare(state);
+  const roll = random.next();
   if (roll < 0.05)
-    return importContacts(state, chance.happens(0.3) ? LARGE_IMPORT_ROWS : SMALL_IMPORT_ROWS);
+    return importContacts(state, random.happens(0.3) ? LARGE_IMPORT_ROWS : SMALL_IMPORT_ROWS);
   if (roll < 0.15) return tagContacts(state);
   if (roll < 0.3) return shareContacts(state);
   if (roll < 0.5) return addReminder(state);
-  return roll < 0.75 ? sendMessage(state) : changeContact(state, chance);
+  return roll < 0.75 ? sendMessage(state) : changeContact(state, random);
 }
 
 function createOperation(
@@ -92,8 +92,8 @@ function addContact(state: WriterState): Operation {
 }
 
 /** PATCH is idempotent without a key. */
-function changeContact(state: WriterState, chance: Random): Operation {
-  const id = chance.pick(state.contacts);
+function changeContact(state: WriterState, random: Random): Operation {
+  const id = random.pick(state.contacts);
   state.changes += 1;
   const number = state.changes;
   const operation = createOperation(state, 'change', async () => {

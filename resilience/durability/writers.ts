@@ -21,12 +21,12 @@ const RETRY_INTERVAL_MS = 100;
 const GIVE_UP_PROBABILITY = 0.2;
 
 /** Each writer sends one operation after another. Most operations without a response are retried; some are abandoned. */
-export function startWriters(states: WriterState[], extra: Operation[], chance: Random): Writers {
+export function startWriters(states: WriterState[], extra: Operation[], random: Random): Writers {
   const abort = new AbortController();
   const unexpected = new Set<string>();
   const recorded: RecordedOperation[] = [];
   const run = async (operation: Operation) => {
-    const givesUp = chance.happens(GIVE_UP_PROBABILITY);
+    const givesUp = random.happens(GIVE_UP_PROBABILITY);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await operation.send();
@@ -48,7 +48,7 @@ export function startWriters(states: WriterState[], extra: Operation[], chance: 
     }
   };
   const write = async (state: WriterState) => {
-    while (!abort.signal.aborted) await run(createNextOperation(state, chance));
+    while (!abort.signal.aborted) await run(createNextOperation(state, random));
   };
   const done = Promise.all([...states.map(write), ...extra.map(run)]).then(() => recorded);
   return { stop: () => abort.abort(), done, unexpected };

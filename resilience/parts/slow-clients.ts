@@ -123,7 +123,7 @@ async function openIdleConnections(port: number): Promise<Load> {
   const count = Math.min(IDLE_CONNECTIONS, available);
   if (count < IDLE_CONNECTIONS)
     console.log(
-      `Only ${count} idle connections: the limit on open files (ulimit -n) allows no more.`,
+      `Opens only ${count} idle connections because of the limit on open files (ulimit -n).`,
     );
   return { name: 'idle connections', sockets: await openSockets(port, count) };
 }

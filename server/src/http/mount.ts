@@ -36,9 +36,13 @@ type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-/** The body; with several success statuses also the status. */
+/** The body, nothing for an empty one; with several success statuses also the status. */
 export type Result<R extends Route> =
-  IsUnion<keyof R['answers']> extends true ? ResponseOf<R> : ResponseBody<R>;
+  IsUnion<keyof R['answers']> extends true
+    ? ResponseOf<R>
+    : ResponseBody<R> extends undefined
+      ? void
+      : ResponseBody<R>;
 
 export type Mount = <R extends Route>(
   route: R,

@@ -5,8 +5,5 @@ import { exportAccount } from './account-export.service.ts';
 
 export function mountAccount(mount: Mount, mountMedia: MountMedia): void {
   mountMedia(accountRoutes.export, ({ ctx }) => exportAccount(ctx));
-  mount(accountRoutes.delete, async ({ ctx, body }) => {
-    await deleteAccount(ctx, body.password);
-    return undefined;
-  });
+  mount(accountRoutes.delete, ({ ctx, body }) => deleteAccount(ctx, body.password));
 }

@@ -6,8 +6,5 @@ import { logIn, signUp } from './auth.service.ts';
 export function mountAuth(mount: Mount): void {
   mount(authRoutes.signup, ({ ctx, body }) => signUp(ctx, body));
   mount(authRoutes.login, ({ ctx, body }) => logIn(ctx, body));
-  mount(authRoutes.logout, async ({ ctx }) => {
-    await endOwnSession(ctx);
-    return undefined;
-  });
+  mount(authRoutes.logout, ({ ctx }) => endOwnSession(ctx));
 }

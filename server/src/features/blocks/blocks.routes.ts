@@ -5,8 +5,5 @@ import { blockPerson, getBlocks, unblock } from './blocks.service.ts';
 export function mountBlocks(mount: Mount): void {
   mount(blockRoutes.list, ({ ctx, query }) => getBlocks(ctx, query));
   mount(blockRoutes.create, ({ ctx, body }) => blockPerson(ctx, body.user_id));
-  mount(blockRoutes.remove, async ({ ctx, params }) => {
-    await unblock(ctx, params.id);
-    return undefined;
-  });
+  mount(blockRoutes.remove, ({ ctx, params }) => unblock(ctx, params.id));
 }

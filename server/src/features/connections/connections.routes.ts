@@ -21,18 +21,9 @@ export function mountConnections(mount: Mount): void {
   mount(connectionRoutes.request, ({ ctx, body }) => requestConnection(ctx, body));
   mount(connectionRoutes.accept, ({ ctx, params }) => acceptRequest(ctx, params.id));
   mount(connectionRoutes.reject, ({ ctx, params }) => rejectRequest(ctx, params.id));
-  mount(connectionRoutes.remove, async ({ ctx, params }) => {
-    await removeConnection(ctx, params.id);
-    return undefined;
-  });
-  mount(connectionRoutes.dismissSuggestion, async ({ ctx, params }) => {
-    await dismissSuggestion(ctx, params.id);
-    return undefined;
-  });
-  mount(connectionRoutes.invite, async ({ ctx, body }) => {
-    await invitePeople(ctx, body);
-    return undefined;
-  });
+  mount(connectionRoutes.remove, ({ ctx, params }) => removeConnection(ctx, params.id));
+  mount(connectionRoutes.dismissSuggestion, ({ ctx, params }) => dismissSuggestion(ctx, params.id));
+  mount(connectionRoutes.invite, ({ ctx, body }) => invitePeople(ctx, body));
   mount(connectionRoutes.link, ({ ctx }) => getConnectLink(ctx));
   mount(connectionRoutes.regenerateLink, ({ ctx }) => regenerateConnectLink(ctx));
   mount(connectionRoutes.whoGaveLink, ({ ctx, params }) => getLinkOwner(ctx, params.code));

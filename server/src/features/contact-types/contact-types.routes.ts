@@ -9,8 +9,5 @@ export function mountContactTypes(mount: Mount): void {
   mount(contactTypeRoutes.update, ({ ctx, params, body }) =>
     updateContactType(ctx, params.id, body),
   );
-  mount(contactTypeRoutes.delete, async ({ ctx, params }) => {
-    await deleteContactType(ctx, params.id);
-    return undefined;
-  });
+  mount(contactTypeRoutes.delete, ({ ctx, params }) => deleteContactType(ctx, params.id));
 }

@@ -27,10 +27,9 @@ export function mountContacts(mount: Mount): void {
   mount(contactRoutes.change, ({ ctx, params, if_match, body }) =>
     changeContact(ctx, { id: params.id, if_match }, body),
   );
-  mount(contactRoutes.remove, async ({ ctx, params, if_match }) => {
-    await removeContact(ctx, { id: params.id, if_match });
-    return undefined;
-  });
+  mount(contactRoutes.remove, ({ ctx, params, if_match }) =>
+    removeContact(ctx, { id: params.id, if_match }),
+  );
   mount(contactRoutes.companyInfo, ({ ctx, params, if_match, body }) =>
     changeContact(ctx, { id: params.id, if_match }, body),
   );

@@ -30,13 +30,7 @@ export function mountConversations(mount: Mount): void {
   mount(conversationRoutes.markMessageRead, ({ ctx, params }) =>
     markSingleMessageRead(ctx, params.id, params.message_id),
   );
-  mount(conversationRoutes.hide, async ({ ctx, params }) => {
-    await hide(ctx, params.id);
-    return undefined;
-  });
-  mount(conversationRoutes.markAllRead, async ({ ctx }) => {
-    await markAllRead(ctx);
-    return undefined;
-  });
+  mount(conversationRoutes.hide, ({ ctx, params }) => hide(ctx, params.id));
+  mount(conversationRoutes.markAllRead, ({ ctx }) => markAllRead(ctx));
   mount(conversationRoutes.unreadCount, ({ ctx }) => getUnreadCount(ctx));
 }

@@ -7,13 +7,7 @@ import {
 } from './email-addresses.service.ts';
 
 export function mountEmailAddresses(mount: Mount): void {
-  mount(emailAddressRoutes.change, async ({ ctx, body }) => {
-    await requestEmailChange(ctx, body);
-    return undefined;
-  });
+  mount(emailAddressRoutes.change, ({ ctx, body }) => requestEmailChange(ctx, body));
   mount(emailAddressRoutes.verify, ({ ctx, body }) => openEmailLink(ctx, body.token));
-  mount(emailAddressRoutes.resend, async ({ ctx }) => {
-    await resendVerification(ctx);
-    return undefined;
-  });
+  mount(emailAddressRoutes.resend, ({ ctx }) => resendVerification(ctx));
 }

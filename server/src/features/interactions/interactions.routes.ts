@@ -9,8 +9,5 @@ export function mountInteractions(mount: Mount): void {
   mount(interactionRoutes.change, ({ ctx, params, body }) =>
     changeInteraction(ctx, params.id, body),
   );
-  mount(interactionRoutes.delete, async ({ ctx, params }) => {
-    await removeInteraction(ctx, params.id);
-    return undefined;
-  });
+  mount(interactionRoutes.delete, ({ ctx, params }) => removeInteraction(ctx, params.id));
 }

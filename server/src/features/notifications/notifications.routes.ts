@@ -9,14 +9,8 @@ import { showUnsubscribe, unsubscribe } from './unsubscribe.service.ts';
 
 export function mountNotifications(mount: Mount): void {
   mount(notificationRoutes.list, ({ ctx, query }) => getNotifications(ctx, query));
-  mount(notificationRoutes.markAllRead, async ({ ctx }) => {
-    await markAllNotificationsRead(ctx);
-    return undefined;
-  });
-  mount(notificationRoutes.markRead, async ({ ctx, params }) => {
-    await markNotificationRead(ctx, params.id);
-    return undefined;
-  });
+  mount(notificationRoutes.markAllRead, ({ ctx }) => markAllNotificationsRead(ctx));
+  mount(notificationRoutes.markRead, ({ ctx, params }) => markNotificationRead(ctx, params.id));
 }
 
 /** Pages opened from links in emails. */

@@ -16,10 +16,9 @@ export function mountPasskeys(mount: Mount): void {
   );
   mount(passkeyRoutes.register, ({ ctx, body }) => addPasskey(ctx, body));
   mount(passkeyRoutes.rename, ({ ctx, params, body }) => rename(ctx, params.id, body.name));
-  mount(passkeyRoutes.remove, async ({ ctx, params, body }) => {
-    await removePasskey(ctx, params.id, body.password);
-    return undefined;
-  });
+  mount(passkeyRoutes.remove, ({ ctx, params, body }) =>
+    removePasskey(ctx, params.id, body.password),
+  );
   mount(passkeyRoutes.loginOptions, ({ ctx }) => createLoginOptions(ctx));
   mount(passkeyRoutes.login, ({ ctx, body }) => logInWithPasskey(ctx, body.credential));
   mount(passkeyRoutes.secondFactorOptions, ({ ctx, body }) =>

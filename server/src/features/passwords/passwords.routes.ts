@@ -4,16 +4,7 @@ import { changePassword } from './passwords.service.ts';
 import { confirmReset, requestReset } from './reset-password.service.ts';
 
 export function mountPasswords(mount: Mount): void {
-  mount(passwordRoutes.change, async ({ ctx, body }) => {
-    await changePassword(ctx, body);
-    return undefined;
-  });
-  mount(passwordRoutes.requestReset, async ({ ctx, body }) => {
-    await requestReset(ctx, body.email);
-    return undefined;
-  });
-  mount(passwordRoutes.confirmReset, async ({ ctx, body }) => {
-    await confirmReset(ctx, body);
-    return undefined;
-  });
+  mount(passwordRoutes.change, ({ ctx, body }) => changePassword(ctx, body));
+  mount(passwordRoutes.requestReset, ({ ctx, body }) => requestReset(ctx, body.email));
+  mount(passwordRoutes.confirmReset, ({ ctx, body }) => confirmReset(ctx, body));
 }

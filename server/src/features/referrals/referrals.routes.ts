@@ -12,12 +12,6 @@ export function mountReferrals(mount: Mount, mountMedia: MountMedia): void {
   mountMedia(referralRoutes.exportEarnings, ({ ctx }) => exportEarnings(ctx));
   mount(referralRoutes.payouts, ({ ctx, query }) => getPayouts(ctx, query));
   mount(referralRoutes.requestPayout, ({ ctx, body }) => requestPayout(ctx, body));
-  mount(referralRoutes.invite, async ({ ctx, body }) => {
-    await inviteByMail(ctx, body.emails);
-    return undefined;
-  });
-  mount(referralRoutes.click, async ({ ctx, body }) => {
-    await recordClick(ctx, body.code);
-    return undefined;
-  });
+  mount(referralRoutes.invite, ({ ctx, body }) => inviteByMail(ctx, body.emails));
+  mount(referralRoutes.click, ({ ctx, body }) => recordClick(ctx, body.code));
 }

@@ -14,10 +14,7 @@ export function mountReminders(mount: Mount): void {
   mount(reminderRoutes.create, ({ ctx, body }) => createReminder(ctx, body));
   mount(reminderRoutes.get, ({ ctx, params }) => getReminder(ctx, params.id));
   mount(reminderRoutes.change, ({ ctx, params, body }) => changeReminder(ctx, params.id, body));
-  mount(reminderRoutes.delete, async ({ ctx, params }) => {
-    await removeReminder(ctx, params.id);
-    return undefined;
-  });
+  mount(reminderRoutes.delete, ({ ctx, params }) => removeReminder(ctx, params.id));
   mount(reminderRoutes.complete, ({ ctx, params }) => completeReminder(ctx, params.id));
   mount(reminderRoutes.snooze, ({ ctx, params, body }) =>
     snoozeReminder(ctx, params.id, body.until),
@@ -29,8 +26,5 @@ export function mountReminders(mount: Mount): void {
   );
   mount(reminderRoutes.occurrences, ({ ctx, query }) => getOccurrences(ctx, query));
   mount(reminderRoutes.tagCadences, ({ ctx, query }) => getTagCadences(ctx, query));
-  mount(reminderRoutes.setTagCadence, async ({ ctx, body }) => {
-    await setTagCadence(ctx, body);
-    return undefined;
-  });
+  mount(reminderRoutes.setTagCadence, ({ ctx, body }) => setTagCadence(ctx, body));
 }

@@ -4,12 +4,6 @@ import { getSessions, revokeOtherSessions, revokeSession } from './sessions.serv
 
 export function mountSessions(mount: Mount): void {
   mount(sessionRoutes.list, ({ ctx, query }) => getSessions(ctx, query));
-  mount(sessionRoutes.revoke, async ({ ctx, params }) => {
-    await revokeSession(ctx, params.id);
-    return undefined;
-  });
-  mount(sessionRoutes.revokeOthers, async ({ ctx }) => {
-    await revokeOtherSessions(ctx);
-    return undefined;
-  });
+  mount(sessionRoutes.revoke, ({ ctx, params }) => revokeSession(ctx, params.id));
+  mount(sessionRoutes.revokeOthers, ({ ctx }) => revokeOtherSessions(ctx));
 }

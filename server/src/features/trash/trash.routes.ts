@@ -6,12 +6,6 @@ import { getTrash, restoreContact } from './trash.service.ts';
 export function mountTrash(mount: Mount): void {
   mount(trashRoutes.list, ({ ctx, query }) => getTrash(ctx, query));
   mount(trashRoutes.restore, ({ ctx, params }) => restoreContact(ctx, params.id));
-  mount(trashRoutes.delete, async ({ ctx, params }) => {
-    await deleteTrashed(ctx, params.id);
-    return undefined;
-  });
-  mount(trashRoutes.empty, async ({ ctx }) => {
-    await emptyTrash(ctx);
-    return undefined;
-  });
+  mount(trashRoutes.delete, ({ ctx, params }) => deleteTrashed(ctx, params.id));
+  mount(trashRoutes.empty, ({ ctx }) => emptyTrash(ctx));
 }

@@ -14,10 +14,7 @@ export function mountTwoFactor(mount: Mount): void {
   mount(twoFactorRoutes.get, ({ ctx }) => getTwoFactor(ctx));
   mount(twoFactorRoutes.setup, ({ ctx, body }) => setUp(ctx, body.password));
   mount(twoFactorRoutes.enable, ({ ctx, body }) => enable(ctx, body.code));
-  mount(twoFactorRoutes.disable, async ({ ctx, body }) => {
-    await disable(ctx, body);
-    return undefined;
-  });
+  mount(twoFactorRoutes.disable, ({ ctx, body }) => disable(ctx, body));
   mount(twoFactorRoutes.renewRecoveryCodes, ({ ctx, body }) =>
     renewRecoveryCodes(ctx, body.password),
   );

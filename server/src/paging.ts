@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { id } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from './app-error.ts';
 
@@ -16,20 +17,33 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** The page size and the key to start after; 400 at `cursor` if it isn't from this list. */
-export function readCursor<S extends z.ZodType>(
-  query: PageQuery,
-  key: S,
-): { limit: number; after: z.output<S> | null } {
-  const limit = query.limit ?? LIMITS.page_default;
-  if (query.cursor === undefined) return { limit, after: null };
-  const parsed = key.safeParse(decode(query.cursor));
-  if (!parsed.success) throw badInput({ cursor: 'This cursor is not one of ours.' });
-  return { limit, after: parsed.data };
+const idKey = z.tuple([id]);
+
+interface Position<Key> {
+  limit: number;
+  /** The key to start after. */
+  after: Key | null;
 }
 
-/** Cuts `limit + 1` rows to a page; `keyOf` returns a row's sort key. */
-export function pageOf<Row>(rows: Row[], limit: number, keyOf: (row: Row) => unknown[]): Page<Row> {
+/** The page size and the last id, or another sort key, to start after; 400 at `cursor` if it isn't from this list. */
+export function readCursor(query: PageQuery): Position<number>;
+export function readCursor<S extends z.ZodType>(query: PageQuery, key: S): Position<z.output<S>>;
+export function readCursor(query: PageQuery, key?: z.ZodType): Position<unknown> {
+  const limit = query.limit ?? LIMITS.page_default;
+  if (query.cursor === undefined) return { limit, after: null };
+  const parsed = (key ?? idKey).safeParse(decode(query.cursor));
+  if (!parsed.success) throw badInput({ cursor: 'This cursor is not one of ours.' });
+  return { limit, after: key === undefined ? (parsed.data as [number])[0] : parsed.data };
+}
+
+/** Cuts `limit + 1` rows to a page; `keyOf` returns a row's sort key if it isn't the id. */
+export function pageOf<Row extends { id: number }>(rows: Row[], limit: number): Page<Row>;
+export function pageOf<Row>(rows: Row[], limit: number, keyOf: (row: Row) => unknown[]): Page<Row>;
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  keyOf = (row: Row): unknown[] => [(row as { id: number }).id],
+): Page<Row> {
   const results = rows.slice(0, limit);
   const last = results.at(-1);
   const more = rows.length > limit && last !== undefined;

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { Connection } from '#contract/connections.ts';
 import { notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { idsByName, nameSearch } from '../../search/name-search.ts';
 import {
@@ -55,18 +54,16 @@ export function countMutualConnections(ctx: UserContext, other_id: number): Prom
 
 export type ConnectionList = 'accepted' | 'sent' | 'received' | 'pending';
 
-const key = z.tuple([z.int()]);
-
 export async function getConnections(
   ctx: UserContext,
   list: ConnectionList,
   query: PageQuery,
 ): Promise<Page<Connection>> {
-  const { limit, after } = readCursor(query, key);
+  const { limit, after } = readCursor(query);
   const now = ctx.clock.now();
-  const rows = await readList(ctx, list, { before: after && after[0], limit: limit + 1 }, now);
+  const rows = await readList(ctx, list, { before: after, limit: limit + 1 }, now);
   const connections = rows.flatMap((row) => connectionViewFor(ctx.user_id, row, now) ?? []);
-  return pageOf(connections, limit, ({ id }) => [id]);
+  return pageOf(connections, limit);
 }
 
 function readList(

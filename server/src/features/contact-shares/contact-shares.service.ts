@@ -1,13 +1,11 @@
-import { z } from 'zod';
 import type { ContactShare, LeftOut, MultiShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Message } from '#contract/conversations.ts';
-import { id as rowId } from '#contract/fields.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { findOwnContacts } from '../contacts/public.ts';
 import {
   findOwnMessage,
@@ -69,8 +67,6 @@ export async function shareContacts(
   });
 }
 
-const key = z.tuple([rowId]);
-
 interface SharesQuery extends PageQuery {
   type?: 'received' | 'sent' | undefined;
   message?: number | null | undefined;
@@ -81,15 +77,14 @@ export async function getContactShares(
   ctx: UserContext,
   { type, message: message_id = null, ...query }: SharesQuery,
 ): Promise<Page<ContactShare>> {
-  const { limit, after } = readCursor(query, key);
-  const [before] = after ?? [null];
+  const { limit, after: before } = readCursor(query);
   const wanted = { user_id: ctx.user_id, message_id, before, limit: limit + 1 };
   const rows =
     type === undefined
       ? await listAllShares(ctx.db, wanted)
       : await listShares(ctx.db, SIDES[type], wanted);
   const shares = rows.map((row) => shareView(row, ctx.user_id));
-  return pageOf(shares, limit, ({ id }) => [id]);
+  return pageOf(shares, limit);
 }
 
 /** The newest pending shares and their number. */

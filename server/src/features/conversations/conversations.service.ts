@@ -30,8 +30,6 @@ import { findRecipients, type Recipient } from './send/recipients.queries.ts';
 
 // PostgreSQL has no year 0, ISO 8601 does.
 const listKey = z.tuple([timestamp.refine((time) => !time.startsWith('0000')), rowId]);
-const idKey = z.tuple([rowId]);
-
 /** One page of the caller's visible conversations by last message, without messages. */
 export async function getConversations(
   ctx: UserContext,
@@ -51,9 +49,9 @@ export async function getAllConversations(
   ctx: UserContext,
   query: PageQuery,
 ): Promise<Page<Conversation>> {
-  const { limit, after } = readCursor(query, idKey);
-  const rows = await listAllConversations(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
-  const { results, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);
+  const { limit, after } = readCursor(query);
+  const rows = await listAllConversations(ctx.db, ctx.user_id, after ?? 0, limit + 1);
+  const { results, next_cursor } = pageOf(rows, limit);
   return { results: results.map(listedView), next_cursor };
 }
 

@@ -37,13 +37,11 @@ import { withOpenFile } from './read/reader-pool.ts';
 export const COMMIT_JOB = 'commit_import';
 export const UNDO_JOB = 'undo_import';
 
-const importCursor = z.tuple([z.int().positive()]);
-
 export async function getImports(ctx: UserContext, query: PageQuery): Promise<Page<ImportFile>> {
-  const { limit, after } = readCursor(query, importCursor);
-  const rows = await listImports(ctx.db, ctx.user_id, after?.[0] ?? null, limit + 1);
+  const { limit, after } = readCursor(query);
+  const rows = await listImports(ctx.db, ctx.user_id, after, limit + 1);
   const files = rows.map((row) => showImport(ctx, row));
-  return pageOf(files, limit, (file) => [file.id]);
+  return pageOf(files, limit);
 }
 
 const rowCursor = z.tuple([z.int().min(0).max(LIMITS.import_rows)]);

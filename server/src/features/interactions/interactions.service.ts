@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { id as rowId } from '#contract/fields.ts';
 import type { Interaction, InteractionChange, NewInteraction } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/public.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { interactionView } from './timeline.service.ts';
@@ -90,16 +88,14 @@ export async function removeInteraction(ctx: UserContext, id: number): Promise<v
   });
 }
 
-const key = z.tuple([rowId]);
-
 /** All interactions in creation order, including those with contacts in the trash. */
 export async function getInteractions(
   ctx: UserContext,
   query: PageQuery,
 ): Promise<Page<Interaction>> {
-  const { limit, after } = readCursor(query, key);
-  const rows = await listInteractions(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
-  return pageOf(rows.map(interactionView), limit, (row) => [row.id]);
+  const { limit, after } = readCursor(query);
+  const rows = await listInteractions(ctx.db, ctx.user_id, after ?? 0, limit + 1);
+  return pageOf(rows.map(interactionView), limit);
 }
 
 async function requireInteraction(ctx: UserContext, id: number): Promise<Whole> {

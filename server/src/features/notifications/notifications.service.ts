@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   NOTIFICATION_SUBJECTS,
   notificationKind,
@@ -11,7 +10,7 @@ import type { Context, UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import {
   findPreferencesOf,
   findNotification,
@@ -92,18 +91,15 @@ async function wants(db: Db, user_id: number, event: NotificationEvent): Promise
   return parsePreferences(await findPreferences(db, user_id))[event].in_app;
 }
 
-const key = z.tuple([z.int()]);
-
 /** One page of notifications, newest first, and the unread total regardless of filters. */
 export async function getNotifications(
   ctx: UserContext,
   { filter, ...query }: PageQuery & { filter?: NotificationFilter | undefined },
 ): Promise<Page<Notification> & { unread_count: number; requests_read_at: Timestamp | null }> {
-  const { limit, after } = readCursor(query, key);
-  const [before] = after ?? [null];
+  const { limit, after: before } = readCursor(query);
   const rows = await listNotifications(ctx.db, ctx.user_id, chosen(filter), before, limit + 1);
   return {
-    ...pageOf(rows.map(shown), limit, ({ id }) => [id]),
+    ...pageOf(rows.map(shown), limit),
     ...(await findUnread(ctx.db, ctx.user_id)),
   };
 }

@@ -1,22 +1,19 @@
-import { z } from 'zod';
 import type { Passkey } from '#contract/passkeys.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { deleteExpiredChallenges } from './passkey-challenges.queries.ts';
 import { deletePasskey, findAnyPasskey, listPasskeys, renamePasskey } from './passkeys.queries.ts';
 
-const key = z.tuple([z.int()]);
-
 /** One page, newest first. */
 export async function getPasskeys(ctx: UserContext, query: PageQuery): Promise<Page<Passkey>> {
-  const { limit, after } = readCursor(query, key);
-  const passkeys = await listPasskeys(ctx.db, ctx.user_id, after && after[0], limit + 1);
-  return pageOf(passkeys, limit, ({ id }) => [id]);
+  const { limit, after } = readCursor(query);
+  const passkeys = await listPasskeys(ctx.db, ctx.user_id, after, limit + 1);
+  return pageOf(passkeys, limit);
 }
 
 /** 404 if it isn't the caller's. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import Bowser from 'bowser';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
@@ -6,7 +5,7 @@ import { addMs } from '../../infra/clock.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
-import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { notify } from '../notifications/public.ts';
 import { addressBlock } from '../rate-limits/public.ts';
 import {
@@ -97,21 +96,19 @@ export async function recordLogin(ctx: CallContext, user_id: number): Promise<vo
   await record(ctx, user_id, 'logged_in');
 }
 
-const key = z.tuple([z.int()]);
-
 /** One page of the caller's security events, newest first. */
 export async function getSecurityLog(
   ctx: UserContext,
   query: PageQuery,
 ): Promise<Page<SecurityEvent>> {
-  const { limit, after } = readCursor(query, key);
-  const rows = await listSecurityEvents(ctx.db, ctx.user_id, after && after[0], limit + 1);
+  const { limit, after } = readCursor(query);
+  const rows = await listSecurityEvents(ctx.db, ctx.user_id, after, limit + 1);
   const events = rows.map(({ kind, user_agent, ...row }) => ({
     ...row,
     kind: kind as SecurityEventKind,
     device: deviceOf(user_agent),
   }));
-  return pageOf(events, limit, ({ id }) => [id]);
+  return pageOf(events, limit);
 }
 
 /** Addresses of logins in the last 90 days; for unknown users empty after the same work. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SignedIn } from '#contract/auth.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
@@ -9,7 +8,7 @@ import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
+import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { recordDevice } from '../referrals/public.ts';
 import { deviceOf, recordLogin, recordSecurityEvent } from '../security-log/public.ts';
 import { getMe } from '../users/public.ts';
@@ -87,19 +86,17 @@ export async function endSessions(
   for (const { id } of ended) await publish(ctx.db, [user_id], 'session', id);
 }
 
-const key = z.tuple([z.int()]);
-
 /** One page of the caller's sessions, newest first. */
 export async function getSessions(ctx: UserContext, query: PageQuery): Promise<Page<Session>> {
-  const { limit, after } = readCursor(query, key);
+  const { limit, after } = readCursor(query);
   const now = ctx.clock.now();
-  const rows = await listLiveSessions(ctx.db, ctx.user_id, now, after && after[0], limit + 1);
+  const rows = await listLiveSessions(ctx.db, ctx.user_id, now, after, limit + 1);
   const sessions = rows.map((row) => ({
     ...row,
     device: deviceOf(row.user_agent),
     current: row.id === ctx.session_id,
   }));
-  return pageOf(sessions, limit, ({ id }) => [id]);
+  return pageOf(sessions, limit);
 }
 
 /**

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
+import { pageOf, type Page, type PageQuery, readCursor } from '../../../paging.ts';
 import { isBlockedBy } from '../../blocks/public.ts';
 import { findUser } from '../connections.queries.ts';
 import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
@@ -22,15 +21,13 @@ export async function dismissSuggestion(ctx: UserContext, dismissed_id: number):
   });
 }
 
-const key = z.tuple([z.int()]);
-
 /** The users the caller dismissed as suggestions, with the time. */
 export async function getDismissedSuggestions(
   ctx: UserContext,
   query: PageQuery,
 ): Promise<Page<{ user: number; dismissed_at: string }>> {
-  const { limit, after } = readCursor(query, key);
-  const rows = await listDismissals(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  const { limit, after } = readCursor(query);
+  const rows = await listDismissals(ctx.db, ctx.user_id, after ?? 0, limit + 1);
   const dismissed = rows.map(({ dismissed_id, ...rest }) => ({ user: dismissed_id, ...rest }));
   return pageOf(dismissed, limit, ({ user }) => [user]);
 }

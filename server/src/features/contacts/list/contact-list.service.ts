@@ -71,16 +71,14 @@ export async function getPageCursors(
   return { count, every, cursors };
 }
 
-const linkedCursor = z.tuple([z.int()]);
-
 /** The caller's contacts linked to a user; empty for unknown users. */
 export async function getContactsOfUser(
   ctx: UserContext,
   query: PageQuery & { user_id: number },
 ): Promise<Page<Contact>> {
-  const { limit, after } = readCursor(query, linkedCursor);
-  const rows = await listLinkedTo(ctx.db, ctx.user_id, query.user_id, after?.[0] ?? 0, limit + 1);
-  return pageOf(rows, limit, (row) => [row.id]);
+  const { limit, after } = readCursor(query);
+  const rows = await listLinkedTo(ctx.db, ctx.user_id, query.user_id, after ?? 0, limit + 1);
+  return pageOf(rows, limit);
 }
 
 const tagCursor = z.tuple([z.literal('tag'), knownText]);

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import type { FoundMessage } from '#contract/conversations.ts';
-import { id as rowId } from '#contract/fields.ts';
 import type { UserContext } from '../../../context.ts';
-import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
+import { pageOf, type Page, type PageQuery, readCursor } from '../../../paging.ts';
 import { findConversations } from '../conversations.queries.ts';
 import { findAmongNewest, findByWords, type MessageSearch } from './message-search.queries.ts';
 import { conversationView, messageView } from '../read/message-view.ts';
@@ -14,8 +12,6 @@ import { requireConversation } from '../read/show-conversation.service.ts';
 const DEPTH = 1000;
 const STEP = 10;
 
-const searchKey = z.tuple([rowId]);
-
 /**
  * One page of messages containing all words of `q`, newest first, including hidden conversations and blocked users. 404
  * if the given conversation isn't the caller's.
@@ -25,12 +21,12 @@ export async function searchMessages(
   query: PageQuery & { q: string; conversation?: number | undefined },
 ): Promise<Page<FoundMessage>> {
   const { user_id } = ctx;
-  const { limit, after } = readCursor(query, searchKey);
+  const { limit, after } = readCursor(query);
   const conversation_id = query.conversation ?? null;
   if (conversation_id !== null) await requireConversation(ctx, conversation_id);
   const patterns = searchPatterns(query.q);
   if (patterns.length === 0) return { results: [], next_cursor: null };
-  const search = { user_id, conversation_id, patterns, before: after && after[0] };
+  const search = { user_id, conversation_id, patterns, before: after };
   const ids = await find(ctx, search, limit + 1);
   const page = pageOf(ids, limit, (id) => [id]);
   return { ...page, results: await showFound(ctx, page.results) };

@@ -3,20 +3,14 @@ import { ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 export const accountRoutes = {
-  export: route({
-    method: 'GET',
-    path: '/api/me/export/',
-    access: 'session',
+  export: route('GET /api/me/export/', {
     summary: 'Export all account data as a zip',
     description:
       'The zip contains JSON files for all data, and the contacts also as CSV and vCard. The user is notified of each export. Returns 429 after 10 exports in an hour.',
     media: 'application/zip',
     answers: { 200: z.unknown() },
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/me/',
-    access: 'session',
+  delete: route('DELETE /api/me/', {
     summary: 'Delete the account and its data',
     description:
       "Deletes the account immediately and permanently, ends all sessions and sends a final email. Other users keep their conversations, without the user's name, and the contacts shared with them. Returns 400 at `password` if it is wrong.",

@@ -43,9 +43,7 @@ export const loggedIn = z.union([
 export type LoggedIn = z.infer<typeof loggedIn>;
 
 export const authRoutes = {
-  signup: route({
-    method: 'POST',
-    path: '/api/signup/',
+  signup: route('POST /api/signup/', {
     access: 'public',
     summary: 'Sign up',
     description:
@@ -53,19 +51,14 @@ export const authRoutes = {
     body: signup,
     answers: { 201: signedIn },
   }),
-  login: route({
-    method: 'POST',
-    path: '/api/login/',
+  login: route('POST /api/login/', {
     access: 'public',
     summary: 'Log in with email and password',
     description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_tries} attempts. An unknown email and a wrong password return the same 401. Returns 429 after too many failed attempts.`,
     body: login,
     answers: { 200: loggedIn },
   }),
-  logout: route({
-    method: 'POST',
-    path: '/api/logout/',
-    access: 'session',
+  logout: route('POST /api/logout/', {
     summary: 'Log out',
     description: 'Ends the current session and its event streams immediately.',
     answers: { 204: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { id, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -8,19 +8,13 @@ export const block = z.object({ user: userCard, created_at: timestamp });
 export type Block = z.infer<typeof block>;
 
 export const blockRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/blocks/',
-    access: 'session',
+  list: route('GET /api/blocks/', {
     summary: 'List blocked users',
     description: 'Sorted by the time of the block, newest first.',
     query: pageQuery,
     answers: { 200: page(block) },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/blocks/',
-    access: 'session',
+  create: route('POST /api/blocks/', {
     summary: 'Block a user',
     description:
       "Also ends the connection, withdraws the current user's pending request or silently rejects the other user's. The blocked user isn't notified, and repeating the call succeeds. Returns 400 at `user_id` for the current user and for unknown users.",
@@ -28,14 +22,10 @@ export const blockRoutes = {
     answers: { 201: block },
     idempotency: 'day',
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/blocks/{id}/',
-    access: 'session',
+  remove: route('DELETE /api/blocks/{id}/', {
     summary: 'Unblock a user',
     description:
       "The id is the user's, not the block's. Messages sent during the block stay hidden. Returns 404 if the user isn't blocked.",
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
-import { id, idParams, longList, text, timestamp } from './fields.ts';
+import { id, longList, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -56,10 +56,7 @@ export const contactBatch = z.object({
 export type ContactBatch = z.infer<typeof contactBatch>;
 
 export const bulkRoutes = {
-  run: route({
-    method: 'POST',
-    path: '/api/contacts/bulk/',
-    access: 'session',
+  run: route('POST /api/contacts/bulk/', {
     summary: 'Run a bulk action (all or nothing)',
     description:
       "`changed` counts the contacts that weren't in the target state already. Returns 400 at `ids` if a contact doesn't exist and at `value` if the action doesn't accept it; then nothing is changed. Returns 429 while too many bulk actions are running.",
@@ -67,23 +64,15 @@ export const bulkRoutes = {
     answers: { 200: z.object({ changed: z.int(), batch_id: id }) },
     idempotency: 'day',
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/contacts/bulk/{id}/',
-    access: 'session',
+  get: route('GET /api/contacts/bulk/{id}/', {
     summary: 'Get a bulk action',
     description: `Shows the progress of the action. Bulk actions are deleted after ${DURATIONS.undo_days} days.`,
-    params: idParams,
     answers: { 200: contactBatch },
     errors: [404],
   }),
-  undo: route({
-    method: 'POST',
-    path: '/api/contacts/bulk/{id}/undo/',
-    access: 'session',
+  undo: route('POST /api/contacts/bulk/{id}/undo/', {
     summary: 'Undo a bulk action',
     description: `Possible for ${DURATIONS.undo_days} days; contacts changed in the meantime stay as they are. Returns 409 if the action failed, was already undone or is too old, and 429 while too many bulk actions are running.`,
-    params: idParams,
     answers: { 200: z.object({ changed: z.int() }) },
     errors: [404, 409],
   }),

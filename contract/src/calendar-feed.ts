@@ -6,26 +6,18 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 /** Part of `reminderRoutes`. */
 export const calendarFeedRoutes = {
-  feed: route({
-    method: 'GET',
-    path: '/api/calendar-feed/',
-    access: 'session',
+  feed: route('GET /api/calendar-feed/', {
     summary: 'Get the calendar feed URL',
     description:
       'The URL is secret and lets calendar programs subscribe without logging in. It is created on the first call.',
     answers: { 200: calendarFeed },
   }),
-  regenerateFeed: route({
-    method: 'POST',
-    path: '/api/calendar-feed/regenerate/',
-    access: 'session',
+  regenerateFeed: route('POST /api/calendar-feed/regenerate/', {
     summary: 'Reset the calendar feed URL',
     description: 'Creates a new URL; the previous one stops working.',
     answers: { 200: calendarFeed },
   }),
-  calendar: route({
-    method: 'GET',
-    path: '/calendar/{file}',
+  calendar: route('GET /calendar/{file}', {
     access: 'public',
     summary: 'Get a calendar feed (RFC 5545)',
     description:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailAddress, id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { route, type RouteName } from './route.ts';
 import { userCard } from './user-card.ts';
 
 export const connectionStatus = z.enum(['pending', 'accepted', 'rejected']);
@@ -63,75 +63,58 @@ export const suggestedConnection = z.object({
 });
 export type SuggestedConnection = z.infer<typeof suggestedConnection>;
 
-const list = <const P extends string>(path: P, summary: string, description: string) =>
-  route({
-    method: 'GET',
-    path,
-    access: 'session',
+const list = <const Name extends RouteName>(name: Name, summary: string, description: string) =>
+  route(name, {
     summary,
     description,
     query: pageQuery,
     answers: { 200: page(connection) },
   });
 
-const answer = <const P extends string>(path: P, summary: string, description: string) =>
-  route({
-    method: 'POST',
-    path,
-    access: 'session',
+const answer = <const Name extends RouteName>(name: Name, summary: string, description: string) =>
+  route(name, {
     summary,
     description,
-    params: idParams,
     answers: { 200: connection },
     errors: [404, 409],
   });
 
 export const connectionRoutes = {
   list: list(
-    '/api/connections/',
+    'GET /api/connections/',
     'List accepted connections',
     'Includes connections that either user requested, newest first.',
   ),
   sent: list(
-    '/api/connections/sent/',
+    'GET /api/connections/sent/',
     'List sent connection requests',
     `Includes accepted requests; newest first. A rejected request looks pending for ${DURATIONS.rejection_days} days and is then omitted. The recipient's email is null until the request is accepted.`,
   ),
   received: list(
-    '/api/connections/received/',
+    'GET /api/connections/received/',
     'List received connection requests',
     'Includes answered requests; newest first.',
   ),
   pending: list(
-    '/api/connections/pending/',
+    'GET /api/connections/pending/',
     'List pending requests',
     "Requests that the current user received and hasn't answered, newest first.",
   ),
-  suggested: route({
-    method: 'GET',
-    path: '/api/suggested-connections/',
-    access: 'session',
+  suggested: route('GET /api/suggested-connections/', {
     summary: 'List suggested connections',
     description:
       "Each suggestion has a reason: mutual connections, an email address in the contacts, or the same company, in this order. Users who aren't discoverable are only suggested because of mutual connections.",
     query: pageQuery,
     answers: { 200: page(suggestedConnection) },
   }),
-  dismissSuggestion: route({
-    method: 'POST',
-    path: '/api/suggested-connections/{id}/dismiss/',
-    access: 'session',
+  dismissSuggestion: route('POST /api/suggested-connections/{id}/dismiss/', {
     summary: 'Dismiss a suggested person',
     description:
       "The id is the user's. The user isn't suggested again, and repeating the call succeeds. Returns 404 for the current user, for unknown users and for users who blocked the current user.",
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),
-  request: route({
-    method: 'POST',
-    path: '/api/connections/',
-    access: 'session',
+  request: route('POST /api/connections/', {
     summary: 'Send a connection request (200 if it accepts theirs)',
     description: `Returns 201 for a new request, or 200 if the other user had already sent one, which is accepted immediately. Returns 400 for unknown users, 403 for users blocked by the current user, 409 if the two are connected or a request was already sent, and 429 past the daily limit. After a rejection, a new request is possible after ${DURATIONS.rejection_days} days.`,
     body: connectionRequest,
@@ -140,29 +123,22 @@ export const connectionRoutes = {
     idempotency: 'day',
   }),
   accept: answer(
-    '/api/connections/{id}/accept/',
+    'POST /api/connections/{id}/accept/',
     'Accept a connection request',
     "Connects the two users, adds each to the other's contacts and notifies the sender. Returns 404 for anyone but the recipient, and 409 if the request was already answered.",
   ),
   reject: answer(
-    '/api/connections/{id}/reject/',
+    'POST /api/connections/{id}/reject/',
     'Reject a connection request',
     `The sender isn't notified and sees the request as pending for ${DURATIONS.rejection_days} days. Returns 404 for anyone but the recipient, and 409 if the request was already answered.`,
   ),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/connections/{id}/',
-    access: 'session',
+  remove: route('DELETE /api/connections/{id}/', {
     summary: 'Withdraw a request or remove a connection',
     description: 'Returns 404 if the current user has no such connection or request.',
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),
-  invite: route({
-    method: 'POST',
-    path: '/api/connections/invites/',
-    access: 'session',
+  invite: route('POST /api/connections/invites/', {
     summary: 'Invite people by email',
     description: `Accepts up to ${LIMITS.invites} addresses. Discoverable users with a verified address get a connection request; other addresses get an email with the connect link, at most once in ${DURATIONS.invite_days} days. The response is always the same, so it doesn't reveal who has an account. Returns 403 until the current user's own address is verified, and 429 past the daily limit, which includes connection requests.`,
     body: connectionInvites,
@@ -170,27 +146,18 @@ export const connectionRoutes = {
     errors: [403],
     idempotency: 'day',
   }),
-  link: route({
-    method: 'GET',
-    path: '/api/connect-link/',
-    access: 'session',
+  link: route('GET /api/connect-link/', {
     summary: 'Get the connect link',
     description:
       "The link is created on the first call. It is meant for the current user's own card and its QR code.",
     answers: { 200: connectLink },
   }),
-  regenerateLink: route({
-    method: 'POST',
-    path: '/api/connect-link/regenerate/',
-    access: 'session',
+  regenerateLink: route('POST /api/connect-link/regenerate/', {
     summary: 'Reset the connect link',
     description: 'Creates a new link; the previous one stops working.',
     answers: { 200: connectLink },
   }),
-  whoGaveLink: route({
-    method: 'GET',
-    path: '/api/connect-link/{code}/',
-    access: 'session',
+  whoGaveLink: route('GET /api/connect-link/{code}/', {
     summary: 'Get the owner of a connect link',
     description:
       "Returns 404 if the link doesn't exist or was reset, or if one of the two users blocked the other.",

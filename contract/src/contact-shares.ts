@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { message } from './conversations.ts';
-import { id, idParams, page, pageQuery, pathId, text, timestamp } from './fields.ts';
+import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { route, type RouteName } from './route.ts';
 
 export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
 
@@ -82,23 +82,16 @@ export const multiShare = z.object({
 });
 export type MultiShare = z.infer<typeof multiShare>;
 
-const answer = <const P extends string>(path: P, summary: string, description: string) =>
-  route({
-    method: 'POST',
-    path,
-    access: 'session',
+const answer = <const Name extends RouteName>(name: Name, summary: string, description: string) =>
+  route(name, {
     summary,
     description,
-    params: idParams,
     answers: { 200: contactShare },
     errors: [404, 409],
   });
 
 export const contactShareRoutes = {
-  multiShare: route({
-    method: 'POST',
-    path: '/api/contact-shares/multi_share/',
-    access: 'session',
+  multiShare: route('POST /api/contact-shares/multi_share/', {
     summary: 'Share up to 50 contacts with a user',
     description:
       "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
@@ -107,10 +100,7 @@ export const contactShareRoutes = {
     errors: [403, 404, 409],
     idempotency: 'day',
   }),
-  list: route({
-    method: 'GET',
-    path: '/api/contact-shares/',
-    access: 'session',
+  list: route('GET /api/contact-shares/', {
     summary: 'List shares, optionally by type or message',
     description:
       'Newest first. Without `type`, the list contains received and sent shares. With `message`, it contains the shares attached to that message.',
@@ -121,12 +111,12 @@ export const contactShareRoutes = {
     answers: { 200: page(contactShare) },
   }),
   accept: answer(
-    '/api/contact-shares/{id}/accept/',
+    'POST /api/contact-shares/{id}/accept/',
     'Accept a share',
     'Copies the contact, or fills the empty fields of an existing contact with the same email or phone number. The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered.',
   ),
   decline: answer(
-    '/api/contact-shares/{id}/decline/',
+    'POST /api/contact-shares/{id}/decline/',
     'Decline a share',
     'The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered.',
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, page, pageQuery, text } from './fields.ts';
+import { id, page, pageQuery, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -54,19 +54,13 @@ export const newContactType = contactTypeChange.required({ name: true });
 export type NewContactType = z.infer<typeof newContactType>;
 
 export const contactTypeRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/contact-types/',
-    access: 'session',
+  list: route('GET /api/contact-types/', {
     summary: 'List contact types',
     description: 'Sorted by `position`.',
     query: pageQuery,
     answers: { 200: page(contactType) },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/contact-types/',
-    access: 'session',
+  create: route('POST /api/contact-types/', {
     summary: 'Create a contact type',
     description:
       'Added at `position`, by default last. Returns 400 at `name` if a type with that name exists (case-insensitive) or past 100 types.',
@@ -74,25 +68,17 @@ export const contactTypeRoutes = {
     answers: { 201: contactType },
     idempotency: 'day',
   }),
-  update: route({
-    method: 'PATCH',
-    path: '/api/contact-types/{id}/',
-    access: 'session',
+  update: route('PATCH /api/contact-types/{id}/', {
     summary: 'Update a contact type',
     description:
       'Changes the given fields. A new `position` moves the other types; a position past the end means last. Returns 400 at `name` if a type with that name exists (case-insensitive).',
-    params: idParams,
     body: contactTypeChange,
     answers: { 200: contactType },
     errors: [404],
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/contact-types/{id}/',
-    access: 'session',
+  delete: route('DELETE /api/contact-types/{id}/', {
     summary: 'Delete a contact type',
     description: 'Contacts of this type stay, without a type.',
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),

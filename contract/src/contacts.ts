@@ -4,7 +4,6 @@ import {
   cardText,
   flag,
   id,
-  idParams,
   page,
   pageQuery,
   pathId,
@@ -171,20 +170,14 @@ export const contactPageCursors = z.object({
 export type ContactPageCursors = z.infer<typeof contactPageCursors>;
 
 export const contactRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/contacts/',
-    access: 'session',
+  list: route('GET /api/contacts/', {
     summary: 'List contacts',
     description:
       'All filters must match. Sorted by name unless `sort` is given; `count` is the total over all pages. `q` tolerates typos only if nothing matches exactly.',
     query: pageQuery.extend({ ...contactFilter.shape, sort: contactSort.optional() }),
     answers: { 200: page(contact).extend({ count: z.int() }) },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/contacts/',
-    access: 'session',
+  create: route('POST /api/contacts/', {
     summary: 'Create a contact',
     description:
       'Requires at least a name, an email, a phone number or a company; otherwise returns 400 at `first_name`. A contact can only be linked to a connected user.',
@@ -193,88 +186,59 @@ export const contactRoutes = {
     idempotency: 'day',
     etag: true,
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/contacts/{id}/',
-    access: 'session',
+  get: route('GET /api/contacts/{id}/', {
     summary: 'Get a contact',
     description: 'Returns 404 for contacts in the trash.',
-    params: idParams,
     answers: { 200: contact },
     errors: [404],
     etag: true,
   }),
-  replace: route({
-    method: 'PUT',
-    path: '/api/contacts/{id}/',
-    access: 'session',
+  replace: route('PUT /api/contacts/{id}/', {
     summary: 'Replace a contact',
     description:
       "Omitted fields become empty. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
-    params: idParams,
     body: contactFields,
     answers: { 200: contact },
     errors: [404, 412],
     etag: true,
   }),
-  change: route({
-    method: 'PATCH',
-    path: '/api/contacts/{id}/',
-    access: 'session',
+  change: route('PATCH /api/contacts/{id}/', {
     summary: 'Update a contact',
     description:
       "Changes the given fields; null clears a field. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
-    params: idParams,
     body: contactFields,
     answers: { 200: contact },
     errors: [404, 412],
     etag: true,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/contacts/{id}/',
-    access: 'session',
+  remove: route('DELETE /api/contacts/{id}/', {
     summary: 'Move a contact to the trash',
     description: `The contact can be restored for ${DURATIONS.trash_days} days and is then permanently deleted. Returns 412 if \`If-Match\` doesn't match the current version.`,
-    params: idParams,
     answers: { 204: null },
     errors: [404, 412],
   }),
-  companyInfo: route({
-    method: 'POST',
-    path: '/api/contacts/{id}/company_info/',
-    access: 'session',
+  companyInfo: route('POST /api/contacts/{id}/company_info/', {
     summary: 'Update the company fields of a contact',
     description:
       "Changes the given company fields and nothing else. Returns 412 if `If-Match` doesn't match the current version.",
-    params: idParams,
     body: companyFields,
     answers: { 200: contact },
     errors: [404, 412],
     etag: true,
   }),
-  landmarks: route({
-    method: 'GET',
-    path: '/api/contacts/landmarks/',
-    access: 'session',
+  landmarks: route('GET /api/contacts/landmarks/', {
     summary: 'List page cursors for random access',
     description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list. Use them to jump to any page.`,
     query: contactFilter.extend({ sort: contactSort.optional() }),
     answers: { 200: contactPageCursors },
   }),
-  tags: route({
-    method: 'GET',
-    path: '/api/contacts/tags/',
-    access: 'session',
+  tags: route('GET /api/contacts/tags/', {
     summary: 'List tags with contact counts',
     description: "Sorted by name. Contacts in the trash aren't counted.",
     query: pageQuery,
     answers: { 200: page(tagCount) },
   }),
-  search: route({
-    method: 'GET',
-    path: '/api/contacts/search/',
-    access: 'session',
+  search: route('GET /api/contacts/search/', {
     summary: 'List contacts linked to a user',
     description:
       "Returns the current user's contacts that are linked to `user_id`; empty for unknown users.",

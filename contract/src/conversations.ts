@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_MESSAGES } from './error-messages.ts';
-import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -79,30 +79,21 @@ export const newConversation = z.object({
 export type NewConversation = z.infer<typeof newConversation>;
 
 export const conversationRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/conversations/',
-    access: 'session',
+  list: route('GET /api/conversations/', {
     summary: 'List conversations',
     description:
       'Sorted by the last message, newest first, without messages and without hidden conversations. With `user`, returns only the conversation with that user, even if it is hidden.',
-    query: pageQuery.extend({ user: idParams.shape.id.optional() }),
+    query: pageQuery.extend({ user: pathId.optional() }),
     answers: { 200: page(conversation) },
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/conversations/{id}/',
-    access: 'session',
+  get: route('GET /api/conversations/{id}/', {
     summary: 'Get a conversation with its newest 50 messages',
     description: 'The messages are sorted oldest first.',
     params,
     answers: { 200: conversation },
     errors: [404],
   }),
-  messages: route({
-    method: 'GET',
-    path: '/api/conversations/{id}/messages/',
-    access: 'session',
+  messages: route('GET /api/conversations/{id}/messages/', {
     summary: 'List messages, optionally around one message',
     description:
       "The first page has the newest messages, or with `around` the page with that message in its middle. Each page is sorted oldest first. `next_cursor` leads to older messages, `newer_cursor` to newer ones. Returns 404 if the conversation doesn't contain the message in `around`.",
@@ -111,10 +102,7 @@ export const conversationRoutes = {
     answers: { 200: page(message).extend({ newer_cursor: z.string().nullable() }) },
     errors: [404],
   }),
-  search: route({
-    method: 'GET',
-    path: '/api/messages/search/',
-    access: 'session',
+  search: route('GET /api/messages/search/', {
     summary: 'Search messages',
     description:
       'Finds messages that contain all words of `q`, newest first, including hidden conversations. With `conversation`, searches only that one.',
@@ -125,10 +113,7 @@ export const conversationRoutes = {
     answers: { 200: page(foundMessage) },
     errors: [404],
   }),
-  start: route({
-    method: 'POST',
-    path: '/api/conversations/start/',
-    access: 'session',
+  start: route('POST /api/conversations/start/', {
     summary: 'Start a conversation (200 if one exists)',
     description:
       "Sends the first message and returns 201, or 200 if the two users already have a conversation. Returns 400 at `to_user` for unknown users, 403 if the recipient doesn't accept messages from the current user, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limits for messages and new conversations.",
@@ -137,10 +122,7 @@ export const conversationRoutes = {
     errors: [403, 404],
     idempotency: 'always',
   }),
-  send: route({
-    method: 'POST',
-    path: '/api/conversations/{id}/messages/',
-    access: 'session',
+  send: route('POST /api/conversations/{id}/messages/', {
     summary: 'Send a message',
     description:
       "Returns 403 if the recipient doesn't accept messages from the current user or deleted the account, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limit per minute.",
@@ -150,10 +132,7 @@ export const conversationRoutes = {
     errors: [403, 404],
     idempotency: 'always',
   }),
-  markRead: route({
-    method: 'POST',
-    path: '/api/conversations/{id}/mark_read/',
-    access: 'session',
+  markRead: route('POST /api/conversations/{id}/mark_read/', {
     summary: 'Mark a conversation as read',
     description:
       'Marks all received messages of the conversation as read; repeating the call succeeds.',
@@ -161,10 +140,7 @@ export const conversationRoutes = {
     answers: { 200: conversation },
     errors: [404],
   }),
-  markMessageRead: route({
-    method: 'POST',
-    path: '/api/conversations/{id}/messages/{message_id}/mark_read/',
-    access: 'session',
+  markMessageRead: route('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
     summary: 'Mark a message as read',
     description:
       'Repeating the call succeeds. Returns 400 for messages that the current user sent.',
@@ -172,28 +148,19 @@ export const conversationRoutes = {
     answers: { 200: message },
     errors: [404],
   }),
-  hide: route({
-    method: 'POST',
-    path: '/api/conversations/{id}/hide/',
-    access: 'session',
+  hide: route('POST /api/conversations/{id}/hide/', {
     summary: 'Hide a conversation until the next message',
     description: 'Removes the conversation from the list; a new message shows it again.',
     params,
     answers: { 204: null },
     errors: [404],
   }),
-  markAllRead: route({
-    method: 'POST',
-    path: '/api/conversations/mark_all_read/',
-    access: 'session',
+  markAllRead: route('POST /api/conversations/mark_all_read/', {
     summary: 'Mark all conversations as read',
     description: 'Marks all received messages as read, including those in hidden conversations.',
     answers: { 204: null },
   }),
-  unreadCount: route({
-    method: 'GET',
-    path: '/api/messages/unread-count/',
-    access: 'session',
+  unreadCount: route('GET /api/messages/unread-count/', {
     summary: 'Get the unread message count',
     description: "Counts the unread messages of all conversations that aren't hidden.",
     answers: { 200: z.object({ unread_count: z.int() }) },

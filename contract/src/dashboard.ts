@@ -100,18 +100,12 @@ const itemParams = z.object({
 });
 
 export const dashboardRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/api/dashboard/',
-    access: 'session',
+  get: route('GET /api/dashboard/', {
     summary: 'Get the dashboard',
     description: 'Returns all sections in one call. A section that fails to load is null.',
     answers: { 200: dashboard },
   }),
-  done: route({
-    method: 'POST',
-    path: '/api/dashboard/today/{key}/done/',
-    access: 'session',
+  done: route('POST /api/dashboard/today/{key}/done/', {
     summary: 'Complete a Today item',
     description:
       'Completes a reminder; any other item is dismissed until something new happens. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
@@ -119,10 +113,7 @@ export const dashboardRoutes = {
     answers: { 200: today },
     errors: [404, 409],
   }),
-  snooze: route({
-    method: 'POST',
-    path: '/api/dashboard/today/{key}/snooze/',
-    access: 'session',
+  snooze: route('POST /api/dashboard/today/{key}/snooze/', {
     summary: 'Snooze a Today item',
     description:
       'Hides the item until `until`, which must be in the future. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
@@ -131,10 +122,7 @@ export const dashboardRoutes = {
     answers: { 200: today },
     errors: [404, 409],
   }),
-  reopen: route({
-    method: 'POST',
-    path: '/api/dashboard/today/{key}/reopen/',
-    access: 'session',
+  reopen: route('POST /api/dashboard/today/{key}/reopen/', {
     summary: 'Undo the last action on a Today item',
     description:
       'Reverts the last completion or snooze and returns the items. Returns 404 for unknown items, and 409 if there is nothing to undo.',

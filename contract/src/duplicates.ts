@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact, contactFields } from './contacts.ts';
-import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { id, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -53,10 +53,7 @@ export const contactMerge = z.object({
 export type ContactMerge = z.infer<typeof contactMerge>;
 
 export const duplicateRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/contacts/duplicates/',
-    access: 'session',
+  list: route('GET /api/contacts/duplicates/', {
     summary: 'List possible duplicates',
     description:
       'Sorted by score, best first. The first page starts a scan if contacts have changed; `searching` is true while it runs.',
@@ -69,42 +66,29 @@ export const duplicateRoutes = {
       }),
     },
   }),
-  dismiss: route({
-    method: 'POST',
-    path: '/api/contacts/duplicates/dismiss/',
-    access: 'session',
+  dismiss: route('POST /api/contacts/duplicates/dismiss/', {
     summary: 'Mark contacts as not duplicates',
     description:
       "Permanent: these contacts aren't suggested as duplicates of each other again. Returns 400 at `contact_ids` if a contact doesn't exist.",
     body: z.object({ contact_ids: several }),
     answers: { 204: null },
   }),
-  merge: route({
-    method: 'POST',
-    path: '/api/contacts/merge/',
-    access: 'session',
+  merge: route('POST /api/contacts/merge/', {
     summary: 'Merge contacts',
     description: `Combines all data into the contact in \`keep_id\`: lists are combined, and replaced single values are added to the notes. Can be undone for ${DURATIONS.undo_days} days. Returns 400 if a contact doesn't exist, if the contacts are linked to different users, or if the result would exceed the limits of a contact.`,
     body: mergeRequest,
     answers: { 200: contact.extend({ merge_id: id }) },
     idempotency: 'day',
   }),
-  merges: route({
-    method: 'GET',
-    path: '/api/contacts/merges/',
-    access: 'session',
+  merges: route('GET /api/contacts/merges/', {
     summary: 'List merges that can be undone',
     description: `Merges of the last ${DURATIONS.undo_days} days that weren't undone, newest first.`,
     query: pageQuery,
     answers: { 200: page(contactMerge) },
   }),
-  undo: route({
-    method: 'POST',
-    path: '/api/contacts/merges/{id}/undo/',
-    access: 'session',
+  undo: route('POST /api/contacts/merges/{id}/undo/', {
     summary: 'Undo a merge',
     description: `Possible for ${DURATIONS.undo_days} days; later edits stay. Returns 409 if the merge was already undone or is too old, or if the remaining contact is in the trash or was merged into another one.`,
-    params: idParams,
     answers: { 200: contact },
     errors: [404, 409],
   }),

@@ -8,19 +8,14 @@ export const emailChange = z.object({ email: emailAddress, password: ownPassword
 export type EmailChange = z.infer<typeof emailChange>;
 
 export const emailAddressRoutes = {
-  change: route({
-    method: 'POST',
-    path: '/api/me/email/',
-    access: 'session',
+  change: route('POST /api/me/email/', {
     summary: 'Request an email change',
     description:
       'Emails a link to the new address and notifies the old one; the address changes when the link is opened. Returns 400 at `password` if it is wrong and at `email` if it is unchanged or taken, and 429 after 10 requests in an hour.',
     body: emailChange,
     answers: { 202: null },
   }),
-  verify: route({
-    method: 'POST',
-    path: '/api/email-verification/',
+  verify: route('POST /api/email-verification/', {
     access: 'public',
     summary: 'Verify an email address with an emailed token',
     description: `Works for the address of a new account and for a changed one. The token is valid for ${DURATIONS.verification_days} days; repeating the call succeeds while the address is current. Returns 400 at \`token\` if it is invalid or if another account took the address in the meantime.`,
@@ -28,10 +23,7 @@ export const emailAddressRoutes = {
     /** `changed` distinguishes a changed address from a first verification. */
     answers: { 200: z.object({ email: z.string(), changed: z.boolean() }) },
   }),
-  resend: route({
-    method: 'POST',
-    path: '/api/email-verification/resend/',
-    access: 'session',
+  resend: route('POST /api/email-verification/resend/', {
     summary: 'Resend the verification email',
     description:
       'Does nothing if the address is already verified. Returns 429 after 5 emails in an hour.',

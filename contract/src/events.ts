@@ -48,10 +48,7 @@ const streamQuery = z.object({
  * docs/decisions/054.
  */
 export const eventRoutes = {
-  stream: route({
-    method: 'GET',
-    path: '/api/events/',
-    access: 'session',
+  stream: route('GET /api/events/', {
     summary: 'Stream change events (SSE, ping every 25 s)',
     description:
       'Sends `ready` first, then a `change` event with topic and id for each change. With `Last-Event-ID`, or `since_ms` without one, the changes missed since then follow `ready`. If they are no longer known, the server sends `lost` and the client must refetch everything. The stream ends with the session.',

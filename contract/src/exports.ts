@@ -6,10 +6,7 @@ export const exportFormat = z.enum(['vcf', 'csv', 'json']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const exportRoutes = {
-  contacts: route({
-    method: 'GET',
-    path: '/api/contacts/export/',
-    access: 'session',
+  contacts: route('GET /api/contacts/export/', {
     summary: 'Export contacts as vCard, CSV or JSON',
     description:
       'Exports all contacts, or those that match the filters. `version` sets the vCard version: 4.0 by default, or 3.0. An error during the download truncates the file.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
-import { flag, id, idParams, longRecord, page, pageQuery, timestamp } from './fields.ts';
+import { flag, id, longRecord, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -141,19 +141,13 @@ export const importChange = z.object({
 export type ImportChange = z.infer<typeof importChange>;
 
 export const importRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/imports/',
-    access: 'session',
+  list: route('GET /api/imports/', {
     summary: 'List imports',
     description: 'Newest first.',
     query: pageQuery,
     answers: { 200: page(importFile) },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/imports/',
-    access: 'session',
+  create: route('POST /api/imports/', {
     summary: 'Upload a file and preview its import',
     description: `Accepts vCard (.vcf), CSV and lists of email addresses, up to 20 MiB and ${LIMITS.import_rows.toLocaleString('en')} rows. No contact is created before the commit; unused previews are deleted after a week. Returns 400 at \`file\` if it can't be read, 413 if it is too large, 415 unless sent as \`multipart/form-data\`, and 429 while too many imports are running.`,
     upload: { field: 'file', max_bytes: LIMITS.import_bytes },
@@ -161,58 +155,38 @@ export const importRoutes = {
     errors: [413, 415],
     idempotency: 'day',
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/imports/{id}/',
-    access: 'session',
+  get: route('GET /api/imports/{id}/', {
     summary: 'Get an import',
     description: 'Shows the status and progress of the import.',
-    params: idParams,
     answers: { 200: importFile },
     errors: [404],
   }),
-  rows: route({
-    method: 'GET',
-    path: '/api/imports/{id}/rows/',
-    access: 'session',
+  rows: route('GET /api/imports/{id}/rows/', {
     summary: 'List import rows',
     description:
       'Sorted as in the file. Each row has the proposed contact, its action and its problems.',
-    params: idParams,
     query: pageQuery.extend({ action: importAction.optional(), problems: flag.optional() }),
     answers: { 200: page(importRow) },
     errors: [404],
   }),
-  change: route({
-    method: 'PATCH',
-    path: '/api/imports/{id}/',
-    access: 'session',
+  change: route('PATCH /api/imports/{id}/', {
     summary: 'Update the column mapping or row decisions',
     description:
       'A new mapping reads the CSV file again and resets all decisions. Returns 400 for unknown columns, for files without columns and for impossible decisions, and 409 unless the import is ready.',
-    params: idParams,
     body: importChange,
     answers: { 200: importFile },
     errors: [404, 409],
   }),
-  commit: route({
-    method: 'POST',
-    path: '/api/imports/{id}/commit/',
-    access: 'session',
+  commit: route('POST /api/imports/{id}/commit/', {
     summary: 'Commit an import',
     description:
       'Creates and updates the contacts in the background, all or none. Repeating the call while it runs succeeds. Returns 409 if the import is already done, still being read, unreadable or empty, and 429 while too many imports are running.',
-    params: idParams,
     answers: { 202: importFile },
     errors: [404, 409],
   }),
-  undo: route({
-    method: 'POST',
-    path: '/api/imports/{id}/undo/',
-    access: 'session',
+  undo: route('POST /api/imports/{id}/undo/', {
     summary: 'Undo an import',
     description: `Possible for ${DURATIONS.undo_days} days; runs in the background and removes exactly what the import added. Contacts edited since then move to the trash, and edits of updated contacts stay. Returns 409 if the import isn't done, was already undone or is too old.`,
-    params: idParams,
     answers: { 202: importFile },
     errors: [404, 409],
   }),

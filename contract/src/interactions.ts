@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { reminderKind } from './reminders.ts';
 import { route } from './route.ts';
@@ -110,53 +110,37 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type TimelineType = TimelineEntry['type'];
 
 export const interactionRoutes = {
-  timeline: route({
-    method: 'GET',
-    path: '/api/contacts/{id}/timeline/',
-    access: 'session',
+  timeline: route('GET /api/contacts/{id}/timeline/', {
     summary: 'List timeline entries of a contact',
     description:
       'Interactions, messages, shares, completed reminders and changes of the contact, newest first. With `type`, only entries of that type. Returns 404 for contacts in the trash.',
-    params: idParams,
     query: pageQuery.extend({
       type: z.enum(['interaction', 'message', 'share', 'reminder', 'change']).optional(),
     }),
     answers: { 200: page(timelineEntry) },
     errors: [404],
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/contacts/{id}/interactions/',
-    access: 'session',
+  create: route('POST /api/contacts/{id}/interactions/', {
     summary: 'Log an interaction',
     description:
       "`contact_ids` adds other contacts. Kinds other than `note` update when the contacts were last contacted. Returns 404 if the contact doesn't exist or is in the trash, and 400 for such other contacts and if `occurred_at` is more than a day ahead.",
-    params: idParams,
     body: newInteraction,
     answers: { 201: interaction },
     errors: [404],
     idempotency: 'day',
   }),
-  change: route({
-    method: 'PATCH',
-    path: '/api/interactions/{id}/',
-    access: 'session',
+  change: route('PATCH /api/interactions/{id}/', {
     summary: 'Update an interaction',
     description:
       "Changes the given fields. `contact_ids` replaces all contacts except those in the trash. Returns 400 at `contact_ids` if a contact doesn't exist and at `occurred_at` if it is more than a day ahead.",
-    params: idParams,
     body: interactionChange,
     answers: { 200: interaction },
     errors: [404],
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/interactions/{id}/',
-    access: 'session',
+  delete: route('DELETE /api/interactions/{id}/', {
     summary: 'Delete an interaction',
     description:
       'Deletes it permanently for all its contacts, and updates when they were last contacted.',
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { id, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 
 /** `kind` in the notification's `data`. */
@@ -91,10 +91,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 export const notificationRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/notifications/',
-    access: 'session',
+  list: route('GET /api/notifications/', {
     summary: 'List notifications',
     description:
       "Newest first. Pending connection requests aren't included; clients add them from their own list. `unread_count` ignores `filter`.",
@@ -107,27 +104,18 @@ export const notificationRoutes = {
       }),
     },
   }),
-  markAllRead: route({
-    method: 'POST',
-    path: '/api/notifications/mark_all_read/',
-    access: 'session',
+  markAllRead: route('POST /api/notifications/mark_all_read/', {
     summary: 'Mark all notifications and pending requests as read',
     description: 'Connection requests received so far count as read but stay pending.',
     answers: { 204: null },
   }),
-  markRead: route({
-    method: 'POST',
-    path: '/api/notifications/{id}/mark_read/',
-    access: 'session',
+  markRead: route('POST /api/notifications/{id}/mark_read/', {
     summary: 'Mark a notification as read',
     description: 'Repeating the call succeeds.',
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),
-  unsubscribePage: route({
-    method: 'GET',
-    path: '/api/unsubscribe/',
+  unsubscribePage: route('GET /api/unsubscribe/', {
     access: 'public',
     summary: 'Unsubscribe confirmation page',
     description:
@@ -136,9 +124,7 @@ export const notificationRoutes = {
     media: 'text/html; charset=utf-8',
     answers: { 200: z.unknown() },
   }),
-  unsubscribe: route({
-    method: 'POST',
-    path: '/api/unsubscribe/',
+  unsubscribe: route('POST /api/unsubscribe/', {
     access: 'public',
     summary: 'Unsubscribe from one kind of email (RFC 8058)',
     description:

@@ -24,10 +24,7 @@ export const ONBOARDING_STEPS = [
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
 export const onboardingRoutes = {
-  setPurposes: route({
-    method: 'POST',
-    path: '/api/onboarding/purposes/',
-    access: 'session',
+  setPurposes: route('POST /api/onboarding/purposes/', {
     summary: 'Set purposes and sync the default contact types',
     description:
       "Adds the default contact types that fit the purposes and removes unused ones that don't. Types in use, edited types and types created by the user stay. Returns all contact types.",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signedIn } from './auth.ts';
-import { id, idParams, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { ownPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -34,67 +34,46 @@ export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 const name = text(LIMITS.name, 'Please name the passkey.');
 
 export const passkeyRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/passkeys/',
-    access: 'session',
+  list: route('GET /api/passkeys/', {
     summary: 'List passkeys',
     description: 'Newest first.',
     query: pageQuery,
     answers: { 200: page(passkey) },
   }),
-  registrationOptions: route({
-    method: 'POST',
-    path: '/api/passkeys/options/',
-    access: 'session',
+  registrationOptions: route('POST /api/passkeys/options/', {
     summary: 'Create passkey registration options',
     description: `Options for \`navigator.credentials.create()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. Returns 400 at \`password\` if it is wrong and at \`credential\` if the user has 20 passkeys.`,
     body: z.object({ password: ownPassword }),
     answers: { 200: passkeyOptions },
   }),
-  register: route({
-    method: 'POST',
-    path: '/api/passkeys/',
-    access: 'session',
+  register: route('POST /api/passkeys/', {
     summary: 'Register a passkey',
     description:
       'Stores the passkey created with the registration options and notifies the user. Returns 400 at `credential` if the options expired, the passkey is already registered, or the user has 20 passkeys.',
     body: z.object({ name, credential: passkeyCredential }),
     answers: { 201: passkey },
   }),
-  rename: route({
-    method: 'PATCH',
-    path: '/api/passkeys/{id}/',
-    access: 'session',
+  rename: route('PATCH /api/passkeys/{id}/', {
     summary: 'Rename a passkey',
-    params: idParams,
     body: z.object({ name }),
     answers: { 200: passkey },
     errors: [404],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/passkeys/{id}/',
-    access: 'session',
+  remove: route('DELETE /api/passkeys/{id}/', {
     summary: 'Delete a passkey',
     description:
       'The passkey can no longer be used to log in, and the user is notified. Returns 400 at `password` if it is wrong.',
-    params: idParams,
     body: z.object({ password: ownPassword }),
     answers: { 204: null },
     errors: [404],
   }),
-  loginOptions: route({
-    method: 'POST',
-    path: '/api/passkeys/login/options/',
+  loginOptions: route('POST /api/passkeys/login/options/', {
     access: 'public',
     summary: 'Create passkey login options',
     description: `Options for \`navigator.credentials.get()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. They work for any user.`,
     answers: { 200: passkeyOptions },
   }),
-  login: route({
-    method: 'POST',
-    path: '/api/passkeys/login/',
+  login: route('POST /api/passkeys/login/', {
     access: 'public',
     summary: 'Log in with a passkey',
     description:
@@ -102,9 +81,7 @@ export const passkeyRoutes = {
     body: z.object({ credential: passkeyCredential }),
     answers: { 200: signedIn },
   }),
-  secondFactorOptions: route({
-    method: 'POST',
-    path: '/api/two-factor/passkey/options/',
+  secondFactorOptions: route('POST /api/two-factor/passkey/options/', {
     access: 'public',
     summary: 'Create passkey options for the second factor',
     description:
@@ -112,9 +89,7 @@ export const passkeyRoutes = {
     body: z.object({ challenge: challengeToken }),
     answers: { 200: passkeyOptions },
   }),
-  secondFactor: route({
-    method: 'POST',
-    path: '/api/two-factor/passkey/',
+  secondFactor: route('POST /api/two-factor/passkey/', {
     access: 'public',
     summary: 'Complete a login with a passkey as second factor',
     description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_tries} attempts, and at \`challenge\` if it expired. Returns 429 after too many failed attempts.`,

@@ -34,19 +34,14 @@ export const passwordReset = z.object({ token: emailToken, password: newPassword
 export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const passwordRoutes = {
-  change: route({
-    method: 'POST',
-    path: '/api/me/password/',
-    access: 'session',
+  change: route('POST /api/me/password/', {
     summary: 'Change the password and end other sessions',
     description:
       'Also revokes pending password reset and email change links, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
     body: passwordChange,
     answers: { 204: null },
   }),
-  requestReset: route({
-    method: 'POST',
-    path: '/api/password-reset/',
+  requestReset: route('POST /api/password-reset/', {
     access: 'public',
     summary: 'Request a password reset email',
     description:
@@ -54,9 +49,7 @@ export const passwordRoutes = {
     body: z.object({ email: emailAddress }),
     answers: { 202: null },
   }),
-  confirmReset: route({
-    method: 'POST',
-    path: '/api/password-reset/confirm/',
+  confirmReset: route('POST /api/password-reset/confirm/', {
     access: 'public',
     summary: 'Reset the password with an emailed token',
     description:

@@ -51,9 +51,7 @@ export const plans = z
   );
 
 export const planRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/plans/',
+  list: route('GET /api/plans/', {
     access: 'public',
     summary: 'List plans',
     description: 'Plans available on this server, in the order of the pricing page.',

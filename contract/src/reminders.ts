@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { calendarFeedRoutes } from './calendar-feed.ts';
-import {
-  calendarDate,
-  clockTime,
-  id,
-  idParams,
-  page,
-  pageQuery,
-  pathId,
-  text,
-  timestamp,
-} from './fields.ts';
+import { calendarDate, clockTime, id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
@@ -128,10 +118,7 @@ export const occurrence = z.object({
 export type Occurrence = z.infer<typeof occurrence>;
 
 export const reminderRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/reminders/',
-    access: 'session',
+  list: route('GET /api/reminders/', {
     summary: 'List reminders',
     description:
       'Sorted by date; a snoozed reminder is listed on the day it is snoozed to. With status `done`, sorted by completion, newest first.',
@@ -145,10 +132,7 @@ export const reminderRoutes = {
     }),
     answers: { 200: page(reminder) },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/reminders/',
-    access: 'session',
+  create: route('POST /api/reminders/', {
     summary: 'Create a reminder (200 if it updates an existing one)',
     description:
       "A contact has at most one birthday and one keep-in-touch reminder: if it exists, it is updated and returned with 200 instead of 201. Returns 400 if a required field is missing, a contact or message doesn't exist, or `rrule` is invalid.",
@@ -156,79 +140,51 @@ export const reminderRoutes = {
     answers: { 200: reminder, 201: reminder },
     idempotency: 'day',
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/reminders/{id}/',
-    access: 'session',
+  get: route('GET /api/reminders/{id}/', {
     summary: 'Get a reminder',
-    params: idParams,
     answers: { 200: reminder },
     errors: [404],
   }),
-  change: route({
-    method: 'PATCH',
-    path: '/api/reminders/{id}/',
-    access: 'session',
+  change: route('PATCH /api/reminders/{id}/', {
     summary: 'Update a reminder',
     description:
       'Changes the given fields. A new date, time, time zone or rule starts a new series, and `contact_ids` replaces all contacts. Returns 400 as for a new reminder.',
-    params: idParams,
     body: reminderChange,
     answers: { 200: reminder },
     errors: [404],
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/reminders/{id}/',
-    access: 'session',
+  delete: route('DELETE /api/reminders/{id}/', {
     summary: 'Delete a reminder (409 if a cadence requires it)',
     description:
       "Completions stay in the timelines of its contacts. Deleting a keep-in-touch reminder removes the contact's cadence; returns 409 if the cadence of a tag or contact type requires the reminder.",
-    params: idParams,
     answers: { 204: null },
     errors: [404, 409],
   }),
-  complete: route({
-    method: 'POST',
-    path: '/api/reminders/{id}/complete/',
-    access: 'session',
+  complete: route('POST /api/reminders/{id}/complete/', {
     summary: 'Complete a reminder',
     description:
       'A repeating reminder moves to its next date after today, a keep-in-touch schedule restarts, and any other reminder is done. Returns 409 if it is already done.',
-    params: idParams,
     answers: { 200: reminder },
     errors: [404, 409],
   }),
-  snooze: route({
-    method: 'POST',
-    path: '/api/reminders/{id}/snooze/',
-    access: 'session',
+  snooze: route('POST /api/reminders/{id}/snooze/', {
     summary: 'Snooze a reminder (null clears it)',
     description:
       'The reminder fires again at `until`. Returns 400 at `until` unless it is in the future, and 409 if the reminder is done.',
-    params: idParams,
     body: z.object({ until: timestamp.nullable() }),
     answers: { 200: reminder },
     errors: [404, 409],
   }),
-  reopen: route({
-    method: 'POST',
-    path: '/api/reminders/{id}/reopen/',
-    access: 'session',
+  reopen: route('POST /api/reminders/{id}/reopen/', {
     summary: 'Reopen a reminder',
     description: 'Undoes the last completion. Returns 409 if the reminder was never completed.',
-    params: idParams,
     answers: { 200: reminder },
     errors: [404, 409],
   }),
-  move: route({
-    method: 'POST',
-    path: '/api/reminders/{id}/move/',
-    access: 'session',
+  move: route('POST /api/reminders/{id}/move/', {
     summary: 'Move one occurrence',
     description:
       "Moves one date to another day and, with `time`, to another time in the current user's time zone; a null `time` means all day. The rest of a series stays. Returns 404 if the reminder has no such date, and 409 if it is completed or past.",
-    params: idParams,
     body: z.object({
       original_date: calendarDate,
       date: calendarDate,
@@ -237,21 +193,14 @@ export const reminderRoutes = {
     answers: { 200: reminder },
     errors: [404, 409],
   }),
-  completions: route({
-    method: 'GET',
-    path: '/api/reminders/{id}/completions/',
-    access: 'session',
+  completions: route('GET /api/reminders/{id}/completions/', {
     summary: 'List completions of a reminder',
     description: 'Newest first.',
-    params: idParams,
     query: pageQuery,
     answers: { 200: page(reminderCompletion) },
     errors: [404],
   }),
-  occurrences: route({
-    method: 'GET',
-    path: '/api/reminders/occurrences/',
-    access: 'session',
+  occurrences: route('GET /api/reminders/occurrences/', {
     summary: `List occurrences in a range of up to ${LIMITS.calendar_days} days`,
     description:
       "Expands repeating reminders and birthdays, and includes completed reminders. Dates are in the current user's time zone and sorted by date and time. Returns 400 at `to` for a longer range.",

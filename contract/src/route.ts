@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { idParams } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -55,20 +56,34 @@ export interface Route<
   readonly media?: string;
 }
 
-/** Declares an endpoint: the only place for its path, shapes and access. */
+/** An endpoint's name: method and path, such as `GET /api/contacts/{id}/`. */
+export type RouteName = `${Method} /${string}`;
+type MethodOf<Name> = Name extends `${infer M extends Method} ${string}` ? M : never;
+type PathOf<Name> = Name extends `${string} ${infer P}` ? P : never;
+
+/** A parameter `{id}` is a row id unless `params` says otherwise. */
+type DefaultParams<Name> = Name extends `${string}{id}${string}` ? typeof idParams : undefined;
+
+/** Declares an endpoint: the only place for its path, shapes and access. It requires a session by default. */
 export function route<
-  const M extends Method,
-  const P extends string,
-  const Who extends Access,
+  const Name extends RouteName,
   A extends Responses,
-  Params extends ObjectSchema | undefined = undefined,
+  const Who extends Access = 'session',
+  Params extends ObjectSchema | undefined = DefaultParams<Name>,
   Query extends ObjectSchema | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   File extends UploadField | undefined = undefined,
 >(
-  definition: Route<M, P, Params, Query, Body, A, Who, File>,
-): Route<M, P, Params, Query, Body, A, Who, File> {
-  return definition;
+  name: Name,
+  definition: Omit<
+    Route<Method, string, Params, Query, Body, A, Who, File>,
+    'method' | 'path' | 'access'
+  > & { readonly access?: Who },
+): Route<MethodOf<Name>, PathOf<Name>, Params, Query, Body, A, Who, File> {
+  const [method, path = ''] = name.split(' ');
+  const params = path.includes('{id}') ? { params: idParams } : {};
+  const declared = { method, path, access: 'session', ...params, ...definition };
+  return declared as Route<MethodOf<Name>, PathOf<Name>, Params, Query, Body, A, Who, File>;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -23,10 +23,7 @@ export const searchHits = z.object({
 export type SearchHits = z.infer<typeof searchHits>;
 
 export const searchRoutes = {
-  search: route({
-    method: 'GET',
-    path: '/api/search/',
-    access: 'session',
+  search: route('GET /api/search/', {
     summary: 'Search all content for the best matches of each kind',
     description: `Returns up to ${LIMITS.search_hits} contacts, conversations, messages, reminders and connections each, best first.`,
     query: z.object({ q: text(LIMITS.line, ERROR_MESSAGES.search_empty) }),

@@ -38,10 +38,7 @@ export const securityEvent = z.object({
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
 export const securityLogRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/security-log/',
-    access: 'session',
+  list: route('GET /api/security-log/', {
     summary: 'List security events',
     description:
       'Events of the account, such as logins and password changes, newest first. Events are deleted after a year.',

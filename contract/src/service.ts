@@ -12,18 +12,14 @@ export const health = z.object({
 });
 
 export const serviceRoutes = {
-  live: route({
-    method: 'GET',
-    path: '/api/health/live/',
+  live: route('GET /api/health/live/', {
     access: 'public',
     summary: 'Liveness probe',
     description:
       'Succeeds as long as the process responds, regardless of the database. Use it to decide whether to restart the server.',
     answers: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
   }),
-  health: route({
-    method: 'GET',
-    path: '/api/health/',
+  health: route('GET /api/health/', {
     access: 'public',
     summary: 'Readiness probe',
     description:
@@ -31,9 +27,7 @@ export const serviceRoutes = {
     answers: { 200: health },
     errors: [503],
   }),
-  openapi: route({
-    method: 'GET',
-    path: '/api/openapi.json',
+  openapi: route('GET /api/openapi.json', {
     access: 'public',
     summary: 'Get the OpenAPI 3.1 document',
     answers: { 200: z.record(z.string(), z.unknown()) },

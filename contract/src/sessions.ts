@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, page, pageQuery, timestamp } from './fields.ts';
+import { id, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
 
 /** `last_seen_at` is accurate to five minutes. */
@@ -16,30 +16,20 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const sessionRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/sessions/',
-    access: 'session',
+  list: route('GET /api/sessions/', {
     summary: 'List sessions',
     description:
       "Sessions that haven't expired, newest first. `current` marks the one that sent the request.",
     query: pageQuery,
     answers: { 200: page(session) },
   }),
-  revoke: route({
-    method: 'DELETE',
-    path: '/api/sessions/{id}/',
-    access: 'session',
+  revoke: route('DELETE /api/sessions/{id}/', {
     summary: 'End a session',
     description: 'Ends the session immediately and closes its event streams.',
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),
-  revokeOthers: route({
-    method: 'DELETE',
-    path: '/api/sessions/',
-    access: 'session',
+  revokeOthers: route('DELETE /api/sessions/', {
     summary: 'End all other sessions',
     description: 'Ends every session except the current one and closes their event streams.',
     answers: { 204: null },

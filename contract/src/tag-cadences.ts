@@ -15,19 +15,13 @@ const tagCadenceChange = z.object({
 
 /** Part of `reminderRoutes`. */
 export const tagCadenceRoutes = {
-  tagCadences: route({
-    method: 'GET',
-    path: '/api/tag-cadences/',
-    access: 'session',
+  tagCadences: route('GET /api/tag-cadences/', {
     summary: 'List keep-in-touch schedules of tags',
     description: 'Tags with a cadence, sorted by name.',
     query: pageQuery,
     answers: { 200: page(tagCadence) },
   }),
-  setTagCadence: route({
-    method: 'POST',
-    path: '/api/tag-cadences/',
-    access: 'session',
+  setTagCadence: route('POST /api/tag-cadences/', {
     summary: 'Set the keep-in-touch schedule of a tag',
     description:
       'Sets how often to be in touch with contacts that have the tag. A null `cadence_days` removes the schedule.',

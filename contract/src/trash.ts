@@ -1,5 +1,5 @@
 import { contact } from './contacts.ts';
-import { idParams, page, pageQuery, timestamp } from './fields.ts';
+import { page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS } from './limits.ts';
 import { route } from './route.ts';
 import type { z } from 'zod';
@@ -9,41 +9,27 @@ export const trashedContact = contact.extend({ deleted_at: timestamp, gone_at: t
 export type TrashedContact = z.infer<typeof trashedContact>;
 
 export const trashRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/api/contacts/trash/',
-    access: 'session',
+  list: route('GET /api/contacts/trash/', {
     summary: 'List contacts in the trash',
     description: `Sorted by deletion time, newest first. Contacts are permanently deleted after ${DURATIONS.trash_days} days, at \`gone_at\`.`,
     query: pageQuery,
     answers: { 200: page(trashedContact) },
   }),
-  restore: route({
-    method: 'POST',
-    path: '/api/contacts/{id}/restore/',
-    access: 'session',
+  restore: route('POST /api/contacts/{id}/restore/', {
     summary: 'Restore a contact from the trash',
     description: "Returns 404 if the contact isn't in the trash.",
-    params: idParams,
     answers: { 200: contact },
     errors: [404],
     etag: true,
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/contacts/trash/{id}/',
-    access: 'session',
+  delete: route('DELETE /api/contacts/trash/{id}/', {
     summary: 'Permanently delete a contact in the trash',
     description:
       "Can't be undone. Interactions without other contacts are deleted, too. Returns 404 if the contact isn't in the trash.",
-    params: idParams,
     answers: { 204: null },
     errors: [404],
   }),
-  empty: route({
-    method: 'DELETE',
-    path: '/api/contacts/trash/',
-    access: 'session',
+  empty: route('DELETE /api/contacts/trash/', {
     summary: 'Empty the trash',
     description:
       "Permanently deletes all contacts in the trash, and interactions without other contacts. Can't be undone.",

@@ -23,28 +23,20 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 const password = z.object({ password: ownPassword });
 
 export const twoFactorRoutes = {
-  verify: route({
-    method: 'POST',
-    path: '/api/two-factor/verify/',
+  verify: route('POST /api/two-factor/verify/', {
     access: 'public',
     summary: 'Complete a login with a code',
     description: `Accepts a code of the authenticator app or a recovery code; each works once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_tries} attempts were used. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, code: secondFactorCode }),
     answers: { 200: signedIn },
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/two-factor/',
-    access: 'session',
+  get: route('GET /api/two-factor/', {
     summary: 'Get the two-factor status',
     description:
       'Returns whether two-factor authentication is on, and the number of recovery codes left.',
     answers: { 200: twoFactorStatus },
   }),
-  setup: route({
-    method: 'POST',
-    path: '/api/two-factor/setup/',
-    access: 'session',
+  setup: route('POST /api/two-factor/setup/', {
     summary: 'Start two-factor setup',
     description:
       'Creates a new secret for the authenticator app, replacing an earlier one that was never enabled. Two-factor authentication is off until it is enabled with a code. Returns 400 at `password` if it is wrong, and 409 if two-factor authentication is already on.',
@@ -52,20 +44,14 @@ export const twoFactorRoutes = {
     answers: { 200: twoFactorSetup },
     errors: [409],
   }),
-  enable: route({
-    method: 'POST',
-    path: '/api/two-factor/enable/',
-    access: 'session',
+  enable: route('POST /api/two-factor/enable/', {
     summary: 'Enable two-factor authentication',
     description: `Requires a code of the authenticator app. Returns ${LIMITS.recovery_codes} recovery codes, which are shown only once. Returns 400 at \`code\` if it is wrong, 409 without a setup or if two-factor authentication is already on, and 429 after too many failed attempts.`,
     body: z.object({ code: secondFactorCode }),
     answers: { 200: recoveryCodes },
     errors: [409],
   }),
-  disable: route({
-    method: 'POST',
-    path: '/api/two-factor/disable/',
-    access: 'session',
+  disable: route('POST /api/two-factor/disable/', {
     summary: 'Disable two-factor authentication',
     description:
       'Requires the password and a code. Returns 400 at the field that is wrong, 409 if two-factor authentication is off, and 429 after too many failed attempts.',
@@ -73,10 +59,7 @@ export const twoFactorRoutes = {
     answers: { 204: null },
     errors: [409],
   }),
-  renewRecoveryCodes: route({
-    method: 'POST',
-    path: '/api/two-factor/recovery-codes/',
-    access: 'session',
+  renewRecoveryCodes: route('POST /api/two-factor/recovery-codes/', {
     summary: 'Replace the recovery codes',
     description: `Returns ${LIMITS.recovery_codes} new codes; the old ones stop working. Returns 400 at \`password\` if it is wrong, and 409 if two-factor authentication is off.`,
     body: password,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connection } from './connections.ts';
-import { birthday, cardText, clockTime, idParams, text, timestamp } from './fields.ts';
+import { birthday, cardText, clockTime, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
 import { route } from './route.ts';
@@ -156,44 +156,30 @@ export const inviter = userCard.pick({ first_name: true, last_name: true, avatar
 export type Inviter = z.infer<typeof inviter>;
 
 export const userRoutes = {
-  me: route({
-    method: 'GET',
-    path: '/api/me/',
-    access: 'session',
+  me: route('GET /api/me/', {
     summary: 'Get the current user',
     answers: { 200: user },
   }),
-  updateMe: route({
-    method: 'PATCH',
-    path: '/api/me/',
-    access: 'session',
+  updateMe: route('PATCH /api/me/', {
     summary: 'Update the profile and preferences',
     description:
       'Changes the given fields. `field_visibility` and `notification_preferences` are merged with the stored values.',
     body: meChange,
     answers: { 200: user },
   }),
-  setAvatar: route({
-    method: 'POST',
-    path: '/api/me/avatar/',
-    access: 'session',
+  setAvatar: route('POST /api/me/avatar/', {
     summary: 'Upload the avatar',
     description: `Accepts PNG, JPEG and WebP up to 5 MiB. The image is cropped to a square of ${LIMITS.avatar_pixels} pixels, and its metadata is removed. Returns 400 at \`image\` for other content, 413 if the file is too large, and 415 unless sent as \`multipart/form-data\`.`,
     upload: { field: 'image', max_bytes: LIMITS.avatar_bytes },
     answers: { 200: user },
     errors: [413, 415],
   }),
-  removeAvatar: route({
-    method: 'DELETE',
-    path: '/api/me/avatar/',
-    access: 'session',
+  removeAvatar: route('DELETE /api/me/avatar/', {
     summary: 'Delete the avatar',
     description: 'Repeating the call succeeds.',
     answers: { 200: user },
   }),
-  avatar: route({
-    method: 'GET',
-    path: '/api/avatars/{key}/',
+  avatar: route('GET /api/avatars/{key}/', {
     access: 'public',
     summary: 'Get an avatar',
     description:
@@ -203,9 +189,7 @@ export const userRoutes = {
     answers: { 200: z.unknown() },
     errors: [404],
   }),
-  inviter: route({
-    method: 'GET',
-    path: '/api/inviter/',
+  inviter: route('GET /api/inviter/', {
     access: 'public',
     summary: 'Get the owner of a referral code',
     description:
@@ -214,14 +198,10 @@ export const userRoutes = {
     answers: { 200: inviter },
     errors: [404],
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/users/{id}/',
-    access: 'session',
+  get: route('GET /api/users/{id}/', {
     summary: 'Get a user profile',
     description:
       'Contains the fields that the user shows to the current user; the email only if the two are connected. Returns 404 for unknown and deleted users, and for users who blocked the current user.',
-    params: idParams,
     answers: { 200: otherUser },
     errors: [404],
   }),

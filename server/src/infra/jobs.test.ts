@@ -13,7 +13,6 @@ const LOG = pino({ level: 'silent' });
 const MAIL = {
   to: 'ada@example.org',
   subject: 'Hello',
-  heading: 'Hello',
   paragraphs: [],
   reason: 'A test.',
 };

@@ -4,7 +4,6 @@ export function goodbyeMail(to: string): Mail {
   return {
     to,
     subject: 'Your account was deleted',
-    heading: 'Your account was deleted',
     paragraphs: [
       'Your Acquaint account and its data are gone, as you asked. You are welcome to open a new one at any time.',
       'Messages that you sent stay with the people who received them, without your name.',

@@ -41,24 +41,24 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
       const row = await findConnection(ctx.db, order.parse(payload).connection_id);
       if (row?.status !== 'pending') return;
       const { to_user: user_id, from_user: other_id } = row;
-      const name = fullName(row.from_first_name, row.from_last_name);
+      const mail = requestMail(fullName(row.from_first_name, row.from_last_name), public_url);
       await sendNotificationEmail(
         ctx,
         { user_id, other_id, event: 'connection_request' },
+        mail,
         id,
-        (reader) => requestMail(reader, name, public_url),
       );
     },
     [ACCEPTED_MAIL_JOB]: async (payload, id) => {
       const row = await findConnection(ctx.db, order.parse(payload).connection_id);
       if (row?.status !== 'accepted') return;
       const { from_user: user_id, to_user: other_id } = row;
-      const name = fullName(row.to_first_name, row.to_last_name);
+      const mail = acceptedMail(fullName(row.to_first_name, row.to_last_name), public_url);
       await sendNotificationEmail(
         ctx,
         { user_id, other_id, event: 'connection_accepted' },
+        mail,
         id,
-        (reader) => acceptedMail(reader, name, public_url),
       );
     },
     [INVITE_MAIL_JOB]: (payload, id) =>

@@ -1,31 +1,24 @@
-import type { Mail } from '../../infra/mail/mail.ts';
-import type { MailReader } from '../notifications/public.ts';
+import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import { sanitizeNameForEmail } from './invites/invite-people.service.ts';
 
-export function requestMail(reader: MailReader, from_name: string, public_url: string): Mail {
+export function requestMail(from_name: string, public_url: string): MailContent {
   return {
-    to: reader.email,
     subject: `${from_name} wants to connect with you`,
-    heading: `${from_name} wants to connect with you`,
     paragraphs: [
       'Once you are connected, you see each other’s email address, and each of you has the other in the address book.',
     ],
     advice: 'If you ignore the request, nobody is told.',
     action: { label: 'Answer the request', url: `${public_url}/notifications` },
     reason: 'You get mails about connection requests.',
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }
 
-export function acceptedMail(reader: MailReader, by_name: string, public_url: string): Mail {
+export function acceptedMail(by_name: string, public_url: string): MailContent {
   return {
-    to: reader.email,
     subject: `${by_name} accepted your connection request`,
-    heading: `${by_name} accepted your connection request`,
     paragraphs: ['You are connected now, and have a card of theirs in your contacts.'],
     action: { label: 'Open your contacts', url: `${public_url}/contacts` },
     reason: 'You get mails about answers to your connection requests.',
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }
 
@@ -43,7 +36,6 @@ export function invitationMail(invitation: Invitation): Mail {
   return {
     to,
     subject: `${name} invites you to connect`,
-    heading: `${name} invites you to connect`,
     paragraphs: [
       `${name} would like to be connected with you on Acquaint, a private address book for the people one knows.`,
       'Once you are connected, each of you has a card of the other, and you can write to each other and introduce people to each other.',

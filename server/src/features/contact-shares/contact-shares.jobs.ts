@@ -20,24 +20,16 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
       const { to_user: user_id, from_user: other_id, from_user_name: from_name } = share;
       const { related_need, conversation_id } = share;
       const content = { from_name, count: waiting.length, related_need, conversation_id };
-      await sendNotificationEmail(
-        ctx,
-        { user_id, other_id, event: 'share_received' },
-        id,
-        (reader) => receivedMail(reader, content, public_url),
-      );
+      const mail = receivedMail(content, public_url);
+      await sendNotificationEmail(ctx, { user_id, other_id, event: 'share_received' }, mail, id);
     },
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
       const [share] = await findShares(ctx.db, order.parse(payload).share_ids);
       if (share === undefined || share.status === 'pending') return;
       const { from_user: user_id, to_user: other_id, to_user_name: by_name } = share;
       const { status, conversation_id } = share;
-      await sendNotificationEmail(
-        ctx,
-        { user_id, other_id, event: 'share_answered' },
-        id,
-        (reader) => answeredMail(reader, { by_name, status, conversation_id }, public_url),
-      );
+      const mail = answeredMail({ by_name, status, conversation_id }, public_url);
+      await sendNotificationEmail(ctx, { user_id, other_id, event: 'share_answered' }, mail, id);
     },
   };
 }

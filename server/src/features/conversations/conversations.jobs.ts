@@ -15,13 +15,9 @@ export function conversationMails(ctx: MailContext): Record<string, Job> {
       const unread = await findDue(ctx, { user_id, conversation_id });
       if (unread === null) return;
       const { sender_id: other_id, oldest_id } = unread;
-      const { public_url } = ctx.settings;
-      const sent = await sendNotificationEmail(
-        ctx,
-        { user_id, other_id, event: 'message' },
-        id,
-        (reader) => unreadMail(reader, { ...unread, conversation_id }, public_url),
-      );
+      const mail = unreadMail({ ...unread, conversation_id }, ctx.settings.public_url);
+      const topic = { user_id, other_id, event: 'message' } as const;
+      const sent = await sendNotificationEmail(ctx, topic, mail, id);
       if (sent) await markEmailed(ctx.db, user_id, conversation_id, oldest_id, ctx.clock.now());
     },
   };

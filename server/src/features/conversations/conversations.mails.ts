@@ -1,23 +1,17 @@
-import type { Mail } from '../../infra/mail/mail.ts';
-import type { MailReader } from '../notifications/public.ts';
+import type { MailContent } from '../../infra/mail/mail.ts';
 
 /** The message text isn't emailed. */
 export function unreadMail(
-  reader: MailReader,
   unread: { sender_name: string; count: number; conversation_id: number },
   public_url: string,
-): Mail {
+): MailContent {
   const { sender_name, count, conversation_id } = unread;
-  const heading = `${count === 1 ? 'A message' : `${count} messages`} from ${sender_name}`;
   return {
-    to: reader.email,
-    subject: heading,
-    heading,
+    subject: `${count === 1 ? 'A message' : `${count} messages`} from ${sender_name}`,
     paragraphs: [
       `${sender_name} wrote to you, and you have not read it yet. You get no other mail about this conversation until you do.`,
     ],
     action: { label: 'Read and answer', url: `${public_url}/messages?id=${conversation_id}` },
     reason: 'You get mails about messages that you have not read for a while.',
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }

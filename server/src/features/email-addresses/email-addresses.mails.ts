@@ -7,7 +7,6 @@ export function verificationMail(to: string, token: string, public_url: string):
   return {
     to,
     subject: 'Verify your email address',
-    heading: 'Verify your email address',
     paragraphs: ['Welcome to Acquaint. Please confirm that this address is yours.', LIVES],
     action: { label: 'Verify my email', url: linkOf(public_url, token) },
     reason: 'This mail came because an account was opened with your address.',
@@ -18,7 +17,6 @@ export function changeMail(to: string, token: string, public_url: string): Mail 
   return {
     to,
     subject: 'Confirm your new email address',
-    heading: 'Confirm your new email address',
     paragraphs: [
       'Somebody asked to use this address for their Acquaint account. If this was you, please confirm it.',
       LIVES,

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '#contract/notifications.ts';
 import type { Context, MailContext } from '../../context.ts';
-import type { Mail } from '../../infra/mail/mail.ts';
+import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import { recordUse, isExhausted } from '../rate-limits/public.ts';
 import { areBlocked, findEmailRecipient } from './mail-about.queries.ts';
 import { parsePreferences } from './preferences.ts';
@@ -42,13 +42,13 @@ const ABOUT_ONE = { name: 'mails-about', max: 10, window_ms: 86_400_000 };
 export async function sendNotificationEmail(
   ctx: MailContext,
   topic: EmailTopic,
+  content: MailContent,
   id: string,
-  write: (reader: MailReader) => Mail,
 ): Promise<boolean> {
   const limited = { limit: ABOUT_ONE, subject: `${topic.user_id}:${topic.other_id}` };
   const reader = await findMailReader(ctx, topic);
   if (reader === null || (await isExhausted(ctx, limited))) return false;
-  await ctx.mailer.send(write(reader), id);
+  await ctx.mailer.send(addressed(content, reader), id);
   await recordUse(ctx, limited);
   return true;
 }
@@ -58,11 +58,12 @@ export async function sendOwnEmail(
   ctx: MailContext,
   wanted: Omit<EmailTopic, 'other_id'>,
   id: string,
-  write: (reader: MailReader) => Promise<Mail | null>,
+  write: (reader: MailReader) => MailContent | null | Promise<MailContent | null>,
 ): Promise<void> {
   const reader = await findMailReader(ctx, wanted);
-  const mail = reader && (await write(reader));
-  if (mail !== null) await ctx.mailer.send(mail, id);
+  if (reader === null) return;
+  const content = await write(reader);
+  if (content !== null) await ctx.mailer.send(addressed(content, reader), id);
 }
 
 /**
@@ -80,6 +81,10 @@ async function findMailReader(
   const token = unsubscribeToken(reader.unsubscribe_key, event);
   const unsubscribe_url = `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
   return { ...accountOf(reader), unsubscribe_url };
+}
+
+function addressed(content: MailContent, { email: to, unsubscribe_url }: MailReader): Mail {
+  return { ...content, to, unsubscribe_url };
 }
 
 function accountOf({ email, first_name, locale, time_zone }: Account): Account {

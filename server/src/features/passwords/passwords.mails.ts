@@ -4,7 +4,6 @@ export function resetMail(to: string, token: string, public_url: string): Mail {
   return {
     to,
     subject: 'Choose a new password',
-    heading: 'Choose a new password',
     paragraphs: [
       'Somebody asked for a new password for your account. If this was you, choose one here.',
       'The link works once, within one hour. Wherever you are logged in, you will be logged out.',

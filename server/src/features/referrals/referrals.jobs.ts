@@ -54,19 +54,17 @@ export function referralMails(ctx: MailContext): Record<string, Job> {
       const row = await findRewarded(ctx.db, rewarded.parse(payload).referral_id);
       if (row === undefined) return;
       const wanted = { user_id: row.referrer_id, event: 'referral' } as const;
-      await sendOwnEmail(ctx, wanted, id, (reader) =>
-        Promise.resolve(rewardedMail(reader, rewardText(row, reader.locale), public_url)),
+      await sendOwnEmail(ctx, wanted, id, ({ locale }) =>
+        rewardedMail(rewardText(row, locale), public_url),
       );
     },
     [PAYOUT_MAIL_JOB]: async (payload, id) => {
       const payout = await findPayout(ctx.db, settled.parse(payload).payout_id);
       if (payout === undefined || payout.user_id === null) return;
       const wanted = { user_id: payout.user_id, event: 'referral' } as const;
-      const is_paid = payout.state === 'paid';
-      await sendOwnEmail(ctx, wanted, id, (reader) => {
-        const message = payoutText(payout, reader.locale);
-        return Promise.resolve(settledMail(reader, { message, is_paid }, public_url));
-      });
+      await sendOwnEmail(ctx, wanted, id, ({ locale }) =>
+        settledMail(payoutText(payout, locale), payout.state === 'paid', public_url),
+      );
     },
   };
 }

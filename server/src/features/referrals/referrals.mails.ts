@@ -1,6 +1,5 @@
-import type { Mail } from '../../infra/mail/mail.ts';
+import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import { sanitizeNameForEmail } from '../connections/public.ts';
-import type { MailReader } from '../notifications/public.ts';
 
 const REASON = 'You get mails about your earnings.';
 
@@ -18,7 +17,6 @@ export function inviteMail(invitation: Invitation): Mail {
   return {
     to,
     subject: `${name} invites you to Acquaint`,
-    heading: `${name} invites you to Acquaint`,
     paragraphs: [
       'Acquaint is a private address book for the people one knows: it reminds you to keep in touch, and lets you write to each other and introduce people to each other.',
       `Whoever signs up by this link and stays may earn ${name} a reward.`,
@@ -30,33 +28,23 @@ export function inviteMail(invitation: Invitation): Mail {
   };
 }
 
-export function rewardedMail(reader: MailReader, message: string, public_url: string): Mail {
+export function rewardedMail(message: string, public_url: string): MailContent {
   return {
-    to: reader.email,
     subject: message,
-    heading: message,
     paragraphs: ['It is available now, and part of the next payout that you ask for.'],
     action: earningsLink(public_url),
     reason: REASON,
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }
 
-export function settledMail(
-  reader: MailReader,
-  { message, is_paid }: { message: string; is_paid: boolean },
-  public_url: string,
-): Mail {
+export function settledMail(message: string, is_paid: boolean, public_url: string): MailContent {
   return {
-    to: reader.email,
     subject: is_paid ? message : 'Your payout was not paid',
-    heading: is_paid ? message : 'Your payout was not paid',
     paragraphs: is_paid
       ? ['When it arrives depends on how you are paid.']
       : [message, 'The amount is available again.'],
     action: earningsLink(public_url),
     reason: REASON,
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }
 

@@ -22,11 +22,9 @@ export function securityMail(
   region: Region,
   { public_url, operator_name }: { public_url: string; operator_name: string },
 ): Mail {
-  const heading = HEADINGS[kind] ?? 'The security of your account';
   return {
     to,
-    subject: heading,
-    heading,
+    subject: HEADINGS[kind] ?? 'The security of your account',
     paragraphs: [SECURITY_MESSAGES[kind]],
     facts: [
       ['When', formatTime(at, region)],

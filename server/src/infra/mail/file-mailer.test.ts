@@ -10,7 +10,6 @@ import { openMailer } from './open-mailer.ts';
 const MAIL: Mail = {
   to: 'ada@example.org',
   subject: 'Verify your address',
-  heading: 'Verify your address',
   paragraphs: ['One click.'],
   reason: 'You signed up.',
 };

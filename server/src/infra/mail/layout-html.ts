@@ -18,9 +18,9 @@ ${foot(mail, operator_name)}
 }
 
 function card(mail: Mail): string {
-  const { heading, paragraphs, facts = [], sections = [], advice, action, links = [] } = mail;
+  const { subject, paragraphs, facts = [], sections = [], advice, action, links = [] } = mail;
   return [
-    `<h1 ${styleAttributes('heading')}>${escapeHtml(heading)}</h1>`,
+    `<h1 ${styleAttributes('heading')}>${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(paragraph),
     facts.length === 0
       ? ''

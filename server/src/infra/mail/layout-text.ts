@@ -3,7 +3,7 @@ import type { Mail, Section } from './mail.ts';
 /** The text part with all URLs. */
 export function textOf(mail: Mail, operator_name: string): string {
   const {
-    heading,
+    subject,
     paragraphs,
     facts = [],
     sections = [],
@@ -13,7 +13,7 @@ export function textOf(mail: Mail, operator_name: string): string {
     reason,
   } = mail;
   const parts = [
-    heading,
+    subject,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...sections.map(section),

@@ -1,8 +1,8 @@
-/** An email's content; layouts render HTML and text. */
+/** An email; layouts render HTML and text. */
 export interface Mail {
   to: string;
+  /** Also the heading. */
   subject: string;
-  heading: string;
   paragraphs: string[];
   /** Label and value. */
   facts?: [label: string, value: string][];
@@ -19,6 +19,9 @@ export interface Mail {
   /** Unsubscribe link (RFC 8058); security emails have none. */
   unsubscribe_url?: string;
 }
+
+/** An email without its recipient. */
+export type MailContent = Omit<Mail, 'to' | 'unsubscribe_url'>;
 
 export interface Section {
   heading?: string;

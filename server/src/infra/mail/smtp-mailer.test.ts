@@ -14,7 +14,6 @@ const LOG = pino({ level: 'silent' });
 const MAIL: Mail = {
   to: 'ada@example.org',
   subject: 'Grace wants to connect with you',
-  heading: 'Grace wants to connect with you',
   paragraphs: ['She is an admiral — and wrote a compiler.'],
   facts: [['Need', 'A loom']],
   sections: [
@@ -64,7 +63,7 @@ it('has the same content in HTML and text', async () => {
   expect(from).toMatchObject({ name: 'Acquaint', address: 'no-reply@people.example.org' });
   expect(subject).toBe(MAIL.subject);
   const words = [
-    MAIL.heading,
+    MAIL.subject,
     MAIL.paragraphs[0]!,
     'A loom',
     'You may ignore it.',
@@ -121,7 +120,7 @@ it('has one Message-ID per email across retries', async () => {
 
 it('prevents header and HTML injection by names', async () => {
   const name = 'Eve\r\nBcc: eve@example.org\r\n\r\n<script>alert(1)</script>"\'&';
-  const { header, html, to, subject } = await send({ ...MAIL, subject: name, heading: name });
+  const { header, html, to, subject } = await send({ ...MAIL, subject: name });
   expect(header('bcc')).toBeUndefined();
   expect(to).toHaveLength(1);
   expect(subject).toBe('Eve Bcc: eve@example.org <script>alert(1)</script>"\'&');

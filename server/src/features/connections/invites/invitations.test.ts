@@ -51,7 +51,6 @@ describe('inviting an address without a discoverable user', () => {
       {
         to: email,
         subject: 'Ada Lovelace invites you to connect',
-        heading: 'Ada Lovelace invites you to connect',
         action: { url },
         unsubscribe_url: expect.stringMatching(/\/api\/unsubscribe\/\?token=invitations\./),
       },

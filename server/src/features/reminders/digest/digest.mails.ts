@@ -1,5 +1,5 @@
 import type { Occurrence } from '#contract/reminders.ts';
-import type { Mail, Section } from '../../../infra/mail/mail.ts';
+import type { MailContent, Section } from '../../../infra/mail/mail.ts';
 import type { MailReader } from '../../notifications/public.ts';
 import { digestSummary } from './send-digests.ts';
 import type { Digest } from './digest.ts';
@@ -8,11 +8,9 @@ import { formatEmailDate } from '../firing/reminders.mails.ts';
 /** Entries per day; hundreds of birthdays aren't useful. */
 const LISTED = 20;
 
-export function digestMail(reader: MailReader, digest: Digest, public_url: string): Mail {
+export function digestMail(reader: MailReader, digest: Digest, public_url: string): MailContent {
   return {
-    to: reader.email,
     subject: 'Your week',
-    heading: 'Your week',
     paragraphs: [digestSummary(digest)],
     sections: [
       ...digest.days.map(({ date, entries }) => ({
@@ -27,7 +25,6 @@ export function digestMail(reader: MailReader, digest: Digest, public_url: strin
     action: { label: 'Open your reminders', url: `${public_url}/reminders` },
     links: [{ label: 'See the calendar', url: `${public_url}/reminders/calendar` }],
     reason: 'You get a mail about your week, on the day that you chose in the settings.',
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }
 

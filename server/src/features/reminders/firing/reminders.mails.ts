@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../../infra/clock.ts';
-import type { Mail, Section } from '../../../infra/mail/mail.ts';
+import type { MailContent, Section } from '../../../infra/mail/mail.ts';
 import type { MailReader } from '../../notifications/public.ts';
 import { titleOf } from '../list/reminder-view.ts';
 import type { CalendarDate, ClockTime } from '../dates/wall-clock.ts';
@@ -18,14 +18,11 @@ export function reminderMail(
   reader: MailReader,
   { rows, more, now }: FiredBatch,
   public_url: string,
-): Mail {
+): MailContent {
   const [first] = rows as [MailedReminder];
   const count = rows.length + more;
-  const heading = count === 1 ? formatReminder(first, now) : `${count} reminders`;
   return {
-    to: reader.email,
-    subject: heading,
-    heading,
+    subject: count === 1 ? formatReminder(first, now) : `${count} reminders`,
     paragraphs: [
       count === 1 ? 'You wanted to be reminded of this.' : 'You wanted to be reminded of these.',
     ],
@@ -36,7 +33,6 @@ export function reminderMail(
         ? { label: 'Open the reminder', url: addressOf(first, public_url) }
         : { label: 'Open your reminders', url: `${public_url}/reminders` },
     reason: 'You get mails about your reminders.',
-    unsubscribe_url: reader.unsubscribe_url,
   };
 }
 

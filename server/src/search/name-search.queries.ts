@@ -1,42 +1,82 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../infra/db.ts';
 
+/** A name search in `users.name_text` with `like` patterns. */
 export interface NamePatterns {
   beginning: string;
-  words: {
-    text: string;
-    beginnings: string[];
-    patterns: string[];
-    meant: string[];
-    least: number | null;
-  }[];
+  words: NameWord[];
+}
+
+export interface NameWord {
+  text: string;
+  /** Names with a word starting with this. */
+  beginnings: string[];
+  /** Names containing the word exactly. */
+  patterns: string[];
+  /** Names containing the word, or the word with two adjacent letters swapped. */
+  meant: string[];
+  /** Minimum word similarity; null disables fuzzy matching. */
+  least: number | null;
 }
 
 const NAME = sql<string>`users.name_text`;
+
+/** Rows to search: a `from` clause that joins `users`, the row's id, and the order of equally good matches. */
+export interface NamedRows {
+  from: RawBuilder<unknown>;
+  id: RawBuilder<number>;
+  order: RawBuilder<unknown>;
+}
+
+// Results much less similar than the best are dropped.
+const SIMILARITY_MARGIN = 0.1;
+
+/**
+ * Ids of rows whose user matches the name, best first; the most similar if none contains all words. Requires a
+ * transaction.
+ */
+export async function findByName(
+  db: Db,
+  { from, id, order }: NamedRows,
+  search: NamePatterns,
+  limit: number,
+): Promise<number[]> {
+  await preferNameIndex(db, search);
+  const exact = await sql<{ id: number }>`
+    select ${id} as id from ${from} where ${matchesAllWords(search)}
+    order by ${nameRank(search)}, ${order} limit ${limit}`.execute(db);
+  if (exact.rows.length > 0) return exact.rows.map((row) => row.id);
+  const near = similarity(search);
+  const { rows } = await sql<{ id: number; near: number }>`
+    select ${id} as id, ${near} as near from ${from} where ${matchesFuzzily(search)} and ${near} > 0
+    order by near desc, ${order} limit ${limit}`.execute(db);
+  const least = (rows[0]?.near ?? 0) - SIMILARITY_MARGIN;
+  return rows.filter((row) => row.near >= least).map((row) => row.id);
+}
 
 /**
  * Run first in the search's transaction: forces the name index, which the planner avoids, and sets its similarity
  * threshold.
  */
-export async function preferNameIndex(db: Db, { words }: NamePatterns): Promise<void> {
+async function preferNameIndex(db: Db, { words }: NamePatterns): Promise<void> {
   const least = Math.min(1, ...words.map((word) => word.least ?? 1));
   await sql`select set_config('enable_seqscan', 'off', true),
     set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`.execute(db);
 }
 
 /** Names containing all words. */
-export function matchesAllWords({ words }: NamePatterns): RawBuilder<SqlBool> {
+function matchesAllWords({ words }: NamePatterns): RawBuilder<SqlBool> {
   return all(words.map(({ patterns }) => matchesAny(patterns)));
 }
 
 /** 0 if the name starts with the search, 1 if each word starts one of its words, 2 otherwise. */
-export function nameRank({ beginning, words }: NamePatterns): RawBuilder<number> {
+function nameRank({ beginning, words }: NamePatterns): RawBuilder<number> {
   const matchesPrefix = all(words.map(({ beginnings }) => matchesAny(beginnings)));
   return sql`case when ${NAME} like ${beginning} then 0 when ${matchesPrefix} then 1 else 2 end`;
 }
 
 /** Typo-tolerant candidates, ranked by `similarity`. */
-export function matchesFuzzily({ words }: NamePatterns): RawBuilder<SqlBool> {
+function matchesFuzzily({ words }: NamePatterns): RawBuilder<SqlBool> {
   return all(
     words.map(({ text, meant, least }) =>
       least === null ? matchesAny(meant) : sql`(${text} <% ${NAME} or ${matchesAny(meant)})`,
@@ -45,7 +85,7 @@ export function matchesFuzzily({ words }: NamePatterns): RawBuilder<SqlBool> {
 }
 
 /** Similarity of all words, 0 to 1; 0 if any word doesn't match. */
-export function similarity({ words }: NamePatterns): RawBuilder<number> {
+function similarity({ words }: NamePatterns): RawBuilder<number> {
   const each = words.map(({ text, patterns, meant, least }) => {
     const similar = sql`word_similarity(${text}, ${NAME})`;
     return sql`case when ${matchesAny(patterns)} then 1 when ${matchesAny(meant)} then 0.99

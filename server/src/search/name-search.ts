@@ -1,26 +1,15 @@
+import { type Db, inTransaction } from '../infra/db.ts';
 import { foldText, isShortWord } from '../text/fold-text.ts';
 import { containsPattern, escapeLike } from './like-pattern.ts';
+import {
+  findByName,
+  type NamedRows,
+  type NamePatterns,
+  type NameWord,
+} from './name-search.queries.ts';
 import { transpositions, minSimilarity } from './typo-tolerance.ts';
 
-/** A name search in `users.name_text` with `like` patterns. */
-export interface NameSearch {
-  beginning: string;
-  words: NameWord[];
-}
-
-export interface NameWord {
-  text: string;
-  /** Names with a word starting with this. */
-  beginnings: string[];
-  /** Names containing the word exactly. */
-  patterns: string[];
-  /** Names containing the word, or the word with two adjacent letters swapped. */
-  meant: string[];
-  /** Minimum word similarity; null disables fuzzy matching. */
-  least: number | null;
-}
-
-export function nameSearch(q: string): NameSearch | null {
+export function nameSearch(q: string): NamePatterns | null {
   const text = foldText(q);
   if (text === '') return null;
   return { beginning: `${escapeLike(text)}%`, words: text.split(' ').map(nameWord) };
@@ -39,19 +28,13 @@ function nameWord(text: string): NameWord {
   };
 }
 
-// Results much less similar than the best are dropped.
-const SIMILARITY_MARGIN = 0.1;
-
-/** Keeps results about as similar as the first. */
-function withinThreshold<Row extends { near: number }>(found: Row[]): Row[] {
-  return found.filter(({ near }) => near >= (found[0]?.near ?? 0) - SIMILARITY_MARGIN);
-}
-
-/** Ids of users matching all words, else of the most similar. */
-export async function idsByName(
-  findByName: () => Promise<number[]>,
-  findByNearName: () => Promise<{ id: number; near: number }[]>,
+/** Ids of rows whose user matches the name, best first; typo-tolerant if there is no exact match. */
+export async function searchByName<C extends { db: Db }>(
+  ctx: C,
+  rows: NamedRows,
+  { q, limit }: { q: string; limit: number },
 ): Promise<number[]> {
-  const found = await findByName();
-  return found.length > 0 ? found : withinThreshold(await findByNearName()).map(({ id }) => id);
+  const search = nameSearch(q);
+  if (search === null) return [];
+  return inTransaction(ctx, ({ db }) => findByName(db, rows, search, limit));
 }

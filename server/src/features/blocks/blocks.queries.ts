@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { preparedQuery } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { connectionBetween } from '../../people.queries.ts';
 
 /** Serializes transactions on this pair, which may have no row to lock. */
 export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
@@ -97,17 +98,6 @@ function blocks(db: Db, blocker_id: number) {
     .where('blocks.blocker_id', '=', blocker_id);
 }
 
-/** Locks the user row, so that the account can't be deleted before the transaction ends. */
-export function findPerson(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-}
-
 /** Senders take the same lock, so each message is written entirely before or after the block. */
 export function lockConversation(db: Db, user_id: number, other_id: number) {
   return db
@@ -123,8 +113,7 @@ export function lockConnection(db: Db, user_id: number, other_id: number) {
   return db
     .selectFrom('connections')
     .select(['id', 'status', 'from_user'])
-    .where(sql<number>`least(from_user, to_user)`, '=', Math.min(user_id, other_id))
-    .where(sql<number>`greatest(from_user, to_user)`, '=', Math.max(user_id, other_id))
+    .where(connectionBetween(user_id, other_id))
     .forUpdate()
     .executeTakeFirst();
 }

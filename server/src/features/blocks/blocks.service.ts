@@ -7,12 +7,12 @@ import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { lockPresentUser } from '../../people.queries.ts';
 import {
   deleteBlock,
   deleteConnection,
   findBlock,
   findBlockers,
-  findPerson,
   insertBlock,
   listBlocks,
   lockConnection,
@@ -85,7 +85,7 @@ export async function blockPerson(ctx: UserContext, user_id: number): Promise<Bl
  * write, block, unblock and write again without remedy.
  */
 async function requirePerson(ctx: UserContext, user_id: number): Promise<void> {
-  const person = await findPerson(ctx.db, user_id);
+  const person = await lockPresentUser(ctx.db, user_id);
   const conversation = await lockConversation(ctx.db, ctx.user_id, user_id);
   const { by_me, by_them } = await blocksBetween(ctx, user_id);
   const hidden = by_them && !by_me && conversation === undefined;

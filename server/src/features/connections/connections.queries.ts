@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { Connections } from '../../infra/schema.ts';
+import { connectionBetween } from '../../people.queries.ts';
+import type { NamedRows } from '../../search/name-search.queries.ts';
 
 /** A connection with both names; the service decides what to show. */
 function connectionRows(db: Db) {
@@ -149,27 +151,14 @@ export function findOwnForUpdate(db: Db, user_id: number, id: number) {
     .executeTakeFirst();
 }
 
-const samePair = (user_id: number, other_id: number) =>
-  sql<boolean>`least(connections.from_user, connections.to_user) = ${Math.min(user_id, other_id)}
-    and greatest(connections.from_user, connections.to_user) = ${Math.max(user_id, other_id)}`;
-
 export function findBetween(db: Db, user_id: number, other_id: number) {
-  return connectionRows(db).where(samePair(user_id, other_id)).executeTakeFirst();
+  return connectionRows(db).where(connectionBetween(user_id, other_id)).executeTakeFirst();
 }
 
 export function findBetweenForUpdate(db: Db, user_id: number, other_id: number) {
   return connectionRows(db)
-    .where(samePair(user_id, other_id))
+    .where(connectionBetween(user_id, other_id))
     .forUpdate('connections')
-    .executeTakeFirst();
-}
-
-export function findAccepted(db: Db, user_id: number, other_id: number) {
-  return db
-    .selectFrom('connections')
-    .select('id')
-    .where(samePair(user_id, other_id))
-    .where('status', '=', 'accepted')
     .executeTakeFirst();
 }
 
@@ -185,17 +174,6 @@ export function deleteConnection(db: Db, id: number) {
   return db.deleteFrom('connections').where('id', '=', id).execute();
 }
 
-/** Locks the user row, so that the account can't be deleted before the transaction ends. */
-export function findUser(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-}
-
 export function findOwnContact(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('contacts')
@@ -204,4 +182,17 @@ export function findOwnContact(db: Db, owner_id: number, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Accepted connections, to search by the name of the other user. */
+export function acceptedByName(user_id: number): NamedRows {
+  const side = (mine: string, theirs: string) => sql`
+    select id, ${sql.ref(theirs)} as other_id from connections
+    where ${sql.ref(mine)} = ${user_id} and status = 'accepted'`;
+  return {
+    from: sql`(${side('from_user', 'to_user')} union all ${side('to_user', 'from_user')}) as mine
+      join users on users.id = mine.other_id`,
+    id: sql`mine.id`,
+    order: sql`name_text, mine.id`,
+  };
 }

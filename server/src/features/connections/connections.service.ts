@@ -5,12 +5,13 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import { idsByName, nameSearch } from '../../search/name-search.ts';
+import { areConnected } from '../../people.queries.ts';
+import { searchByName } from '../../search/name-search.ts';
 import {
+  acceptedByName,
   type ConnectionRow,
   countAcceptedSince,
   deleteConnection,
-  findAccepted,
   findBetween,
   findConnectionRows,
   findOwnForUpdate,
@@ -24,11 +25,10 @@ import {
 } from './connections.queries.ts';
 import { countMutual } from './suggestions/suggested-connections.queries.ts';
 import { connectionViewFor, rejectionsStillHidden } from './connection-view.ts';
-import { findByName, findByNearName } from './connection-search.queries.ts';
 
 /** An accepted request in either direction. */
-export async function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {
-  return (await findAccepted(ctx.db, ctx.user_id, other_id)) !== undefined;
+export function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {
+  return areConnected(ctx.db, ctx.user_id, other_id);
 }
 
 /** The connection as the caller may see it, or null. */
@@ -116,17 +116,10 @@ export function hasConnections({ db, user_id }: PersonContext): Promise<boolean>
 /** The best matches among the caller's accepted connections; typo-tolerant if there is no exact match. */
 export async function searchConnections(
   ctx: UserContext,
-  { q, limit }: { q: string; limit: number },
+  wanted: { q: string; limit: number },
 ): Promise<Connection[]> {
-  const search = nameSearch(q);
-  if (search === null) return [];
-  const ids = await inTransaction(ctx, ({ db, user_id }) =>
-    idsByName(
-      () => findByName(db, user_id, search, limit),
-      () => findByNearName(db, user_id, search, limit),
-    ),
-  );
   const { db, user_id, clock } = ctx;
+  const ids = await searchByName(ctx, acceptedByName(user_id), wanted);
   const rows = await findConnectionRows(db, ids);
   const byId = new Map(rows.map((row) => [row.id, connectionViewFor(user_id, row, clock.now())]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -4,6 +4,7 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { lockUser } from '../../people.queries.ts';
 import { blocksBetween } from '../blocks/public.ts';
 import { createContactFor, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
 import { notify } from '../notifications/public.ts';
@@ -11,7 +12,6 @@ import {
   answerShare,
   findShares,
   lockReceivedShare,
-  lockReceiver,
   type ShareRow,
 } from './contact-shares.queries.ts';
 import { shareAnsweredText, shareView } from './shared-card.ts';
@@ -61,7 +61,8 @@ async function requireUnanswered(ctx: UserContext, id: number): Promise<ShareRow
 }
 
 async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> {
-  await lockReceiver(ctx.db, ctx.user_id);
+  // So that the second of two accepts finds a contact created by the first.
+  await lockUser(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;
   const known = await findByEmailOrPhone(
     ctx,

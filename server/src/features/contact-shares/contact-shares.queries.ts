@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { ContactShares } from '../../infra/schema.ts';
-import { personName } from '../../person-name.queries.ts';
+import { personName } from '../../people.queries.ts';
 
 export async function insertShares(db: Db, rows: Insertable<ContactShares>[]): Promise<number[]> {
   const inserted = await db.insertInto('contact_shares').values(rows).returning('id').execute();
@@ -114,16 +114,6 @@ export function lockReceivedShare(db: Db, to_user: number, id: number) {
     .select(['id', 'status'])
     .where('to_user', '=', to_user)
     .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-/** Serializes accepts of one recipient, so the second finds a contact created by the first. */
-export function lockReceiver(db: Db, user_id: number) {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -42,16 +42,6 @@ function typesOf(db: Db, owner_id: number) {
     .where('owner_id', '=', owner_id);
 }
 
-/** Serializes changes to an owner's types and their order. */
-export function lockOwner(db: Db, owner_id: number) {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', owner_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 export async function listOrder(db: Db, owner_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_types')

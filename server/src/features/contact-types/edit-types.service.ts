@@ -3,12 +3,12 @@ import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { lockUser } from '../../people.queries.ts';
 import {
   deleteType,
   findType,
   insertContactType,
   listOrder,
-  lockOwner,
   reorder,
   updateType,
 } from './contact-types.queries.ts';
@@ -83,7 +83,7 @@ export async function deleteContactType(ctx: UserContext, id: number): Promise<v
 
 /** The caller's types in order; locked until the transaction ends. */
 async function lockOrder({ db, user_id }: UserContext): Promise<number[]> {
-  await lockOwner(db, user_id);
+  await lockUser(db, user_id);
   return listOrder(db, user_id);
 }
 

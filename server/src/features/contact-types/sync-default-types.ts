@@ -1,13 +1,13 @@
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { lockUser } from '../../people.queries.ts';
 import {
   deleteUnused,
   findNamedTypes,
   insertMissingType,
   listOrder,
   listTypeAppearance,
-  lockOwner,
   lockTypesForDelete,
   reorder,
 } from './contact-types.queries.ts';
@@ -36,7 +36,7 @@ export async function syncDefaultTypes(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db, user_id } = inside;
-    await lockOwner(db, user_id);
+    await lockUser(db, user_id);
     const own = await listTypeAppearance(db, user_id);
     const gone = await dropUnfit(inside, own, fitting);
     const made = await addMissing(inside, own, gone.length, fitting);
@@ -123,7 +123,7 @@ export async function dropUnusedTypes(
   ids: number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await lockOwner(ctx.db, owner_id);
+  await lockUser(ctx.db, owner_id);
   const gone = await deleteUnused(ctx.db, owner_id, ids);
   if (gone.length === 0) return;
   await reorder(ctx.db, owner_id, await listOrder(ctx.db, owner_id));

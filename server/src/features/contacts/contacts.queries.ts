@@ -245,17 +245,6 @@ export function trashContact(db: Db, owner_id: number, id: number, now: string) 
     .execute();
 }
 
-export async function areConnected(db: Db, user_id: number, other_id: number): Promise<boolean> {
-  const connection = await db
-    .selectFrom('connections')
-    .select('id')
-    .where(sql<number>`least(from_user, to_user)`, '=', Math.min(user_id, other_id))
-    .where(sql<number>`greatest(from_user, to_user)`, '=', Math.max(user_id, other_id))
-    .where('status', '=', 'accepted')
-    .executeTakeFirst();
-  return connection !== undefined;
-}
-
 /** The planner's row estimate; -1 before the first analyze. */
 export async function estimateRowCount(db: Db): Promise<number> {
   const { rows } = await sql<{ reltuples: number }>`

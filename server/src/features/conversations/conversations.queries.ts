@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { preparedFirst, preparedPage } from '../../infra/pg-pipeline/prepared-queries.ts';
-import { personName } from '../../person-name.queries.ts';
+import { personName } from '../../people.queries.ts';
+import type { NamedRows } from '../../search/name-search.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
 /** A conversation as seen by one participant. */
@@ -277,4 +278,19 @@ export async function hideConversation(
     .where('conversation_id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * To search by the name of the other participant, newest first, including hidden ones. Uses the indexes of both columns
+ * of the pair; the members' indexes are by conversation or exclude hidden ones.
+ */
+export function conversationsByName(user_id: number): NamedRows {
+  return {
+    from: sql`conversations join users on users.id = user_low + user_high - ${user_id}::bigint
+      and (user_low = ${user_id} or user_high = ${user_id})
+      join conversation_members as mine
+        on mine.conversation_id = conversations.id and mine.user_id = ${user_id}`,
+    id: sql`conversations.id`,
+    order: sql`last_message_time desc, conversations.id desc`,
+  };
 }

@@ -6,8 +6,9 @@ import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
-import { idsByName, nameSearch } from '../../search/name-search.ts';
+import { searchByName } from '../../search/name-search.ts';
 import {
+  conversationsByName,
   countUnread,
   findUnreadIds,
   hideConversation,
@@ -25,7 +26,6 @@ import {
   showMessage,
 } from './read/show-conversation.service.ts';
 import { openThread, requireNotBlocked } from './read/thread.ts';
-import { findByName, findByNearName } from './search/conversation-search.queries.ts';
 import { findRecipients, type Recipient } from './send/recipients.queries.ts';
 
 // PostgreSQL has no year 0, ISO 8601 does.
@@ -123,17 +123,10 @@ export async function getUnreadCount(ctx: UserContext): Promise<{ unread_count: 
  */
 export async function searchConversations(
   ctx: UserContext,
-  { q, limit }: { q: string; limit: number },
+  wanted: { q: string; limit: number },
 ): Promise<Conversation[]> {
-  const search = nameSearch(q);
-  if (search === null) return [];
-  const ids = await inTransaction(ctx, ({ db, user_id }) =>
-    idsByName(
-      () => findByName(db, user_id, search, limit),
-      () => findByNearName(db, user_id, search, limit),
-    ),
-  );
-  return showConversations(ctx.db, ctx.user_id, ids);
+  const ids = await searchByName(ctx, conversationsByName(ctx.user_id), wanted);
+  return ids.length === 0 ? [] : showConversations(ctx.db, ctx.user_id, ids);
 }
 
 /** The newest unread conversations, and the number of unread messages in all. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageShare } from '#contract/conversations.ts';
 import type { Db } from '../../infra/db.ts';
 import { preparedQuery, preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
-import { personName } from '../../person-name.queries.ts';
+import { personName } from '../../people.queries.ts';
 
 interface Thread {
   id: number;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSource, FieldChange, TimelineEntry } from '#contract/interactions.ts';
 import type { Db } from '../../infra/db.ts';
-import { personName } from '../../person-name.queries.ts';
+import { personName } from '../../people.queries.ts';
 import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
 
 /** Start of a branch: earlier entries, and at the same time those with lower ids. */

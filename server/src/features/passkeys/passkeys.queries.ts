@@ -46,11 +46,6 @@ export function findByCredential(db: Db, credential_id: string) {
     .executeTakeFirst();
 }
 
-/** Serializes registrations of one user for the limit. */
-export function lockPerson(db: Db, user_id: number) {
-  return db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
-}
-
 export function insertPasskey(db: Db, passkey: Insertable<Passkeys>) {
   return db.insertInto('passkeys').values(passkey).returning(SHOWN).executeTakeFirstOrThrow();
 }

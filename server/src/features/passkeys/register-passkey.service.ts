@@ -9,12 +9,13 @@ import type { Passkey, PasskeyCredential } from '#contract/passkeys.ts';
 import { type AppError, badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
+import { lockUser } from '../../people.queries.ts';
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { getMe } from '../users/public.ts';
 import { notVerified, type RelyingParty, relyingPartyOf, userHandleOf } from './check-passkey.ts';
 import { CHALLENGE_MS, consumeChallenge, storeChallenge } from './passkey-challenges.ts';
-import { insertPasskey, listCredentials, lockPerson } from './passkeys.queries.ts';
+import { insertPasskey, listCredentials } from './passkeys.queries.ts';
 
 /** Algorithms supported by all browsers and this runtime, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
@@ -70,7 +71,8 @@ export async function addPasskey(
     created_at: ctx.clock.now(),
   };
   return inTransaction(ctx, async (inside) => {
-    await lockPerson(inside.db, user_id);
+    // So that concurrent registrations don't exceed the limit.
+    await lockUser(inside.db, user_id);
     if ((await listCredentials(inside.db, user_id)).length >= MAX_PASSKEYS) throw tooMany();
     const passkey = await insertPasskey(inside.db, row).catch(rejectKnown);
     await recordSecurityChange(inside, user_id, 'passkey_added');

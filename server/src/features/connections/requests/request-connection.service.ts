@@ -13,10 +13,10 @@ import {
   deleteConnection,
   findBetweenForUpdate,
   findOwnContact,
-  findUser,
   insertConnection,
 } from '../connections.queries.ts';
 import { requireBetween } from '../connections.service.ts';
+import { lockPresentUser } from '../../../people.queries.ts';
 import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,7 +101,7 @@ async function connect(
 async function requireTarget({ db, user_id }: PersonContext, target: Target): Promise<number> {
   const { id, field } = target;
   if (id === user_id) throw badInput({ [field]: 'You cannot connect with yourself.' });
-  if (id === undefined || (await findUser(db, id)) === undefined) throw userNotFound(target);
+  if (id === undefined || (await lockPresentUser(db, id)) === undefined) throw userNotFound(target);
   return id;
 }
 

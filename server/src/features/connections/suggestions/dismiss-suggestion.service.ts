@@ -4,7 +4,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { pageOf, type Page, type PageQuery, readCursor } from '../../../paging.ts';
 import { isBlockedBy } from '../../blocks/public.ts';
-import { findUser } from '../connections.queries.ts';
+import { lockPresentUser } from '../../../people.queries.ts';
 import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { insertDismissal, listDismissals } from './suggested-connections.queries
 export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db, user_id, clock } = inside;
-    const person = dismissed_id === user_id ? undefined : await findUser(db, dismissed_id);
+    const person = dismissed_id === user_id ? undefined : await lockPresentUser(db, dismissed_id);
     if (person === undefined || (await isBlockedBy(inside, dismissed_id))) throw notFound('User');
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
     await publish(db, [user_id], 'connections');

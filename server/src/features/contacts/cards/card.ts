@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { requireOwnContactType } from '../../contact-types/public.ts';
-import { areConnected } from '../contacts.queries.ts';
+import { areConnected } from '../../../people.queries.ts';
 
 /** The fields a user edits. */
 export type Card = Omit<Contact, 'id' | 'linked_user' | 'source' | 'created_at' | 'updated_at'>;

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
-import { personName } from '../../../person-name.queries.ts';
+import { personName } from '../../../people.queries.ts';
 
 export interface Unread {
   sender_id: number;

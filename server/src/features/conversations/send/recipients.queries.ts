@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { preparedFirst } from '../../../infra/pg-pipeline/prepared-queries.ts';
-import { personName } from '../../../person-name.queries.ts';
+import { personName } from '../../../people.queries.ts';
 
 export interface Recipient {
   id: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { personName } from '../../../person-name.queries.ts';
+import { personName } from '../../../people.queries.ts';
 
 /** Null disables a filter. */
 export interface ReminderFilter {

@@ -11,12 +11,12 @@ import {
   conversationsByName,
   countUnread,
   findUnreadIds,
-  hideConversation,
   listAllConversations,
   listConversations,
   listConversationsAfter,
 } from './conversations.queries.ts';
 import { findMessage } from './messages.queries.ts';
+import { hideConversation } from './threads.queries.ts';
 import { requireCanMessage } from './send/message-permission.ts';
 import { listedView } from './read/message-view.ts';
 import { deliverTo } from './send/send-message.service.ts';

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { badInput, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { clearUnread, lockUnreadThreads, decrementUnread } from '../conversations.queries.ts';
+import { clearUnread, lockUnreadThreads, decrementUnread } from '../threads.queries.ts';
 import { findMessage, markMessageRead, markRead } from '../messages.queries.ts';
 import { showConversation, showMessage } from './show-conversation.service.ts';
 import { publishThread, publishThreads, requireThread } from './thread.ts';

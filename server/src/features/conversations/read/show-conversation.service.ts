@@ -4,7 +4,8 @@ import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Page } from '../../../paging.ts';
-import { findConversation, findListed, findThreadBetween } from '../conversations.queries.ts';
+import { findConversation, findListed } from '../conversations.queries.ts';
+import { findThreadBetween } from '../threads.queries.ts';
 import { type ConversationRow, conversationView, listedView, messageView } from './message-view.ts';
 import { findMessage, listMessages } from '../messages.queries.ts';
 

@@ -8,7 +8,7 @@ import {
   lockThread,
   lockThreadBetween,
   type Thread,
-} from '../conversations.queries.ts';
+} from '../threads.queries.ts';
 import { consumeConversationQuota } from '../send/message-limits.ts';
 
 /** Locks a conversation. 404 if it isn't the caller's. */

@@ -32,6 +32,11 @@ export async function blocksBetween(ctx: PersonContext, other_id: number): Promi
   return { by_me: blockers.includes(ctx.user_id), by_them: blockers.includes(other_id) };
 }
 
+/** Whether either of the two blocked the other. */
+export async function areBlocked(ctx: PersonContext, other_id: number): Promise<boolean> {
+  return (await findBlockers(ctx.db, ctx.user_id, other_id)).length > 0;
+}
+
 /** Whether the other user blocked the caller; endpoints then answer as if they didn't exist. See docs/decisions/037. */
 export async function isBlockedBy(ctx: UserContext, other_id: number): Promise<boolean> {
   return (await blocksBetween(ctx, other_id)).by_them;

@@ -1,1 +1,7 @@
-export { blocksBetween, getBlocks, isBlockedBy, lockBetween } from './blocks.service.ts';
+export {
+  areBlocked,
+  blocksBetween,
+  getBlocks,
+  isBlockedBy,
+  lockBetween,
+} from './blocks.service.ts';

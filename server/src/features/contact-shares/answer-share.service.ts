@@ -5,7 +5,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
-import { blocksBetween } from '../blocks/public.ts';
+import { areBlocked } from '../blocks/public.ts';
 import { createContactFor, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
 import { notify } from '../notifications/public.ts';
 import {
@@ -87,8 +87,7 @@ async function notifySender(
   const both = [from_user, to_user];
   await publish(ctx.db, both, 'contact_shares', id);
   await publish(ctx.db, both, 'messages', conversation_id);
-  const { by_me, by_them } = await blocksBetween(ctx, from_user);
-  if (by_me || by_them) return;
+  if (await areBlocked(ctx, from_user)) return;
   await notify(ctx, from_user, {
     event: 'share_answered',
     type: 'other',

@@ -1,4 +1,10 @@
-import type { ContactShare, LeftOut, MultiShare, SharedCard } from '#contract/contact-shares.ts';
+import {
+  sharedCard,
+  type ContactShare,
+  type LeftOut,
+  type MultiShare,
+  type SharedCard,
+} from '#contract/contact-shares.ts';
 import type { Message } from '#contract/conversations.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
@@ -30,7 +36,6 @@ import {
   defaultShareMessage,
   hasField,
   hasIdentity,
-  sharedCardOf,
   shareReceivedText,
   shareView,
   withoutFields,
@@ -185,7 +190,7 @@ function copyOf(contact: Contact, left_out: LeftOut[]): CardCopy {
   if (left_out.some(({ updated_at }) => updated_at !== contact.updated_at))
     throw conflict('This contact was changed meanwhile. Look again at what goes.');
   const fields = left_out.flatMap((one) => one.fields);
-  const whole = sharedCardOf(contact);
+  const whole = sharedCard.parse(contact);
   if (fields.some((field) => !hasField(whole, field)))
     throw badInput({ left_out: 'There is no such entry on this contact.' });
   const card = withoutFields(whole, fields);

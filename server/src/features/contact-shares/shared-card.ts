@@ -1,41 +1,7 @@
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
-import type { Contact } from '#contract/contacts.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
 
-/** Lists the shared fields explicitly, so that new contact fields stay private by default. */
-export function sharedCardOf(contact: Contact): SharedCard {
-  return {
-    first_name: contact.first_name,
-    last_name: contact.last_name,
-    nickname: contact.nickname,
-    email: contact.email,
-    phone_number: contact.phone_number,
-    company_name: contact.company_name,
-    job_title: contact.job_title,
-    industry: contact.industry,
-    company_size: contact.company_size,
-    website: contact.website,
-    emails: contact.emails,
-    phones: contact.phones,
-    addresses: contact.addresses,
-    urls: contact.urls,
-    birthday: contact.birthday,
-  };
-}
-
 type List = 'emails' | 'phones' | 'addresses' | 'urls';
-
-/** Empty values of left-out fields; the type requires all of them. */
-const BLANK: Record<Exclude<keyof SharedCard, List | 'birthday' | 'email' | 'phone_number'>, ''> = {
-  first_name: '',
-  last_name: '',
-  nickname: '',
-  company_name: '',
-  job_title: '',
-  industry: '',
-  company_size: '',
-  website: '',
-};
 
 /** Whether the contact has this `shareableField`; list entries are given by index. */
 export function hasField(card: SharedCard, field: string): boolean {
@@ -49,9 +15,10 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
   const rest = <Name extends List>(name: Name) =>
     card[name].filter((_, index) => !left.has(`${name}.${index}`)) as SharedCard[Name];
   const [emails, phones] = [rest('emails'), rest('phones')];
+  const texts = fields.filter((field) => field in card);
   return {
     ...card,
-    ...Object.fromEntries(Object.entries(BLANK).filter(([field]) => left.has(field))),
+    ...Object.fromEntries(texts.map((field) => [field, ''])),
     emails,
     phones,
     addresses: rest('addresses'),

@@ -1,8 +1,9 @@
 import type { NotificationEvent } from '#contract/notifications.ts';
 import type { Context, MailContext } from '../../context.ts';
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
+import { areBlocked } from '../blocks/public.ts';
 import { recordUse, isExhausted } from '../rate-limits/public.ts';
-import { areBlocked, findEmailRecipient } from './mail-about.queries.ts';
+import { findEmailRecipient } from './mail-about.queries.ts';
 import { parsePreferences } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe.service.ts';
 
@@ -77,7 +78,7 @@ async function findMailReader(
   const reader = await findEmailRecipient(ctx.db, user_id);
   if (reader === undefined || reader.email_verified_at === null) return null;
   if (!parsePreferences(reader.notification_preferences)[event].email) return null;
-  if (other_id !== undefined && (await areBlocked(ctx.db, user_id, other_id))) return null;
+  if (other_id !== undefined && (await areBlocked({ ...ctx, user_id }, other_id))) return null;
   const token = unsubscribeToken(reader.unsubscribe_key, event);
   const unsubscribe_url = `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
   return { ...accountOf(reader), unsubscribe_url };

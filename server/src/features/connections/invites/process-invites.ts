@@ -1,7 +1,7 @@
 import type { Context, PersonContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { blocksBetween } from '../../blocks/public.ts';
+import { areBlocked } from '../../blocks/public.ts';
 import { findBetween, type ConnectionRow } from '../connections.queries.ts';
 import {
   deleteInvitesBefore,
@@ -47,8 +47,7 @@ export async function decideInvite(ctx: PersonContext, email: string): Promise<O
   if (person.id === ctx.user_id) return 'nothing';
   const earlier = await findBetween(ctx.db, ctx.user_id, person.id);
   if (person.discoverable || hasRequested(ctx, person.id, earlier)) return { ask: person.id };
-  const { by_me, by_them } = await blocksBetween(ctx, person.id);
-  return by_me || by_them || isCurrent(ctx, earlier) ? 'nothing' : 'mail';
+  return isCurrent(ctx, earlier) || (await areBlocked(ctx, person.id)) ? 'nothing' : 'mail';
 }
 
 function hasRequested(ctx: PersonContext, id: number, earlier?: ConnectionRow): boolean {

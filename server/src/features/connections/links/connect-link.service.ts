@@ -5,7 +5,7 @@ import type { PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { newToken } from '../../../infra/tokens.ts';
-import { blocksBetween } from '../../blocks/public.ts';
+import { areBlocked } from '../../blocks/public.ts';
 import { findCode, findLinkOwner, insertLink, replaceLink } from './connect-link.queries.ts';
 
 /** Creates the link on first use. */
@@ -34,8 +34,6 @@ export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLi
 /** The owner of a link. 404 if there is none or one of the two blocked the other. */
 export async function getLinkOwner(ctx: UserContext, code: string): Promise<UserCard> {
   const giver = await findLinkOwner(ctx.db, code);
-  if (giver === undefined) throw notFound('Connect link');
-  const { by_me, by_them } = await blocksBetween(ctx, giver.id);
-  if (by_me || by_them) throw notFound('Connect link');
+  if (giver === undefined || (await areBlocked(ctx, giver.id))) throw notFound('Connect link');
   return giver;
 }

@@ -1,8 +1,7 @@
 import { timestamp } from '#contract/fields.ts';
 import { readBirthday, type DateOrder } from './birthdays.ts';
-import { addProblem } from './fill-row.ts';
+import { setOnce } from './fill-row.ts';
 import type { ExtraProperty, ReadRow } from './read-row.ts';
-import { truncate } from './clean-text.ts';
 
 const UNIT_DAYS = new Map(
   Object.entries({ day: 1, week: 7, month: 30, quarter: 91, year: 365 }).flatMap(
@@ -26,8 +25,7 @@ const WORDS = new Map(
 
 /** A cadence in days or words (`monthly`, `every 2 weeks`). */
 export function setCadence(row: ReadRow, text: string, source: ExtraProperty): void {
-  const days = daysOf(text.trim().toLowerCase());
-  put(row, 'cadence_days', days, { text, source, meaning: 'a number of days' });
+  setOnce(row, 'cadence_days', daysOf(text.trim().toLowerCase()), text, source);
 }
 
 function daysOf(text: string): number | null {
@@ -44,11 +42,7 @@ export function setLastContacted(
   order: DateOrder,
   source: ExtraProperty,
 ): void {
-  put(row, 'last_contacted_at', parseTimestamp(text.trim(), order), {
-    text,
-    source,
-    meaning: 'a date',
-  });
+  setOnce(row, 'last_contacted_at', parseTimestamp(text.trim(), order), text, source);
 }
 
 const TIMESTAMP =
@@ -70,22 +64,4 @@ function withZone(text: string): string {
 function dayOf(text: string, order: DateOrder): string | null {
   const day = readBirthday(text, order);
   return day === null || day.startsWith('--') ? null : day;
-}
-
-/** Sets the field; unreadable and repeated values are stored as unmapped data. */
-function put<Field extends 'cadence_days' | 'last_contacted_at'>(
-  row: ReadRow,
-  field: Field,
-  value: ReadRow['contact'][Field],
-  { text, source, meaning }: { text: string; source: ExtraProperty; meaning: string },
-): void {
-  if (text.trim() === '' || (value !== null && value === row.contact[field])) return;
-  if (value !== null && row.contact[field] === null) {
-    row.contact[field] = value;
-    return;
-  }
-  row.extra.push(source);
-  if (value !== null) return;
-  const shown = truncate(text, 60);
-  addProblem(row, field, `“${shown}” could not be read as ${meaning}. It is kept with the card.`);
 }

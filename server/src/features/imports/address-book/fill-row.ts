@@ -1,7 +1,7 @@
 import type { Address, Labeled } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { ExtraProperty, ReadRow, VCardExtra } from './read-row.ts';
+import { canBeContact, type ExtraProperty, type ReadRow, type VCardExtra } from './read-row.ts';
 import { cleanLine, cleanText, truncate } from './clean-text.ts';
 
 /** Default groups of every Google account. */
@@ -113,6 +113,56 @@ export function addTags(row: ReadRow, names: string[], source: ExtraProperty): v
   const keys = new Set(names_in_file.tags.map((tag) => tag.toLowerCase()));
   const own = row.contact.tags.filter((tag) => keys.has(tag.toLowerCase()));
   recordMapping(row, source, { tags: own, ...(names_in_file.starred && { favorite: true }) });
+}
+
+/**
+ * Sets a field that a contact has once. Unreadable and repeated values are stored as unmapped data. Returns whether the
+ * field has this value.
+ */
+export function setOnce<Field extends keyof typeof MEANINGS>(
+  row: ReadRow,
+  field: Field,
+  value: ProposedContact[Field],
+  text: string,
+  source: ExtraProperty,
+): boolean {
+  if (text.trim() === '') return false;
+  if (value !== null && (row.contact[field] ?? value) === value) {
+    row.contact[field] = value;
+    return true;
+  }
+  row.extra.push(source);
+  if (value === null)
+    addProblem(
+      row,
+      field,
+      `“${truncate(text, 60)}” could not be read as ${MEANINGS[field]}. It is kept with the card.`,
+    );
+  return false;
+}
+
+const MEANINGS = {
+  birthday: 'a birthday',
+  cadence_days: 'a number of days',
+  last_contacted_at: 'a date',
+};
+
+export function checkCharacters(row: ReadRow, what: 'card' | 'line', texts: string[]): void {
+  if (texts.some((text) => text.includes('\ufffd')))
+    addProblem(
+      row,
+      '',
+      `Some characters of this ${what} could not be read. They are shown as \ufffd.`,
+    );
+}
+
+export function checkIdentity(row: ReadRow, what: 'card' | 'line'): void {
+  if (!canBeContact(row.contact))
+    addProblem(
+      row,
+      '',
+      `This ${what} has no name, email, phone number or company, so it is left out.`,
+    );
 }
 
 export function addProblem(row: ReadRow, field: string, message: string): void {

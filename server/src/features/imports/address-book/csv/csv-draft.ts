@@ -1,9 +1,16 @@
 import type { Address } from '#contract/contacts.ts';
 import type { BirthPart, NamePart } from './csv-targets.ts';
-import { addAddress, addEntry, addProblem, addText, type EntryList } from '../fill-row.ts';
+import {
+  addAddress,
+  addEntry,
+  addText,
+  checkIdentity,
+  type EntryList,
+  setOnce,
+} from '../fill-row.ts';
 import { containsAllWords, joinName, splitFullName } from '../full-name.ts';
-import { canBeContact, type CsvExtra, emptyRow, type ReadRow } from '../read-row.ts';
-import { cleanLine, truncate } from '../clean-text.ts';
+import { type CsvExtra, emptyRow, type ReadRow } from '../read-row.ts';
+import { cleanLine } from '../clean-text.ts';
 import { type DateOrder, readBirthday } from '../birthdays.ts';
 
 /** Data of a line until all cells are read. */
@@ -48,13 +55,7 @@ export function finishDraft(draft: Draft): ReadRow {
     finishAddress(row, draftAddress);
   finishNames(draft);
   setBirthdayParts(row, draft.birth);
-  if (!canBeContact(row.contact)) {
-    addProblem(
-      row,
-      '',
-      'This line has no name, email, phone number or company, so it is left out.',
-    );
-  }
+  checkIdentity(row, 'line');
   return row;
 }
 
@@ -124,22 +125,7 @@ function addName(
 /** Outlook writes `0/0/00` for no birthday. */
 export function setBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): void {
   if (/^[0/.-]+$/.test(cell.value)) return;
-  const date = readBirthday(cell.value, order);
-  if (date !== null && (row.contact.birthday ?? date) === date) {
-    row.contact.birthday = date;
-    return;
-  }
-  row.extra.push(cell);
-  if (date === null) unreadBirthday(row, cell.value);
-}
-
-function unreadBirthday(row: ReadRow, value: string): void {
-  const shown = truncate(value, 60);
-  addProblem(
-    row,
-    'birthday',
-    `“${shown}” could not be read as a birthday. It is kept with the card.`,
-  );
+  setOnce(row, 'birthday', readBirthday(cell.value, order), cell.value, cell);
 }
 
 function two(number = ''): string {
@@ -152,9 +138,6 @@ export function setBirthdayParts(row: ReadRow, birth: Map<BirthPart, string>): v
   if (birth.size === 0 || row.contact.birthday !== null) return;
   const text =
     year === undefined ? `--${two(month)}-${two(day)}` : `${year}-${two(month)}-${two(day)}`;
-  row.contact.birthday = readBirthday(text, 'month-first');
-  if (row.contact.birthday !== null) return;
-  const shown = [year, month, day].filter((part) => part !== undefined).join('-');
-  row.extra.push({ column: 'Birthday', value: shown });
-  unreadBirthday(row, shown);
+  const value = [year, month, day].filter((part) => part !== undefined).join('-');
+  setOnce(row, 'birthday', readBirthday(text, 'month-first'), value, { column: 'Birthday', value });
 }

@@ -5,7 +5,7 @@ import { guessMapping, nameColumns } from './csv-columns.ts';
 import { findDialect } from './csv-dialect.ts';
 import { countRecords, type CsvRecord, guessByContent, readRecords } from './csv-records.ts';
 import { type Target, targetsOf } from './csv-targets.ts';
-import { addProblem } from '../fill-row.ts';
+import { addProblem, checkCharacters } from '../fill-row.ts';
 import { InvalidFileError, type OpenAddressBook } from '../open-file.ts';
 import type { ReadRow } from '../read-row.ts';
 import { truncate, cleanLine } from '../clean-text.ts';
@@ -137,13 +137,7 @@ function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOr
   if (line.broken) {
     addProblem(row, '', 'The quotes of this line do not match. It was read as well as possible.');
   }
-  if (line.cells.some((cell) => cell.includes('\ufffd'))) {
-    addProblem(
-      row,
-      '',
-      'Some characters of this line could not be read. They are shown as \ufffd.',
-    );
-  }
+  checkCharacters(row, 'line', line.cells);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
-import { addProblem, addText, recordMapping } from '../fill-row.ts';
-import { canBeContact, emptyRow, type ReadRow, type VCardExtra } from '../read-row.ts';
+import { addProblem, addText, checkCharacters, checkIdentity, recordMapping } from '../fill-row.ts';
+import { emptyRow, type ReadRow, type VCardExtra } from '../read-row.ts';
 import { cleanLine, truncate } from '../clean-text.ts';
 import { InvalidFileError } from '../open-file.ts';
 import { joinName, splitFullName, type SplitName } from '../full-name.ts';
@@ -34,20 +34,9 @@ function readCard(card: CardLines): ReadRow {
   if (isGroup(properties)) return groupRow(row, properties);
   const filed = mapVCardFields(row, properties);
   preserveOriginals(row, [...filed, ...mapVCardNames(row, properties)], properties);
-  if (properties.some(({ values }) => values.some((value) => value.includes('\ufffd')))) {
-    addProblem(
-      row,
-      '',
-      'Some characters of this card could not be read. They are shown as \ufffd.',
-    );
-  }
-  if (!canBeContact(row.contact)) {
-    addProblem(
-      row,
-      '',
-      'This card has no name, email, phone number or company, so it is left out.',
-    );
-  }
+  const texts = properties.flatMap(({ values }) => values);
+  checkCharacters(row, 'card', texts);
+  checkIdentity(row, 'card');
   return row;
 }
 

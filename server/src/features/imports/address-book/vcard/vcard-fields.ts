@@ -2,15 +2,15 @@ import { readBirthday, usualOrder } from '../birthdays.ts';
 import {
   addAddress,
   addEntry,
-  addProblem,
   addTags,
   addText,
   type EntryList,
   recordMapping,
+  setOnce,
   type TextField,
 } from '../fill-row.ts';
 import { setCadence, setLastContacted } from '../cadence-fields.ts';
-import { labelOfApple, labelOfTypes, truncate } from '../clean-text.ts';
+import { labelOfApple, labelOfTypes } from '../clean-text.ts';
 import type { ReadRow, VCardExtra } from '../read-row.ts';
 import { extraOf, type MappedProperty } from './vcard-originals.ts';
 import type { VCardProperty } from './vcard-properties.ts';
@@ -180,19 +180,7 @@ function fileAddress(
 
 function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: VCardExtra): void {
   const text = (values[0] ?? '').trim();
-  if (text === '') return;
   const omitted = params['x-apple-omit-year'];
-  const date = readBirthday(text, usualOrder(text), omitted?.toString());
-  if (date !== null && (row.contact.birthday ?? date) === date) {
-    row.contact.birthday = date;
-    recordMapping(row, source, { birthday: date });
-    return;
-  }
-  row.extra.push(source);
-  if (date !== null) return;
-  addProblem(
-    row,
-    'birthday',
-    `“${truncate(text, 60)}” could not be read as a birthday. It is kept with the card.`,
-  );
+  const birthday = readBirthday(text, usualOrder(text), omitted?.toString());
+  if (setOnce(row, 'birthday', birthday, text, source)) recordMapping(row, source, { birthday });
 }

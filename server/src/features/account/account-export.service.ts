@@ -20,6 +20,7 @@ import { getSessions } from '../sessions/public.ts';
 import { getMe } from '../users/public.ts';
 import { getAllConversations, getMessages } from '../conversations/public.ts';
 import type { Db } from '../../infra/db.ts';
+import type { Page, PageQuery } from '../../paging.ts';
 import { findContactIds, streamFullContacts } from '../contacts/public.ts';
 import { iteratePages } from './iterate-pages.ts';
 import { exportReadme } from './export-readme.ts';
@@ -55,94 +56,42 @@ export async function exportAccount(
   return { content, file_name: `acquaint-export-${at.slice(0, 10)}.zip` };
 }
 
-function listFiles(ctx: UserContext): ZipEntry[] {
-  return [
-    file(
-      'contact-types.json',
-      iteratePages((query) => getContactTypes(ctx, query)),
-    ),
-    file(
-      'interactions.json',
-      iteratePages((query) => getInteractions(ctx, query)),
-    ),
-    file(
-      'connections.json',
-      iteratePages((query) => getConnections(ctx, 'sent', query)),
-      iteratePages((query) => getConnections(ctx, 'received', query)),
-    ),
-    file(
-      'contact-shares.json',
-      iteratePages((query) => getContactShares(ctx, query)),
-    ),
-    file(
-      'reminders.json',
-      iteratePages((query) => getAllReminders(ctx, query)),
-    ),
-    file(
-      'reminders-done.json',
-      iteratePages((query) => getAllCompletions(ctx, query)),
-    ),
-    file(
-      'tag-cadences.json',
-      iteratePages((query) => getTagCadences(ctx, query)),
-    ),
-    file(
-      'today-done.json',
-      iteratePages((query) => getTodayDismissals(ctx, query)),
-    ),
-    file(
-      'suggestions-dismissed.json',
-      iteratePages((query) => getDismissedSuggestions(ctx, query)),
-    ),
-    file(
-      'imports.json',
-      iteratePages((query) => getImports(ctx, query)),
-    ),
-    file(
-      'merges.json',
-      iteratePages((query) => getMerges(ctx, query)),
-    ),
-    file(
-      'duplicates-dismissed.json',
-      iteratePages((query) => getDismissedDuplicates(ctx, query)),
-    ),
-    file(
-      'referrals.json',
-      iteratePages((query) => getReferrals(ctx, query)),
-    ),
-    file(
-      'earnings.json',
-      iteratePages((query) => getEarnings(ctx, query)),
-    ),
-    file(
-      'payouts.json',
-      iteratePages((query) => getPayouts(ctx, query)),
-    ),
-    file(
-      'notifications.json',
-      iteratePages((query) => getNotifications(ctx, query)),
-    ),
-    file(
-      'security-log.json',
-      iteratePages((query) => getSecurityLog(ctx, query)),
-    ),
-    file(
-      'sessions.json',
-      iteratePages((query) => getSessions(ctx, query)),
-    ),
-    file(
-      'blocks.json',
-      iteratePages((query) => getBlocks(ctx, query)),
-    ),
-    file(
-      'passkeys.json',
-      iteratePages((query) => getPasskeys(ctx, query)),
-    ),
-  ];
-}
+type ListPage = (ctx: UserContext, query: PageQuery) => Promise<Page<unknown>>;
 
-function file(name: string, ...pages: AsyncIterable<unknown[]>[]): ZipEntry {
-  return { name, content: () => jsonArray(joined(pages)) };
+/** Files with all rows of one or more lists. */
+const LISTS: [name: string, ...lists: ListPage[]][] = [
+  ['contact-types', getContactTypes],
+  ['interactions', getInteractions],
+  [
+    'connections',
+    (ctx, query) => getConnections(ctx, 'sent', query),
+    (ctx, query) => getConnections(ctx, 'received', query),
+  ],
+  ['contact-shares', getContactShares],
+  ['reminders', getAllReminders],
+  ['reminders-done', getAllCompletions],
+  ['tag-cadences', getTagCadences],
+  ['today-done', getTodayDismissals],
+  ['suggestions-dismissed', getDismissedSuggestions],
+  ['imports', getImports],
+  ['merges', getMerges],
+  ['duplicates-dismissed', getDismissedDuplicates],
+  ['referrals', getReferrals],
+  ['earnings', getEarnings],
+  ['payouts', getPayouts],
+  ['notifications', getNotifications],
+  ['security-log', getSecurityLog],
+  ['sessions', getSessions],
+  ['blocks', getBlocks],
+  ['passkeys', getPasskeys],
+];
+
+function listFiles(ctx: UserContext): ZipEntry[] {
+  return LISTS.map(([name, ...lists]) => ({
+    name: `${name}.json`,
+    content: () =>
+      jsonArray(joined(lists.map((list) => iteratePages((query) => list(ctx, query))))),
+  }));
 }
 
 async function* joined(lists: AsyncIterable<unknown[]>[]): AsyncGenerator<unknown[]> {

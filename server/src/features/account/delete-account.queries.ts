@@ -135,55 +135,37 @@ export function deleteWithheld(db: Db, sender_id: number) {
     .execute();
 }
 
-/** Removes personal data from the row that other users' conversations still reference. */
+/**
+ * Removes personal data from the row that other users' conversations still reference. Columns that aren't named here get
+ * their default, so that new ones are removed, too.
+ */
 export async function anonymizeUser(
   db: Db,
   id: number,
   blank: { referral_code: string; notification_preferences: object; now: string },
 ): Promise<void> {
   const { referral_code, notification_preferences, now } = blank;
-  const blanked = BLANKED.map((column) => sql`${sql.ref(column)} = default`);
-  await sql`
-    update users set first_name = 'Deleted account', email = '', password_hash = '',
-      who_can_message = 'nobody', notification_preferences = ${jsonb(notification_preferences)},
-      referral_code = ${referral_code}, created_at = ${now}, updated_at = ${now},
-      deleted_at = ${now}, ${sql.join(blanked)}
-    where id = ${id}`.execute(db);
+  const values = {
+    first_name: 'Deleted account',
+    email: '',
+    password_hash: '',
+    who_can_message: 'nobody',
+    notification_preferences: jsonb(notification_preferences),
+    referral_code,
+    created_at: now,
+    updated_at: now,
+    deleted_at: now,
+  };
+  const { rows: others } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname <> all(${['id', ...Object.keys(values)]}::text[])`.execute(db);
+  const columns = [
+    ...Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    ...others.map(({ name }) => sql`${sql.ref(name)} = default`),
+  ];
+  await sql`update users set ${sql.join(columns)} where id = ${id}`.execute(db);
 }
-
-const BLANKED = [
-  'last_name',
-  'email_verified_at',
-  'headline',
-  'bio',
-  'job_title',
-  'company_name',
-  'industry',
-  'website',
-  'phone_number',
-  'city',
-  'country',
-  'birthday',
-  'can_help_with',
-  'looking_for',
-  'field_visibility',
-  'discoverable',
-  'theme',
-  'locale',
-  'time_zone',
-  'week_start',
-  'reminder_time',
-  'digest_day',
-  'digest_time',
-  'digest_at',
-  'onboarding_step',
-  'onboarding_completed_at',
-  'purposes',
-  'checklist_hidden',
-  'avatar_key',
-  'unsubscribe_key',
-  'requests_read_at',
-] as const;
 
 /** Deletes rows written by requests that were in flight during the deletion. */
 export async function deleteLateWrites(db: Db): Promise<void> {

@@ -92,16 +92,33 @@ export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Chang
     const before = cardOf(row);
     const after = edits.change(before, row.id);
     if (after === null) return [];
-    return [{ id: row.id, before, after, timestamp: nextTimestamp(row.updated_at, now) }];
+    return [{ id: row.id, before, after, updated_at: nextTimestamp(row.updated_at, now) }];
   });
-  if (changed.length === 0) return [];
-  const written = changed.map(({ id, after, timestamp }) => ({
-    id,
-    ...toContactRow(timestamp, after),
-  }));
-  await updateContacts(ctx.db, edits.owner_id, written);
-  await recordChanges(ctx, now, edits.source, changed);
+  await writeChanges(ctx, edits.owner_id, edits.source, changed);
   return changed;
+}
+
+/** A change of a locked contact; `extra` is unchanged if omitted. */
+export interface WrittenChange extends Change {
+  updated_at: Timestamp;
+  extra?: unknown[];
+}
+
+/** Writes changed contacts in one statement and records the changes. */
+export async function writeChanges(
+  ctx: Context,
+  owner_id: number,
+  source: ChangeSource,
+  changes: WrittenChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ id, updated_at, after, extra }) => ({
+    id,
+    ...toContactRow(updated_at, after),
+    extra,
+  }));
+  await updateContacts(ctx.db, owner_id, rows);
+  await recordChanges(ctx, ctx.clock.now(), source, changes);
 }
 
 /** Locks the contact. 404 as above, 412 if `if_match` names another version. */

@@ -4,18 +4,16 @@ import type { Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { cardOf, patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
 import { mergeIntoCard, mergeExtra, ifChanged } from '../cards/fill-card.ts';
-import { recordChanges } from '../cards/contact-history.ts';
 import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
 import {
   estimateRowCount,
   insertContacts,
   lockContacts,
-  updateContacts,
   vacuumContacts,
   type NewContact,
 } from '../contacts.queries.ts';
 import { identityOf, IdentityIndex } from '../merge/same-person.ts';
-import { nextTimestamp, prepareCards, toContactRow } from '../cards/write-contacts.ts';
+import { nextTimestamp, prepareCards, writeChanges } from '../cards/write-contacts.ts';
 
 /** A contact from a file, with its unmapped data. */
 export interface Proposal {
@@ -150,13 +148,7 @@ export async function updateContactsFor(
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
     return [{ id: row.id, updated_at, before: before.card, after: after.card, extra: after.extra }];
   });
-  const written = changes.map(({ id, updated_at, after, extra }) => ({
-    id,
-    ...toContactRow(updated_at, after),
-    extra,
-  }));
-  if (written.length > 0) await updateContacts(ctx.db, owner_id, written);
-  await recordChanges(ctx, ctx.clock.now(), 'import', changes);
+  await writeChanges(ctx, owner_id, 'import', changes);
   return result;
 }
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../context.ts';
 import { cardOf } from '../cards/card.ts';
-import { recordChanges, recordEvent } from '../cards/contact-history.ts';
-import { lockContacts, updateContacts } from '../contacts.queries.ts';
+import { recordEvent } from '../cards/contact-history.ts';
+import { lockContacts } from '../contacts.queries.ts';
 import type { CardState } from './imported-contacts.ts';
 import { deleteUnmodified, trashContacts } from './undo-import-contacts.queries.ts';
 import { unmergeCard, withoutAdded } from '../merge/unmerge-contacts.ts';
-import { nextTimestamp, toContactRow } from '../cards/write-contacts.ts';
+import { nextTimestamp, writeChanges } from '../cards/write-contacts.ts';
 
 /**
  * Undoes added contacts: unmodified ones are permanently deleted; those edited, logged, shared or linked move to the
@@ -41,17 +41,7 @@ export async function undoUpdated(
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
     return [{ id: row.id, before: now.card, after: then.card, extra: then.extra, updated_at }];
   });
-  if (changes.length === 0) return;
-  await updateContacts(
-    ctx.db,
-    owner_id,
-    changes.map(({ id, after, extra, updated_at }) => ({
-      id,
-      ...toContactRow(updated_at, after),
-      extra,
-    })),
-  );
-  await recordChanges(ctx, ctx.clock.now(), 'undo', changes);
+  await writeChanges(ctx, owner_id, 'undo', changes);
 }
 
 function settle(now: CardState, { before, after }: UpdatedContact): CardState {

@@ -1,4 +1,5 @@
-import { type Db, inTransaction } from '../infra/db.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../infra/db.ts';
 import { foldText, isShortWord } from '../text/fold-text.ts';
 import { containsPattern, escapeLike } from './like-pattern.ts';
 import {
@@ -29,8 +30,8 @@ function nameWord(text: string): NameWord {
 }
 
 /** Ids of rows whose user matches the name, best first; typo-tolerant if there is no exact match. */
-export async function searchByName<C extends { db: Db }>(
-  ctx: C,
+export async function searchByName(
+  ctx: Context,
   rows: NamedRows,
   { q, limit }: { q: string; limit: number },
 ): Promise<number[]> {

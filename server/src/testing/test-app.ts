@@ -3,11 +3,10 @@ import { Logger, runTaskListOnce } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { createClient, type Call, type CallName } from '#contract/client.ts';
-import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { allJobs, allMailJobs, buildApp, VERSION } from '../app.ts';
-import type { Context, Limits, ReferralSettings, Settings } from '../context.ts';
+import type { Context, Limits, ReferralSettings } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { toTaskList } from '../infra/jobs.ts';
@@ -17,6 +16,7 @@ import { openReplica, type ReadFrom } from '../infra/replica.ts';
 import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
+import { testSettings } from './test-settings.ts';
 
 /** Of everybody in the tests. */
 export const PASSWORD = 'correct horse battery staple';
@@ -81,7 +81,7 @@ export interface TestApp {
   mails: Mail[];
   /** Works through all background work that is due by the app's clock, mails among it. */
   runJobs(): Promise<void>;
-  /** Another server on the same database, to be closed before this one. */
+  /** Opens another server on the same database, which closes with this one. */
   openAnother: () => Promise<TestApp>;
   close: () => Promise<void>;
 }
@@ -103,29 +103,6 @@ export interface TestOptions {
    */
   replicated?: { primary: pg.ClientConfig; replica: pg.ClientConfig; reads: ReadFrom[] };
 }
-
-const NO_LIMITS: Limits = {
-  wrong_guesses: 1_000_000,
-  wrong_guesses_an_address: 1_000_000,
-  signups_an_hour: 1_000_000,
-  resets_an_hour: 1_000_000,
-  messages_a_minute: 1_000_000,
-  new_conversations_an_hour: 1_000_000,
-  connection_requests_a_day: 1_000_000,
-  shares_a_day: 1_000_000,
-  referral_invites_a_day: 1_000_000,
-  referral_clicks_an_hour: 1_000_000,
-};
-
-const REFERRALS: ReferralSettings = {
-  currency: 'USD',
-  reward_minor: 500,
-  contacts: 10,
-  connections: 1,
-  days: 30,
-  hold_days: 30,
-  minimum_payout_minor: 2500,
-};
 
 /** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
 export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
@@ -153,14 +130,7 @@ async function openServer(
   const database = openDatabase(connection, () => {});
   const { db, pool, close } = database;
   const log = logInto(options);
-  const settings: Settings = {
-    public_url: 'http://localhost:3000',
-    operator_name: 'The Analytical Society',
-    mail: 'files',
-    plans: DEFAULT_PLANS,
-    limits: { ...NO_LIMITS, ...options.limits },
-    referrals: { ...REFERRALS, ...options.referrals },
-  };
+  const settings = testSettings(options.limits, options.referrals);
   const context = { db, clock, settings };
   const mails: Mail[] = [];
   const mailer = options.mailer ?? mailerInto(mails);
@@ -181,6 +151,15 @@ async function openServer(
     calls_a_minute: options.calls_a_minute ?? 1_000_000,
     metrics: metrics && token ? { registry: metrics, token } : undefined,
   });
+  const others: TestApp[] = [];
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (const other of others) await other.close();
+    await app.close();
+    await hub.close();
+    await replica?.close();
+    await close();
+  };
   return {
     app,
     db,
@@ -208,13 +187,12 @@ async function openServer(
         client.release();
       }
     },
-    openAnother: () => openServer(connection, clock, counted, options),
-    close: async () => {
-      await app.close();
-      await hub.close();
-      await replica?.close();
-      await close();
+    async openAnother() {
+      const other = await openServer(connection, clock, counted, options);
+      others.push(other);
+      return other;
     },
+    close: () => (closing ??= closeAll()),
   };
 }
 

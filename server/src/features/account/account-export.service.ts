@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Conversation } from '#contract/conversations.ts';
+import { HOUR_MS } from '../../infra/clock.ts';
 import type { UserContext } from '../../context.ts';
 import { getBlocks } from '../blocks/public.ts';
 import { getConnections, getDismissedSuggestions } from '../connections/public.ts';
@@ -29,7 +30,7 @@ import { type ZipEntry, zipOf } from './zip.ts';
 /** Contacts per query. */
 const AT_ONCE = 500;
 
-const EXPORTS = { name: 'export', max: 10, window_ms: 3_600_000 };
+const EXPORTS = { name: 'export', max: 10, window_ms: HOUR_MS };
 
 /**
  * Streams the account as a zip. Each list is read page by page, so memory doesn't grow with its length. Notifies the

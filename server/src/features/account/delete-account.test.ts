@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStream, waitForEvents } from '../../testing/event-stream.ts';
+import { connect } from '../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { purgeDeletedAccounts } from './account.service.ts';
 
@@ -16,10 +17,6 @@ const leave = (person: Person, password = PASSWORD) =>
   person.attempt('DELETE /api/me/', { body: { password } });
 const write = (from: Person, to: { id: number }, initial_message = 'Hello') =>
   from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });
-const connect = async (one: Person, other: Person) => {
-  await one.call('POST /api/connections/', { body: { to_user: other.id } });
-  return other.call('POST /api/connections/', { body: { to_user: one.id } });
-};
 const share = async (from: Person, to: Person) => {
   const { id } = await from.call('POST /api/contacts/', {
     body: { first_name: 'Charles', email: 'charles@example.net' },

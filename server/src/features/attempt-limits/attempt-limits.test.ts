@@ -9,10 +9,7 @@ beforeAll(async () => {
   app = await openTestApp({ limits: { wrong_guesses: 10, wrong_guesses_an_address: 100 } });
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 let addresses = 0;
 /** A guest at an address that no test has used. */

@@ -1,14 +1,7 @@
-import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { deleteExpiredTokens } from '../email-tokens/public.ts';
-import { purgeExpiredPasskeyChallenges } from '../passkeys/public.ts';
 import { deleteExpiredWindows } from '../rate-limits/public.ts';
-import { deleteOldSecurityEvents } from '../security-log/public.ts';
-import { purgeExpiredSessions } from '../sessions/public.ts';
-import { purgeExpiredChallenges } from '../two-factor/public.ts';
-import { deleteIdempotencyKeysBefore } from './auth.queries.ts';
+import { deleteUseless } from './auth.queries.ts';
 
 const PURGE_JOB = 'auth:forget';
 
@@ -20,12 +13,6 @@ export function authJobs(ctx: Context): Record<string, Job> {
 }
 
 async function deleteExpired(ctx: Context): Promise<void> {
-  await purgeExpiredSessions(ctx);
-  await purgeExpiredChallenges(ctx);
-  await purgeExpiredPasskeyChallenges(ctx);
-  await deleteExpiredTokens(ctx);
+  await deleteUseless(ctx.db, ctx.clock.now());
   await deleteExpiredWindows(ctx);
-  await deleteOldSecurityEvents(ctx);
-  const oldest = addMs(ctx.clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
-  await deleteIdempotencyKeysBefore(ctx.db, oldest);
 }

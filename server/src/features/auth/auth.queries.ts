@@ -1,6 +1,23 @@
-import type { Timestamp } from '../../infra/clock.ts';
+import { sql } from 'kysely';
+import { DURATIONS } from '#contract/limits.ts';
+import { addDays, type Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
-export function deleteIdempotencyKeysBefore(db: Db, timestamp: Timestamp) {
-  return db.deleteFrom('idempotency_keys').where('created_at', '<', timestamp).execute();
+/** Rows without use so many days after a time. */
+const USELESS = [
+  { table: 'sessions', column: 'expires_at', days: 0 },
+  { table: 'login_challenges', column: 'expires_at', days: 0 },
+  { table: 'passkey_challenges', column: 'expires_at', days: 0 },
+  // Until then a used link still answers a second click.
+  { table: 'email_tokens', column: 'expires_at', days: 30 },
+  { table: 'security_events', column: 'created_at', days: 365 },
+  { table: 'idempotency_keys', column: 'created_at', days: DURATIONS.idempotency_hours / 24 },
+] as const;
+
+export async function deleteUseless(db: Db, now: Timestamp): Promise<void> {
+  for (const { table, column, days } of USELESS)
+    await sql`
+      delete from ${sql.table(table)} where ${sql.ref(column)} <= ${addDays(now, -days)}`.execute(
+      db,
+    );
 }

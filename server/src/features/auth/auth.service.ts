@@ -1,6 +1,7 @@
 import type { LoggedIn, Login, SignedIn, Signup } from '#contract/auth.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
+import { HOUR_MS } from '../../infra/clock.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { sendVerification } from '../email-addresses/public.ts';
@@ -17,8 +18,6 @@ import { recordSecurityEvent } from '../security-log/public.ts';
 import { signIn } from '../sessions/public.ts';
 import { openChallenge } from '../two-factor/public.ts';
 import { createUser, findCredentials, findOwnCredentials } from '../users/public.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Creates an account and its first session. 400 at `email` if taken, at `password` if weak, 429 after too many sign-ups

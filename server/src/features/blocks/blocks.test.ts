@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
+import { block, connect, requestConnection } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -17,8 +18,6 @@ beforeEach(async () => {
 const NO_USER = 'There is nobody with this id.';
 const noUserAt = (field: string) => ({ status: 400, errors: { [field]: [NO_USER] } });
 
-const block = (by: Person, target: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: target.id } });
 const unblock = (by: Person, target: Person) =>
   by.call('DELETE /api/blocks/{id}/', { params: { id: target.id } });
 const blocksOf = async (by: Person) => (await by.call('GET /api/blocks/')).results;
@@ -33,12 +32,6 @@ const read = (person: Person, id: number): Promise<Conversation> =>
 const contentsOf = async (person: Person, id: number) =>
   (await read(person, id)).messages.map((message) => message.content);
 
-const request = (from: Person, to: Person) =>
-  from.call('POST /api/connections/', { body: { to_user: to.id } });
-const connect = async (one: Person, other: Person) => {
-  await request(one, other);
-  await request(other, one);
-};
 const listOf = async (person: Person, list: '' | 'sent/' | 'received/' | 'pending/') =>
   (await person.call(`GET /api/connections/${list}`)).results;
 
@@ -139,7 +132,7 @@ describe('a user who blocked the caller', () => {
   it('is visible again after unblocking', async () => {
     await unblock(ada, mallory);
     await start(mallory, ada);
-    await request(mallory, ada);
+    await requestConnection(mallory, ada);
     expect((await ada.call('GET /api/messages/unread-count/')).unread_count).toBe(1);
     expect(await listOf(ada, 'pending/')).toHaveLength(1);
   });
@@ -310,7 +303,7 @@ describe('connections and requests after a block', () => {
   });
 
   it("withdraws the blocker's pending request", async () => {
-    const { id } = await request(ada, mallory);
+    const { id } = await requestConnection(ada, mallory);
     await block(ada, mallory);
     expect([await listOf(ada, 'sent/'), await listOf(mallory, 'pending/')]).toEqual([[], []]);
     const params = { id };
@@ -320,7 +313,7 @@ describe('connections and requests after a block', () => {
   });
 
   it("silently rejects the blocked user's pending request", async () => {
-    const asked = await request(mallory, ada);
+    const asked = await requestConnection(mallory, ada);
     await block(ada, mallory);
     expect(await listOf(ada, 'pending/')).toEqual([]);
     expect(await listOf(mallory, 'sent/')).toEqual([asked]);
@@ -396,7 +389,7 @@ describe('concurrent blocks', () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = [await app.signUp('One'), await app.signUp('Other')];
       await start(one, other);
-      const { id } = await request(one, other);
+      const { id } = await requestConnection(one, other);
       const far = await elsewhere(other);
       const [, , { status }] = await Promise.all([
         block(one, other),

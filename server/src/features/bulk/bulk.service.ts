@@ -1,7 +1,7 @@
 import type { ContactBatch } from '#contract/bulk.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
+import { addMs, addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { notFound, tooManyRequests } from '../../app-error.ts';
@@ -44,7 +44,7 @@ function failAbandoned(ctx: UserContext): Promise<boolean> {
 
 /** Deletes batches that can no longer be undone, one per transaction. */
 export async function deleteOldBatches(ctx: Context): Promise<void> {
-  const before = addMs(ctx.clock.now(), -DURATIONS.undo_days * 86_400_000);
+  const before = addDays(ctx.clock.now(), -DURATIONS.undo_days);
   while (await deleteBatchBefore(ctx.db, before));
 }
 

@@ -1,7 +1,7 @@
 import { DURATIONS } from '#contract/limits.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
 import type { Context } from '../../context.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { type Timestamp, addDays } from '../../infra/clock.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
 import { changeFlags, type ContactFlags } from '../contacts/public.ts';
 import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
@@ -81,7 +81,7 @@ export const restore = settingMarks({
 
 /** Back in the trash with its old date, or from now if that has expired. */
 function restorableDeletion(deleted_at: Timestamp | null, now: Timestamp): Timestamp {
-  const oldest = addMs(now, -DURATIONS.trash_days * 86_400_000);
+  const oldest = addDays(now, -DURATIONS.trash_days);
   return deleted_at === null || deleted_at <= oldest ? now : deleted_at;
 }
 

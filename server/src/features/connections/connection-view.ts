@@ -1,6 +1,6 @@
 import type { Connection, ConnectionStatus } from '#contract/connections.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { type Timestamp, addDays } from '../../infra/clock.ts';
 
 /** The columns that decide how a request looks to its sender. */
 export interface RequestState {
@@ -24,7 +24,7 @@ export interface FullConnection extends RequestState {
 
 /** Rejections after this time still look pending to the sender. See docs/decisions/022. */
 export function rejectionsStillHidden(now: Timestamp): Timestamp {
-  return addMs(now, -DURATIONS.rejection_days * 86_400_000);
+  return addDays(now, -DURATIONS.rejection_days);
 }
 
 /** Whether the rejection still prevents a new request. */

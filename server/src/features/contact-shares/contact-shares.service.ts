@@ -7,6 +7,7 @@ import {
 } from '#contract/contact-shares.ts';
 import type { Message } from '#contract/conversations.ts';
 import type { Contact } from '#contract/contacts.ts';
+import { DAY_MS } from '../../infra/clock.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
@@ -40,8 +41,6 @@ import {
   shareView,
   withoutFields,
 } from './shared-card.ts';
-
-const DAY_MS = 86_400_000;
 
 export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
 

@@ -10,10 +10,7 @@ beforeAll(async () => {
   app = await openTestApp({ limits: { shares_a_day: 5 } });
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** One who shares six contacts, on either server, with another. */
 async function begin() {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { block } from '../../testing/relations.ts';
 import { openTestApp, type Caller, type Person, type TestApp } from '../../testing/test-app.ts';
 import {
   addContact,
@@ -24,13 +25,8 @@ beforeAll(async () => {
   eve = await app.signUp('Eve Else');
   graceElsewhere = await other.logIn(grace);
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
-const block = (by: Person, target: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: target.id } });
 const unblock = (by: Person, target: Person) =>
   by.attempt('DELETE /api/blocks/{id}/', { params: { id: target.id } });
 afterEach(async () => {

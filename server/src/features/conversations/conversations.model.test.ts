@@ -90,10 +90,7 @@ beforeAll(async () => {
   app = await openTestApp();
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** Three people and two conversations, each begun from both sides at once. */
 async function begin(): Promise<{ model: Model; real: Real }> {

@@ -17,10 +17,7 @@ beforeAll(async () => {
   app = await openTestApp();
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** A person, signed in on both servers. */
 async function join(name: string): Promise<[here: Person, there: Person]> {

@@ -27,10 +27,7 @@ beforeAll(async () => {
   app = await openTestApp();
   server = await app.openAnother();
 });
-afterAll(async () => {
-  await server.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   ada = await app.signUp('Ada');
   grace = await app.signUp('Grace');

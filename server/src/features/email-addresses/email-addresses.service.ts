@@ -1,4 +1,5 @@
 import type { EmailChange } from '#contract/email-addresses.ts';
+import { HOUR_MS } from '../../infra/clock.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { consume } from '../rate-limits/public.ts';
@@ -29,7 +30,7 @@ import { recordSecurityChange, recordSecurityEvent } from '../security-log/publi
 
 export const CHANGE_MAIL_JOB = 'email-addresses.change';
 
-const CHANGES = { name: 'email-change', max: 10, window_ms: 3_600_000 };
+const CHANGES = { name: 'email-change', max: 10, window_ms: HOUR_MS };
 
 export const VERIFICATION_MAIL_JOB = 'email-addresses.verify';
 
@@ -38,7 +39,7 @@ export async function sendVerification(ctx: Context, user_id: number): Promise<v
   await enqueueJob(ctx.db, VERIFICATION_MAIL_JOB, { user_id });
 }
 
-const MAILS = { name: 'verification-mail', max: 5, window_ms: 3_600_000 };
+const MAILS = { name: 'verification-mail', max: 5, window_ms: HOUR_MS };
 
 /** Sends the verification email again unless verified. 429 past five an hour. */
 export async function resendVerification(ctx: UserContext): Promise<void> {

@@ -48,7 +48,3 @@ export function deleteUnusedTokens(db: Db, user_id: number, purpose: string) {
     .where('used_at', 'is', null)
     .execute();
 }
-
-export function deleteExpiredLinks(db: Db, before: Timestamp) {
-  return db.deleteFrom('email_tokens').where('expires_at', '<=', before).execute();
-}

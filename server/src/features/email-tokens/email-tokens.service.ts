@@ -1,10 +1,9 @@
 import { DURATIONS } from '#contract/limits.ts';
 import { badInput, type AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { addMs, type Timestamp, DAY_MS, HOUR_MS } from '../../infra/clock.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import {
-  deleteExpiredLinks,
   deleteUnusedTokens,
   findLinkByHash,
   insertToken,
@@ -16,9 +15,9 @@ import {
 export type TokenPurpose = 'verify' | 'change' | 'reset';
 
 const LIVES_MS: Record<TokenPurpose, number> = {
-  verify: DURATIONS.verification_days * 86_400_000,
-  change: DURATIONS.verification_days * 86_400_000,
-  reset: DURATIONS.reset_hours * 3_600_000,
+  verify: DURATIONS.verification_days * DAY_MS,
+  change: DURATIONS.verification_days * DAY_MS,
+  reset: DURATIONS.reset_hours * HOUR_MS,
 };
 
 export interface EmailToken {
@@ -90,11 +89,4 @@ export async function revokeTokens(
   purpose: TokenPurpose,
 ): Promise<void> {
   await deleteUnusedTokens(ctx.db, user_id, purpose);
-}
-
-const FORGOTTEN_AFTER_DAYS = 30;
-
-/** Deletes old links; until then a used one still answers a second click. */
-export async function deleteExpiredTokens(ctx: Context): Promise<void> {
-  await deleteExpiredLinks(ctx.db, addMs(ctx.clock.now(), -FORGOTTEN_AFTER_DAYS * 86_400_000));
 }

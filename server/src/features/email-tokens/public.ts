@@ -2,7 +2,6 @@ export {
   type EmailToken,
   consumeToken,
   createEmailToken,
-  deleteExpiredTokens,
   findEmailToken,
   invalidToken,
   isUsable,

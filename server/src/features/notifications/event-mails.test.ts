@@ -4,6 +4,7 @@ import type { NewReminder } from '#contract/reminders.ts';
 import { addMs } from '../../infra/clock.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { rewardSoon } from '../referrals/testing/joining.ts';
+import { requestConnection } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
 
@@ -22,8 +23,6 @@ async function twoPeople(): Promise<[ada: Person, grace: Person]> {
   return [ada, grace];
 }
 
-const request = (from: Person, to: Person) =>
-  from.call('POST /api/connections/', { body: { to_user: to.id } });
 const accept = (person: Person, id: number) =>
   person.call('POST /api/connections/{id}/accept/', { params: { id } });
 const write = (from: Person, to: Person) =>
@@ -48,7 +47,7 @@ const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>
 /** What happens to Grace, and but for her reminders through Ada, by event. */
 const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise<unknown>> = {
   connection_request: request,
-  connection_accepted: async (ada, grace) => accept(ada, (await request(grace, ada)).id),
+  connection_accepted: async (ada, grace) => accept(ada, (await requestConnection(grace, ada)).id),
   message: write,
   share_received: share,
   share_answered: async (ada, grace) => {
@@ -157,10 +156,10 @@ it('sends no email about a user blocked since', async () => {
 
 it('sends no email about requests answered or withdrawn since', async () => {
   const [ada, grace] = await twoPeople();
-  const { id } = await request(ada, grace);
+  const { id } = await requestConnection(ada, grace);
   await accept(grace, id);
   await ada.call('DELETE /api/connections/{id}/', { params: { id } });
-  await request(ada, grace).then((again) =>
+  await requestConnection(ada, grace).then((again) =>
     ada.call('DELETE /api/connections/{id}/', { params: { id: again.id } }),
   );
   expect(await mailedTo(grace)).toEqual([]);
@@ -192,7 +191,7 @@ it('limits emails caused by one user', async () => {
   await verify(app, ada, grace);
   app.mails.length = 0;
   for (let time = 0; time < 12; time += 1) {
-    const { id } = await request(ada, grace);
+    const { id } = await requestConnection(ada, grace);
     await app.runJobs();
     await ada.call('DELETE /api/connections/{id}/', { params: { id } });
   }

@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '#contract/notifications.ts';
+import { DAY_MS } from '../../infra/clock.ts';
 import type { Context, MailContext } from '../../context.ts';
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import { areBlocked } from '../blocks/public.ts';
@@ -34,7 +35,7 @@ export interface EmailTopic {
 }
 
 // Prevents flooding a mailbox by repeating requests.
-const ABOUT_ONE = { name: 'mails-about', max: 10, window_ms: 86_400_000 };
+const ABOUT_ONE = { name: 'mails-about', max: 10, window_ms: DAY_MS };
 
 /**
  * Emails a user about another user's action, at most ten times a day per acting user. `id` is the job's. Returns

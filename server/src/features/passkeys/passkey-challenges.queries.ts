@@ -28,7 +28,3 @@ export function deleteChallengeReturning(
     .returning('id')
     .executeTakeFirst();
 }
-
-export function deleteExpiredChallenges(db: Db, now: Timestamp) {
-  return db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
-}

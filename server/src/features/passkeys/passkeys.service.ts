@@ -6,7 +6,6 @@ import { publish } from '../../infra/events.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
-import { deleteExpiredChallenges } from './passkey-challenges.queries.ts';
 import { deletePasskey, findAnyPasskey, listPasskeys, renamePasskey } from './passkeys.queries.ts';
 
 /** One page, newest first. */
@@ -37,9 +36,4 @@ export async function removePasskey(ctx: UserContext, id: number, password: stri
 
 export async function hasPasskeys(ctx: Context, user_id: number): Promise<boolean> {
   return (await findAnyPasskey(ctx.db, user_id)) !== undefined;
-}
-
-/** Deletes expired challenges. */
-export async function purgeExpiredPasskeyChallenges(ctx: Context): Promise<void> {
-  await deleteExpiredChallenges(ctx.db, ctx.clock.now());
 }

@@ -1,1 +1,1 @@
-export { getPasskeys, hasPasskeys, purgeExpiredPasskeyChallenges } from './passkeys.service.ts';
+export { getPasskeys, hasPasskeys } from './passkeys.service.ts';

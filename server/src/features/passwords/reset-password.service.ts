@@ -1,4 +1,5 @@
 import type { PasswordReset } from '#contract/passwords.ts';
+import { HOUR_MS } from '../../infra/clock.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -24,7 +25,6 @@ import { hashNewPassword, renewPassword } from './passwords.service.ts';
 export const RESET_JOB = 'passwords.reset';
 export const RESET_MAIL_JOB = 'passwords.reset-mail';
 
-const HOUR_MS = 3_600_000;
 const MAILS_AN_HOUR = 3;
 
 /**

@@ -14,10 +14,7 @@ beforeAll(async () => {
   app = await openTestApp();
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   ada = await app.signUp('Ada Lovelace');
   await verify(app, ada);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewReminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
+import { connect } from '../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -17,11 +18,6 @@ const addContact = (person: Person, fields: object) =>
 
 const remind = async (person: Person, body: NewReminder): Promise<number> =>
   (await person.call('POST /api/reminders/', { body })).id;
-
-async function connect(one: Person, other: Person): Promise<void> {
-  await one.call('POST /api/connections/', { body: { to_user: other.id } });
-  await other.call('POST /api/connections/', { body: { to_user: one.id } });
-}
 
 const write = (from: Person, to: Person, initial_message: string) =>
   from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });

@@ -1,7 +1,6 @@
 export { deviceOf } from './security-log.service.ts';
 export {
   addressesOfLogins,
-  deleteOldSecurityEvents,
   getSecurityLog,
   recordLogin,
   recordSecurityChange,

@@ -29,7 +29,3 @@ export function listAddressesOfLogins(db: Db, user_id: number, since: Timestamp,
     .limit(limit)
     .execute();
 }
-
-export function deleteSecurityEventsBefore(db: Db, timestamp: Timestamp) {
-  return db.deleteFrom('security_events').where('created_at', '<', timestamp).execute();
-}

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
+import { addDays } from '../../infra/clock.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
@@ -9,7 +9,6 @@ import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { notify } from '../notifications/public.ts';
 import { addressBlock } from '../rate-limits/public.ts';
 import {
-  deleteSecurityEventsBefore,
   insertSecurityEvent,
   listAddressesOfLogins,
   listSecurityEvents,
@@ -43,8 +42,6 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
 
 const UNKNOWN = 'An unknown device';
 
-const DAY_MS = 86_400_000;
-const RETENTION_DAYS = 365;
 const KNOWN_DAYS = 90;
 const KNOWN_ADDRESSES = 500;
 // Never a user id.
@@ -113,14 +110,9 @@ export async function getSecurityLog(
 
 /** Addresses of logins in the last 90 days; for unknown users empty after the same work. */
 export async function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
-  const since = addMs(ctx.clock.now(), -KNOWN_DAYS * DAY_MS);
+  const since = addDays(ctx.clock.now(), -KNOWN_DAYS);
   const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, KNOWN_ADDRESSES);
   return rows.map(({ ip }) => ip);
-}
-
-/** Deletes events older than a year. */
-export async function deleteOldSecurityEvents(ctx: Context): Promise<void> {
-  await deleteSecurityEventsBefore(ctx.db, addMs(ctx.clock.now(), -RETENTION_DAYS * DAY_MS));
 }
 
 /** Display text for a user agent: "Chrome on Linux", or a program's name. */

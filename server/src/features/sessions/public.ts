@@ -4,6 +4,5 @@ export {
   endSessions,
   findSession,
   getSessions,
-  purgeExpiredSessions,
   signIn,
 } from './sessions.service.ts';

@@ -96,7 +96,3 @@ export function deleteSessions(db: Db, user_id: number, except: number | null) {
     .returning('id')
     .execute();
 }
-
-export function deleteExpiredSessions(db: Db, now: Timestamp) {
-  return db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-}

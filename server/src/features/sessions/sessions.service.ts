@@ -13,7 +13,6 @@ import { recordDevice } from '../referrals/public.ts';
 import { deviceOf, recordLogin, recordSecurityEvent } from '../security-log/public.ts';
 import { getMe } from '../users/public.ts';
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteSessions,
   findLiveSession,
@@ -123,9 +122,4 @@ export async function findSession(
 export async function areSessionsAlive(ctx: Context, ids: number[]): Promise<boolean[]> {
   const living = new Set(await listLiveSessionIds(ctx.db, ids, ctx.clock.now()));
   return ids.map((id) => living.has(id));
-}
-
-/** Deletes expired sessions. */
-export async function purgeExpiredSessions(ctx: Context): Promise<void> {
-  await deleteExpiredSessions(ctx.db, ctx.clock.now());
 }

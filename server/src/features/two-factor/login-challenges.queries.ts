@@ -32,7 +32,3 @@ export function consumeAttempt(db: Db, id: number, now: Timestamp, max_tries: nu
 export function deleteChallenge(db: Db, id: number) {
   return db.deleteFrom('login_challenges').where('id', '=', id).returning('id').executeTakeFirst();
 }
-
-export function deleteExpiredChallenges(db: Db, now: Timestamp) {
-  return db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
-}

@@ -8,7 +8,6 @@ import { requirePassword } from '../passwords/public.ts';
 import { findOwnCredentials } from '../users/public.ts';
 import { publish } from '../../infra/events.ts';
 import { answerChallenge, completeChallenge, newChallenge } from './login-challenges.ts';
-import { deleteExpiredChallenges } from './login-challenges.queries.ts';
 import {
   consumeCode,
   matchCode,
@@ -65,11 +64,6 @@ export async function verifyCode(
       return completeChallenge(inside, open);
     });
   });
-}
-
-/** Deletes expired challenges. */
-export async function purgeExpiredChallenges(ctx: Context): Promise<void> {
-  await deleteExpiredChallenges(ctx.db, ctx.clock.now());
 }
 
 async function isOn(ctx: Context, user_id: number): Promise<boolean> {

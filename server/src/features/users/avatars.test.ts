@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
+import { connect } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -224,11 +225,6 @@ describe('changing a photo', () => {
     });
   });
 });
-
-const connect = async (one: Person, other: Person) => {
-  await one.call('POST /api/connections/', { body: { to_user: other.id } });
-  await other.call('POST /api/connections/', { body: { to_user: one.id } });
-};
 
 it('shows a photo everywhere the user appears', async () => {
   const [alan, joan, common] = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MeChange, User } from '#contract/users.ts';
+import { connect } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,11 +16,6 @@ beforeEach(async () => {
 
 const change = (person: Person, body: MeChange): Promise<User> =>
   person.call('PATCH /api/me/', { body });
-
-const connect = async (one: Person, other: Person) => {
-  await one.call('POST /api/connections/', { body: { to_user: other.id } });
-  await other.call('POST /api/connections/', { body: { to_user: one.id } });
-};
 
 const start = (from: Person, to: Person) =>
   from.attempt('POST /api/conversations/start/', {

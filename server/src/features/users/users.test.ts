@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../infra/db.ts';
+import { connect } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -8,10 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const connect = async (one: Person, other: Person) => {
-  await one.call('POST /api/connections/', { body: { to_user: other.id } });
-  await other.call('POST /api/connections/', { body: { to_user: one.id } });
-};
 const view = (by: Person, { id }: { id: number }) =>
   by.call('GET /api/users/{id}/', { params: { id } });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import type { Mail } from '../../../infra/mail/mail.ts';
+import { block, requestConnection } from '../../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
 
@@ -33,10 +34,6 @@ async function invite(person: Person, ...emails: string[]): Promise<Mail[]> {
 }
 const sentBy = async (person: Person) => (await person.call('GET /api/connections/sent/')).results;
 const beFound = (person: Person) => person.call('PATCH /api/me/', { body: { discoverable: true } });
-const request = (from: Person, to: Person) =>
-  from.call('POST /api/connections/', { body: { to_user: to.id } });
-const block = (by: Person, target: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: target.id } });
 /** Signed in again after the clock went on, with an address that is still verified. */
 const again = (person: Person) => app.logIn(person);
 
@@ -154,8 +151,11 @@ describe.each([true, false])('inviting a discoverable user: %s', (findable) => {
   const NOTHING = { mails: [], changed: false };
 
   it.each<[string, () => Promise<unknown>]>([
-    ['is connected already', async () => (await request(ada, grace), request(grace, ada))],
-    ['was asked already', () => request(ada, grace)],
+    [
+      'is connected already',
+      async () => (await requestConnection(ada, grace), requestConnection(grace, ada)),
+    ],
+    ['was asked already', () => requestConnection(ada, grace)],
     ['has said no lately', () => rejected(ada, grace)],
     ['has said no to what was taken back', () => rejected(ada, grace, true)],
     ['has blocked the one who invites', () => block(grace, ada)],
@@ -167,7 +167,7 @@ describe.each([true, false])('inviting a discoverable user: %s', (findable) => {
   });
 
   it('connects with a user who had sent a request', async () => {
-    await request(grace, ada);
+    await requestConnection(grace, ada);
     await app.runJobs();
     expect((await invited()).mails).toEqual([]);
     expect((await ada.call('GET /api/connections/')).results).toHaveLength(1);
@@ -186,7 +186,7 @@ describe.each([true, false])('inviting a discoverable user: %s', (findable) => {
 });
 
 async function rejected(from: Person, by: Person, withdrawn = false) {
-  const { id } = await request(from, by);
+  const { id } = await requestConnection(from, by);
   await by.call('POST /api/connections/{id}/reject/', { params: { id } });
   if (withdrawn) await from.call('DELETE /api/connections/{id}/', { params: { id } });
 }

@@ -4,13 +4,13 @@ import type { Context, PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { forbidden, notFound } from '../../../app-error.ts';
-import { addMs } from '../../../infra/clock.ts';
+import { addDays, DAY_MS } from '../../../infra/clock.ts';
 import { tryConsume } from '../../rate-limits/public.ts';
 import { findSender, upsertInvites } from './invitations.queries.ts';
 import { consumeRequestQuota } from '../requests/request-connection.service.ts';
 
 // Per recipient and over all senders, so that no mailbox is flooded.
-const TO_ONE_ADDRESS = { name: 'invitations-to', max: 3, window_ms: 86_400_000 };
+const TO_ONE_ADDRESS = { name: 'invitations-to', max: 3, window_ms: DAY_MS };
 
 export const INVITES_JOB = 'connections.invites';
 
@@ -53,7 +53,7 @@ export function canEmailInvitation(ctx: Context, email: string): Promise<boolean
 
 /** Older invitations are deleted, after which the address can be invited again. */
 export function inviteRetentionCutoff({ clock }: Context): string {
-  return addMs(clock.now(), -DURATIONS.invite_days * 86_400_000);
+  return addDays(clock.now(), -DURATIONS.invite_days);
 }
 
 /** Removes what email clients turn into links: a name is free text written by its owner. */

@@ -8,10 +8,7 @@ beforeAll(async () => {
   app = await openTestApp();
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 interface Two {
   ada: Person;

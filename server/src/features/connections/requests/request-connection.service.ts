@@ -1,5 +1,6 @@
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
 import { AppError, badInput, conflict, forbidden } from '../../../app-error.ts';
+import { DAY_MS } from '../../../infra/clock.ts';
 import type { PersonContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
@@ -18,8 +19,6 @@ import {
 import { requireBetween } from '../connections.service.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
 import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
-
-const DAY_MS = 86_400_000;
 
 export const REQUEST_MAIL_JOB = 'connections.request-mail';
 

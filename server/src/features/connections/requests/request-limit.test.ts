@@ -10,10 +10,7 @@ beforeAll(async () => {
   app = await openTestApp({ limits: { connection_requests_a_day: 3 } });
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const ask = (from: Person, to: { id: number }) =>
   from.attempt('POST /api/connections/', { body: { to_user: to.id } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../../infra/db.ts';
+import { connect, requestConnection } from '../../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -9,13 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const request = (from: Person, to: Person) =>
-  from.call('POST /api/connections/', { body: { to_user: to.id } });
 /** Two requests that meet are a connection. */
-const connect = async (one: Person, other: Person) => {
-  await request(one, other);
-  await request(other, one);
-};
 const suggestionsFor = async (person: Person) =>
   (await person.call('GET /api/suggested-connections/')).results;
 const idsFor = async (person: Person) => (await suggestionsFor(person)).map(({ user }) => user.id);
@@ -175,8 +170,8 @@ describe('dismissed suggestions', () => {
   it('can still send and receive requests', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     await dismiss(ada, grace);
-    await request(grace, ada);
-    expect(await request(ada, grace)).toMatchObject({ status: 'accepted' });
+    await requestConnection(grace, ada);
+    expect(await requestConnection(ada, grace)).toMatchObject({ status: 'accepted' });
   });
 
   it('returns 404 for dismissing oneself, unknown users and blockers', async () => {

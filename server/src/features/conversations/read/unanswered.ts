@@ -1,9 +1,8 @@
 import { conflict, notFound } from '../../../app-error.ts';
 import type { PersonContext } from '../../../context.ts';
-import { addMs } from '../../../infra/clock.ts';
+import { addDays } from '../../../infra/clock.ts';
 import { findLast, findUnanswered, type UnansweredMessage } from './unanswered.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** A read message older than this isn't expected to be answered. */
 const WAITS_DAYS = 30;
 /** Only the newest conversations are considered, so the time doesn't grow with their number. */
@@ -16,8 +15,8 @@ const REACH = 300;
 export function getUnanswered({ db, user_id, clock }: PersonContext): Promise<UnansweredMessage[]> {
   const now = clock.now();
   return findUnanswered(db, user_id, {
-    since: addMs(now, -WAITS_DAYS * DAY_MS),
-    before: addMs(now, -DAY_MS),
+    since: addDays(now, -WAITS_DAYS),
+    before: addDays(now, -1),
     limit: REACH,
   });
 }

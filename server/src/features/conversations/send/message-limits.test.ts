@@ -14,10 +14,7 @@ beforeAll(async () => {
   app = await openTestApp({ limits, log_lines });
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const startAt = (from: Person, to: { id: number }, headers: Record<string, string> = {}) =>
   from.attempt('POST /api/conversations/start/', {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { dropUnusedTypes } from '../../contact-types/public.ts';
 import { undoAdded, undoUpdated, type UpdatedContact } from '../../contacts/public.ts';
-import { addMs } from '../../../infra/clock.ts';
+import { addDays } from '../../../infra/clock.ts';
 import {
   createProgressReporter,
   type ImportJobPayload,
@@ -12,8 +12,6 @@ import {
 } from '../import-status.service.ts';
 import { deleteRows, listRowsToUndo } from '../import-rows.queries.ts';
 import { deleteForgotten, findImport, listPurgeable, lockAddressBook } from '../imports.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 const PREVIEW_DAYS = 7;
 
@@ -74,9 +72,9 @@ function completedBy({ action, contact_id, before, after }: Row): UpdatedContact
  */
 export async function purgeImports(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const forgotten = addMs(now, -PREVIEW_DAYS * DAY_MS);
+  const forgotten = addDays(now, -PREVIEW_DAYS);
   while ((await deleteForgotten(ctx.db, forgotten, AT_ONCE)) > 0);
-  const settled = addMs(now, -DURATIONS.undo_days * DAY_MS);
+  const settled = addDays(now, -DURATIONS.undo_days);
   for (;;) {
     const ids = await listPurgeable(ctx.db, settled, AT_ONCE);
     if (ids.length === 0) return;

@@ -56,10 +56,7 @@ beforeAll(async () => {
   app = await openTestApp({ referrals });
   other = await app.openAnother();
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** Three people, of whom the first brought the others, and all that counts is done. */
 async function begin(): Promise<LedgerModel> {

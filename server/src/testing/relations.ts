@@ -1,0 +1,15 @@
+import type { Person } from './test-app.ts';
+
+export function requestConnection(from: Person, to: { id: number }) {
+  return from.call('POST /api/connections/', { body: { to_user: to.id } });
+}
+
+/** Connects two people: the second request accepts the first. */
+export async function connect(one: Person, other: Person) {
+  await requestConnection(one, other);
+  return requestConnection(other, one);
+}
+
+export function block(by: Person, target: { id: number }) {
+  return by.call('POST /api/blocks/', { body: { user_id: target.id } });
+}

@@ -46,7 +46,7 @@ const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>
 
 /** What happens to Grace, and but for her reminders through Ada, by event. */
 const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise<unknown>> = {
-  connection_request: request,
+  connection_request: requestConnection,
   connection_accepted: async (ada, grace) => accept(ada, (await requestConnection(grace, ada)).id),
   message: write,
   share_received: share,

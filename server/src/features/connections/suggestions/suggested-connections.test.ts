@@ -72,10 +72,10 @@ describe('suggestions by common connections', () => {
     await connect(ada, bob);
     for (const person of [asked!, pending!, rejected!, rejecting!]) await connect(bob, person);
     expect(await idsFor(ada)).toHaveLength(4);
-    await request(ada, asked!);
-    await request(pending!, ada);
-    const theirs = await request(rejected!, ada);
-    const mine = await request(ada, rejecting!);
+    await requestConnection(ada, asked!);
+    await requestConnection(pending!, ada);
+    const theirs = await requestConnection(rejected!, ada);
+    const mine = await requestConnection(ada, rejecting!);
     await ada.call('POST /api/connections/{id}/reject/', { params: { id: theirs.id } });
     await rejecting!.call('POST /api/connections/{id}/reject/', { params: { id: mine.id } });
     expect(await idsFor(ada)).toEqual([]);

@@ -5,7 +5,6 @@ import { openTestApp, type Person, type TestApp } from '../../testing/test-app.t
 import {
   addContact,
   ask,
-  DAY_MS,
   dayIn,
   done,
   keysOf,
@@ -14,10 +13,8 @@ import {
   reopen,
   snooze,
   today,
-  names,
   write,
 } from './testing/days.ts';
-import { purgeDismissals } from './today-actions.service.ts';
 
 let app: TestApp;
 let server: TestApp;
@@ -138,72 +135,6 @@ it('returns the next items after an action', async () => {
   expect(after.items.at(-1)).toMatchObject({ name: 'Person 1' });
 });
 
-describe('Today items over time', () => {
-  it('shows a new message after the previous one was completed', async () => {
-    const key = isOf('conversation', await write(grace, ada, 'Hello'));
-    await done(ada, key);
-    await write(grace, ada, 'And another thing');
-    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “And another thing”']);
-    await snooze(ada, key, soon(DAY_MS));
-    await write(grace, ada, 'One more');
-    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “One more”']);
-  });
-
-  it('rejects completing an answered message', async () => {
-    const key = isOf('conversation', await write(grace, ada, 'Hello'));
-    await write(ada, grace, 'Hello');
-    expect(
-      await ada.rejected('POST /api/dashboard/today/{key}/done/', { params: { key } }),
-    ).toMatchObject({ status: 409, detail: 'This was answered already.' });
-  });
-
-  it('rejects completing an answered request', async () => {
-    const id = await ask(grace, ada);
-    await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
-    const params = { key: isOf('connection', id) };
-    expect(await ada.rejected('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
-      status: 409,
-      detail: 'This request was already answered.',
-    });
-  });
-
-  it('shows a snoozed birthday with its date, for that year only', async () => {
-    const birthday = `1984${dayIn(app, 0).slice(4)}`;
-    const id = await addContact(ada, { first_name: 'Dan', birthday });
-    const key = isOf('birthday', id);
-    await snooze(ada, key, soon(DAY_MS));
-    app.clock.advance(DAY_MS + 1);
-    expect(names(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turned \d+ yesterday$/)]);
-    expect(await done(ada, key)).toEqual({ items: [], count: 0 });
-    expect(names(await reopen(ada, key))).toEqual([expect.stringMatching(/yesterday$/)]);
-    const next = dayIn(app, 0).slice(0, 4);
-    while (dayIn(app, 0).slice(5) !== birthday.slice(5) || dayIn(app, 0).slice(0, 4) === next)
-      app.clock.advance(DAY_MS);
-    ada = await app.logIn(ada);
-    expect(names(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turns \d+ today$/)]);
-  });
-
-  it('rejects a birthday of another day', async () => {
-    const birthday = `1984${dayIn(app, 20).slice(4)}`;
-    const params = {
-      key: isOf('birthday', await addContact(ada, { first_name: 'Dan', birthday })),
-    };
-    expect(await ada.rejected('POST /api/dashboard/today/{key}/done/', { params })).toMatchObject({
-      status: 404,
-    });
-  });
-
-  it("doesn't complete a reminder a second time after it was completed elsewhere", async () => {
-    const key = await THINGS['a reminder that repeats']!();
-    const params = { id: Number(key.split('-')[1]) };
-    const { due_date } = await ada.call('POST /api/reminders/{id}/complete/', { params });
-    expect(
-      await ada.rejected('POST /api/dashboard/today/{key}/done/', { params: { key } }),
-    ).toMatchObject({ status: 409, detail: 'This was done or put off already.' });
-    expect(await ada.call('GET /api/reminders/{id}/', { params })).toMatchObject({ due_date });
-  });
-});
-
 it('completes once on two servers', async () => {
   const key = await THINGS['keeping in touch']!();
   const tab = await server.logIn(ada);
@@ -287,21 +218,4 @@ it("shows exactly the items that aren't hidden after any actions", async () => {
     }),
     { numRuns: 12 },
   );
-});
-
-it('deletes dismissals after a year except those of pending requests', async () => {
-  const keys = [
-    isOf('conversation', await write(grace, ada, 'Hello')),
-    isOf('connection', await ask(grace, ada)),
-  ];
-  for (const key of keys) await done(ada, key);
-  const marks = () =>
-    app.db.selectFrom('today_marks').select('item').where('user_id', '=', ada.id).execute();
-  await purgeDismissals(app.context);
-  expect(await marks()).toHaveLength(2);
-  app.clock.advance(367 * DAY_MS);
-  await purgeDismissals(app.context);
-  expect(await marks()).toEqual([{ item: keys[1] }]);
-  ada = await app.logIn(ada);
-  expect(keysOf(await today(ada))).toEqual([keys[0]]);
 });

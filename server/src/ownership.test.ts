@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
@@ -7,19 +6,12 @@ import {
   requestConnection,
   MARKER,
   createUserFixtures,
-  type PendingRequest,
   type Other,
   type UserFixtures,
 } from './testing/user-fixtures.ts';
 import { databaseSnapshot } from './testing/database-snapshot.ts';
-import {
-  IDS_IN_BODIES,
-  IDS_IN_FILTERS,
-  OWNED_OBJECTS,
-  USER_IDS_IN_BODIES,
-  type OpenCall,
-} from './testing/owned-objects.ts';
-import type { Answered, Caller, Person } from './testing/test-app.ts';
+import { OWNED_OBJECTS, type OpenCall } from './testing/owned-objects.ts';
+import type { Answered, Caller } from './testing/test-app.ts';
 
 let fixtures: UserFixtures;
 beforeAll(async () => {
@@ -102,92 +94,6 @@ describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
     const { status } = await requestConnection(fixtures.ada, pending);
     expect(status).toBeLessThan(300);
   });
-});
-
-/** A body that looks for something as the query of a list does. */
-const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
-
-describe('ids in a body', () => {
-  it('are covered for each endpoint', () => {
-    const found = everyRoute.flatMap((route) =>
-      idsOf(route.body).map((path) => `${nameOf(route)} ${path}`),
-    );
-    const known = [
-      ...Object.keys({ ...IDS_IN_BODIES, ...USER_IDS_IN_BODIES }),
-      ...FILTERS_IN_BODIES,
-    ];
-    expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
-  });
-
-  it.each(Object.entries(IDS_IN_BODIES))('of other users are rejected by %s', async (key, make) => {
-    const askings: { other: Other; who: Person; pending: PendingRequest }[] = [];
-    for (const other of STRANGERS) {
-      const who = fixtures.others[other];
-      askings.push({ other, who, pending: { name: callOf(key), ...(await make(fixtures, who)) } });
-    }
-    await unchanged(async () => {
-      for (const { other, who, pending } of askings) {
-        const answer = await requestConnection(who, pending);
-        expect([400, 404], `${other}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-        expectNothingOfHers(answer);
-      }
-    });
-  });
-
-  it.each(Object.entries(USER_IDS_IN_BODIES))(
-    'of blockers are rejected by %s',
-    async (key, make) => {
-      const name = callOf(key);
-      const who = fixtures.others['whom she blocked at sight'];
-      const pending = { name, ...(await make(fixtures, who)) };
-      const answer = await unchanged(() => requestConnection(who, pending));
-      expect([400, 404]).toContain(answer.status);
-      expectNothingOfHers(answer);
-      const guest = await unchanged(() => requestConnection(fixtures.app.guest, pending));
-      expect(guest.status).toBe(401);
-    },
-  );
-
-  it('of blocked users are rejected except for blocking', async () => {
-    const who = fixtures.others['who blocked her'];
-    for (const [key, make] of Object.entries(USER_IDS_IN_BODIES)) {
-      const pending = { name: callOf(key), ...(await make(fixtures, who)) };
-      const answer = await unchanged(() => requestConnection(who, pending));
-      expect([key, answer.status]).toEqual([key, key.includes('/blocks/') ? 201 : 403]);
-    }
-  });
-});
-
-describe('ids in a query', () => {
-  it('are covered for each endpoint', () => {
-    const found = everyRoute.flatMap((route) =>
-      Object.entries(schemaOf(route.query).properties ?? {})
-        .filter(([, schema]) => schema.pattern?.startsWith('^[1-9]'))
-        .map(([field]) => `${nameOf(route)} ${field}`),
-    );
-    const known = Object.keys(IDS_IN_FILTERS);
-    expect([...found, ...FILTERS_IN_BODIES].toSorted()).toEqual(known.toSorted());
-  });
-
-  it.each(Object.entries(IDS_IN_FILTERS))(
-    'of other users find nothing with %s',
-    async (key, make) => {
-      for (const other of ['a stranger', 'whom she blocked at sight'] as const) {
-        const who = fixtures.others[other];
-        const pending = { name: callOf(key), ...(await make(fixtures, who)) };
-        const before = await databaseSnapshot(fixtures.app.db);
-        const answer = await requestConnection(who, pending);
-        expect([other, answer.status < 500]).toEqual([other, true]);
-        expectNothingOfHers(answer);
-        expect((await requestConnection(fixtures.app.guest, pending)).status).toBe(401);
-        // What an action on many did is written down for the one who did it, also where it found nothing.
-        const after = await databaseSnapshot(fixtures.app.db);
-        expect(changes(before, after)).toEqual(
-          FILTERS_IN_BODIES.has(key) ? ['contact_batches'] : [],
-        );
-      }
-    },
-  );
 });
 
 it('returns nothing of another user in any list', async () => {
@@ -289,35 +195,3 @@ describe('endpoints open to others', () => {
     }
   });
 });
-
-const callOf = (key: string) => key.slice(0, key.lastIndexOf(' ')) as CallName;
-
-interface JsonSchema {
-  type?: string;
-  pattern?: string;
-  exclusiveMinimum?: number;
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-}
-
-function schemaOf(schema: z.ZodType | undefined): JsonSchema {
-  if (schema === undefined) return {};
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-}
-
-/** Where ids stand in a body: whole numbers above 0, as `id` of the contract has them, and as no other field does. */
-function idsOf(body: z.ZodType | undefined): string[] {
-  return pathsOf(schemaOf(body), '');
-}
-
-function pathsOf(schema: JsonSchema, path: string): string[] {
-  if (schema.type === 'integer' && schema.exclusiveMinimum === 0) return [path];
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    pathsOf(field, path === '' ? name : `${path}.${name}`),
-  );
-  const items = schema.items === undefined ? [] : pathsOf(schema.items, `${path}[]`);
-  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
-  return [...fields, ...items, ...others.flatMap((other) => pathsOf(other, path))];
-}

@@ -1,22 +1,19 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { checkReplica } from './doctor/replica-check.ts';
-import { CONNECTION_LIMITS } from './infra/connection-limits.ts';
-import { openDatabase, type Database, type Db } from './infra/db.ts';
+import { openDatabase } from './infra/db.ts';
 import { urlOf } from './infra/embedded-postgres/connection.ts';
 import {
   startStreamingReplica,
   type StreamingReplica,
 } from './infra/embedded-postgres/testing/streaming-replica.ts';
-import { openLog } from './infra/log.ts';
 import { migrate } from './infra/migrate.ts';
-import { openReplica, type ReadFrom } from './infra/replica.ts';
+import type { ReadFrom } from './infra/replica.ts';
 import {
   addContact,
   requestConnection,
@@ -92,12 +89,6 @@ async function onReplica<Row extends object>(message: string): Promise<Row[]> {
 async function holdReplica(): Promise<void> {
   await onReplica('select pg_wal_replay_pause()');
   onTestFinished(async () => void (await onReplica('select pg_wal_replay_resume()')));
-}
-
-async function positionOf({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint as position`.execute(db);
-  return rows[0]!.position;
 }
 
 async function firstNames(): Promise<string[]> {
@@ -240,135 +231,5 @@ describe('npm run doctor with a replica', () => {
 
   it('reports nothing without a replica', async () => {
     expect(await checkReplica(undefined, databases.primary.connection)).toEqual([]);
-  });
-});
-
-const isReplica = sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`;
-
-describe('a request on a replica', () => {
-  let primary: Database;
-  beforeAll(() => {
-    primary = openDatabase(databases.primary.connection, () => {});
-  });
-  afterAll(() => primary.close());
-
-  /** A replica of its own, with what it says and where it read. */
-  async function open(connection: pg.PoolConfig) {
-    const lines: string[] = [];
-    const targets: ReadFrom[] = [];
-    const log = openLog('info', { write: (line) => void lines.push(line) });
-    const replica = openReplica(connection, primary, log, (from) => targets.push(from));
-    onTestFinished(() => replica.close());
-    const position = await positionOf(primary);
-    const read = <T>(work: (db: Db) => Promise<T>) => replica.read(position, work);
-    return { read, lines, places: targets };
-  }
-
-  /** The same, of the true one, which is in use. */
-  async function openTrue(limits: pg.PoolConfig = {}) {
-    const {
-      read,
-      lines,
-      places: targets,
-    } = await open({ ...databases.replica.connection, ...limits });
-    await vi.waitFor(async () => {
-      await read((db) => isReplica.execute(db));
-      expect(targets.at(-1)).toBe('replica');
-    }, TIMES);
-    targets.length = 0;
-    return { read, lines, places: targets };
-  }
-
-  it('is repeated on the primary if it writes', async () => {
-    const { read, lines, places: targets } = await openTrue();
-    const done = await read(async (db) => {
-      await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
-      return (await isReplica.execute(db)).rows;
-    });
-    expect(done).toEqual([{ yes: false }]);
-    expect(targets).toEqual(['replica', 'again']);
-    expect(lines).toEqual([]);
-  });
-
-  it('is rejected once if it fails', async () => {
-    const { read, lines } = await openTrue();
-    const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Not found')));
-    await expect(read(work)).rejects.toThrow('Not found');
-    expect(work).toHaveBeenCalledTimes(1);
-    expect(lines).toEqual([]);
-  });
-
-  /** A read that takes long on the replica and no time on the primary, once it has begun there. */
-  async function beginLong(read: Awaited<ReturnType<typeof openTrue>>['read']) {
-    const done = read(async (db) => {
-      const asked = sql`select pg_sleep(60) from users where pg_is_in_recovery() limit 1`;
-      return asked.execute(db).then(
-        () => 'whole',
-        () => 'without that part',
-      );
-    });
-    await vi.waitFor(async () => {
-      const running = `select from pg_stat_activity where wait_event = 'PgSleep'`;
-      expect(await onReplica(running)).toHaveLength(1);
-    }, TIMES);
-    // Awaited later: a promise in a promise would be awaited here.
-    return { done };
-  }
-
-  it('is repeated on the primary after a recovery conflict, and the replica stays in use', async () => {
-    const { read, lines, places: targets } = await openTrue();
-    await onReplica('alter system set max_standby_streaming_delay = 0');
-    await onReplica('select pg_reload_conf()');
-    const { done } = await beginLong(read);
-    await primary.pool.query(`insert into secrets values ('removed', 'x')`);
-    await primary.pool.query(`delete from secrets where name = 'removed'`);
-    await primary.pool.query('vacuum secrets');
-    expect(await done).toBe('whole');
-    expect(targets).toEqual(['replica', 'again']);
-    expect(lines).toEqual([]);
-  });
-
-  it('is repeated on the primary if the replica dies, even if the part is optional', async () => {
-    const { read, places: targets } = await openTrue();
-    const { done } = await beginLong(read);
-    process.kill(databases.replica.pid, 'SIGKILL');
-    expect(await done).toBe('whole');
-    expect(targets).toEqual(['replica', 'again']);
-  });
-
-  it('uses the primary while many wait for the replica', async () => {
-    const { read, places: targets } = await openTrue({ connectionTimeoutMillis: 0 });
-    const holder = new pg.Client(databases.replica.connection);
-    await holder.connect();
-    onTestFinished(() => holder.end());
-    await holder.query('select pg_advisory_lock(1)');
-    const held = sql`select pg_advisory_xact_lock_shared(1) where pg_is_in_recovery()`;
-    const calls = Array.from({ length: 2 * CONNECTION_LIMITS.calls }, () =>
-      read((db) => held.execute(db)),
-    );
-    await vi.waitFor(async () => {
-      const { rows } = await holder.query('select from pg_locks where not granted');
-      expect(rows).toHaveLength(CONNECTION_LIMITS.calls);
-    }, TIMES);
-    await read((db) => held.execute(db));
-    expect(targets.at(-1)).toBe('busy');
-    await holder.end();
-    await Promise.all(calls);
-  });
-
-  it.each([
-    ['the primary itself', () => databases.primary.connection, 'It is no replica.'],
-    [
-      'a replica of another database',
-      () => ({ ...databases.replica.connection, database: 'postgres' }),
-      'It is a replica of another database.',
-    ],
-    ['nothing', () => ({ host: '127.0.0.1', port: 1 }), 'connect ECONNREFUSED 127.0.0.1:1'],
-  ])('uses the primary if the address leads to %s', async (_where, to, reason) => {
-    const { read, lines, places: targets } = await open(to());
-    await vi.waitFor(() => expect(lines).toHaveLength(1), TIMES);
-    expect(lines[0]).toContain(`The replica is left alone, and the primary answers: ${reason}`);
-    expect((await read((db) => isReplica.execute(db))).rows).toEqual([{ yes: false }]);
-    expect(targets).toEqual(['away']);
   });
 });

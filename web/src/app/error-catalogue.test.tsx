@@ -1,20 +1,8 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { userEvent } from '@testing-library/user-event';
-import { ErrorBoundary } from 'react-error-boundary';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { Bar } from '../layouts/bar.tsx';
-import { Failure } from '../layouts/failure.tsx';
-import { ApiError } from '../lib/http/api-error.ts';
 import { call } from '../lib/http/api.ts';
-import { markHandled } from '../lib/http/handled-errors.ts';
 import { aContact } from '../testing/contacts.ts';
 import { answer, Rejection, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
@@ -22,9 +10,6 @@ import { aConnection, aConversation, aMessage, onePage } from '../testing/messag
 import { aUser } from '../testing/people.ts';
 import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { Toaster } from '../ui/overlays/toaster.tsx';
-import { createQueryClient } from './query-client.ts';
-import { reportUncaughtErrors } from './uncaught-errors.ts';
 
 const ada = aUser();
 const grace = aConnection({ status: 'accepted' });
@@ -56,7 +41,6 @@ const network = (part: string) => `/contacts?view=network&part=${part}`;
 const reject = (name: CallName, detail: string): Answers => ({
   [name]: () => new Rejection({ status: 400, detail }),
 });
-const toasts = () => screen.queryAllByRole('button', { name: 'Close' });
 type Person = Awaited<ReturnType<typeof renderApp>>['person'];
 
 /**
@@ -262,185 +246,4 @@ describe('company information errors', () => {
 
 test('shows Authentication required for a request without a session', async () => {
   await expect(call('GET /api/contacts/')).rejects.toThrow('Authentication required');
-});
-
-function Broken({ error }: { error: Error }): never {
-  throw error;
-}
-
-/** React and the router tell the console of what a boundary caught; a test that goes well has seen all of it. */
-function letConsoleComplain(): () => void {
-  const spies = [vi.mocked(console.error), vi.mocked(console.warn)];
-  for (const mock of spies) mock.mockImplementation(() => {});
-  return () => {
-    for (const mock of spies) mock.mockClear();
-  };
-}
-
-/** Lets a page of this router break as it is opened. */
-function breakPage(
-  router: Awaited<ReturnType<typeof renderApp>>['router'],
-  path: '/simple-test',
-  error: Error,
-): void {
-  const { options } = router.routesByPath[path];
-  const { component } = options;
-  options.component = () => <Broken error={error} />;
-  onTestFinished(() => void Object.assign(options, { component }));
-}
-
-describe('components that crash', () => {
-  test.each([
-    ['An unexpected error occurred', ''],
-    ['The chart has no data.', 'The chart has no data.'],
-  ])('shows %s', async (words, message) => {
-    const restoreConsole = letConsoleComplain();
-    const onReset = vi.fn<() => void>();
-    render(
-      <ErrorBoundary
-        onReset={onReset}
-        fallbackRender={({ error, resetErrorBoundary }) => (
-          <Failure
-            error={error}
-            otherwise="An unexpected error occurred"
-            onRetry={resetErrorBoundary}
-          />
-        )}
-      >
-        <Broken error={new Error(message)} />
-      </ErrorBoundary>,
-    );
-    const failure = within(screen.getByRole('alert'));
-    expect(failure.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    expect(failure.getByText(words, { selector: 'p' })).toBeVisible();
-    expect(failure.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    expect(failure.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
-    await userEvent.click(failure.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(onReset).toHaveBeenCalledOnce());
-    restoreConsole();
-  });
-
-  test.each([
-    ['Page loading error occurred', new Error('')],
-    ['The page has no data.', new Error('The page has no data.')],
-  ])('shows %s in the page and keeps the header', async (words, error) => {
-    const restoreConsole = letConsoleComplain();
-    const { router } = await renderApp('/pricing');
-    await screen.findByRole('heading', { name: 'Pricing' });
-    breakPage(router, '/simple-test', error);
-    await router.navigate({ to: '/simple-test' });
-    expect(await screen.findByText(words, { selector: 'p' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    restoreConsole();
-  });
-
-  test.each([
-    ['Navigation error occurred', new Error('')],
-    ['The menu has no items.', new Error('The menu has no items.')],
-  ])('shows %s in the header and keeps the page', async (words, error) => {
-    const restoreConsole = letConsoleComplain();
-    const root = createRootRoute({
-      component: () => (
-        <>
-          <Bar logo="Acquaint" items={[]} menu={<Broken error={error} />} />
-          <h1>The page</h1>
-        </>
-      ),
-    });
-    const history = createMemoryHistory({ initialEntries: ['/'] });
-    render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
-    const bar = within(await screen.findByRole('banner'));
-    expect(bar.getByText('Something went wrong')).toBeVisible();
-    expect(bar.getByText(words)).toBeVisible();
-    expect(bar.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    expect(bar.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
-    restoreConsole();
-  });
-
-  test.each([
-    ['Page Not Found', 404],
-    ['Internal Server Error', 500],
-    ['Internal Server Error', 503],
-  ])('shows %s for status %i', async (title, status) => {
-    const restoreConsole = letConsoleComplain();
-    const { router } = await renderApp('/pricing');
-    await screen.findByRole('heading', { name: 'Pricing' });
-    breakPage(router, '/simple-test', new ApiError({ status }));
-    await router.navigate({ to: '/simple-test' });
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(String(status))).toBeVisible();
-    restoreConsole();
-  });
-});
-
-const dispatchRejection = (reason: unknown) =>
-  fireEvent(window, Object.assign(new Event('unhandledrejection'), { reason }));
-const fail = (error: unknown, message = '') =>
-  fireEvent(window, new ErrorEvent('error', { error, message }));
-
-describe('uncaught errors', () => {
-  beforeEach(() => {
-    const stop = reportUncaughtErrors();
-    onTestFinished(stop);
-    render(<Toaster />);
-  });
-
-  test.each([
-    ['The line is dead.', new Error('The line is dead.')],
-    ['The line is dead.', { message: 'The line is dead.' }],
-    ['No more than ten.', new ApiError({ status: 400, detail: 'No more than ten.' })],
-    ['Network or API error occurred', new ApiError({ status: 502 })],
-    ['Network or API error occurred', new Error('')],
-    ['Network or API error occurred', 'words'],
-    ['Network or API error occurred', undefined],
-  ])('shows %s for a promise rejected with %s', async (words, reason) => {
-    dispatchRejection(reason);
-    expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
-  });
-
-  test.each([
-    ['x is not a function', new TypeError('x is not a function')],
-    ['An unexpected error occurred', undefined],
-  ])('shows %s for a script that threw %s', async (words, error) => {
-    fail(error);
-    expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
-  });
-
-  test('are shown once per error', async () => {
-    const error = new Error('The line is dead.');
-    dispatchRejection(error);
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!);
-    fail(error);
-    dispatchRejection(error);
-    expect(toasts()).toEqual([]);
-  });
-
-  test("aren't shown if already handled", async () => {
-    const error = new Error('Failed to toggle favorite');
-    markHandled(error);
-    dispatchRejection(error);
-    expect(toasts()).toEqual([]);
-  });
-
-  test('are shown once if a mutation has shown them', async () => {
-    const queries = createQueryClient(() => {});
-    const error = new ApiError({ status: 400 });
-    const mutation = queries.getMutationCache().build(queries, {
-      mutationFn: () => Promise.reject(error),
-      meta: { failure: 'Failed to undo' },
-    });
-    await expect(mutation.execute(undefined)).rejects.toBe(error);
-    dispatchRejection(error);
-    expect(await screen.findByText('Failed to undo')).toBeVisible();
-    expect(toasts()).toHaveLength(1);
-  });
-
-  test('ignore ResizeObserver loops', async () => {
-    fail(undefined, 'ResizeObserver loop completed with undelivered notifications.');
-    expect(toasts()).toEqual([]);
-  });
 });

@@ -1,9 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
-import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, aNotification, notificationsPage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
@@ -250,82 +249,4 @@ test('loads older ones by button and shows failures', async () => {
   await person.click(main().getByRole('button', { name: 'Try again' }));
   expect(await main().findByText('Older')).toBeVisible();
   expect(main().queryByRole('button', { name: 'Older notifications' })).toBeNull();
-});
-
-/** jsdom has no popovers, and hides them: what a press on the button would do. */
-async function openBell() {
-  layOut();
-  const { person } = await renderApp('/dashboard', ada);
-  const popover = document.querySelector('[popover][aria-label="Notifications"]')!;
-  fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-  popover.removeAttribute('popover');
-  return { person, panel: within(popover as HTMLElement) };
-}
-
-describe('the bell', () => {
-  test('shows at most 99+', async () => {
-    answer({
-      'GET /api/notifications/': () => ({ ...notificationsPage(), unread_count: 99 }),
-      'GET /api/connections/pending/': () => onePage([aConnection()]),
-    });
-    await renderApp('/dashboard', ada);
-    expect(await screen.findByRole('button', { name: 'Notifications 99+ unread' })).toBeVisible();
-  });
-
-  test('shows the newest eight items with short times', async () => {
-    answerWith(
-      [5, HOUR * 3, DAY * 8].map((minutes, id) =>
-        aNotification({ id: id + 1, message: `Event ${id}`, time: ago(minutes) }),
-      ),
-    );
-    const pending = Array.from({ length: 9 }, (_, id) =>
-      aConnection({ id: id + 1, from_user_name: `Asking ${id}`, created_at: ago(DAY * 7.5 + id) }),
-    );
-    answer({ 'GET /api/connections/pending/': () => onePage(pending) });
-    const { panel } = await openBell();
-    expect(await panel.findByRole('link', { name: /Event 0 5m ago/ })).toBeVisible();
-    expect(panel.getByRole('link', { name: /Event 1 3h ago/ })).toBeVisible();
-    expect(panel.getAllByRole('listitem')).toHaveLength(8);
-    expect(panel.queryByText(/Event 2/)).toBeNull();
-    expect(panel.getByRole('link', { name: 'See all notifications' })).toHaveAttribute(
-      'href',
-      '/notifications',
-    );
-  });
-
-  test('marks unread items for screen readers', async () => {
-    answerWith([aNotification({ id: 2 }), aNotification({ id: 1, message: 'Seen', read: true })]);
-    const { panel } = await openBell();
-    const [unread, read] = await panel.findAllByRole('listitem');
-    expect(unread).toHaveTextContent(/^Unread/);
-    expect(read).not.toHaveTextContent('Unread');
-  });
-
-  test('answers a request and keeps the focus', async () => {
-    const asked: string[] = [];
-    answer({
-      'GET /api/connections/pending/': () => onePage([aConnection()]),
-      'POST /api/connections/{id}/accept/': ({ params }) => {
-        asked.push(params['id'] ?? '');
-        answer({ 'GET /api/connections/pending/': () => onePage([]) });
-        return aConnection({ status: 'accepted' });
-      },
-    });
-    const { person, panel } = await openBell();
-    await person.click(await panel.findByRole('button', { name: 'Accept Grace Hopper' }));
-    expect(await panel.findByText('No notifications yet')).toBeVisible();
-    expect(asked).toEqual(['20']);
-    await waitFor(() =>
-      expect(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus(),
-    );
-  });
-
-  test('shows a failure and retries', async () => {
-    answer({ 'GET /api/notifications/': () => new Rejection({ status: 404 }) });
-    const { person, panel } = await openBell();
-    expect(await panel.findByText('Failed to fetch notifications')).toBeVisible();
-    answerWith([aNotification()]);
-    await person.click(panel.getByRole('button', { name: 'Try again' }));
-    expect(await panel.findByText('Grace Hopper shared a contact with you')).toBeVisible();
-  });
 });

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { runOutbox } from './outbox-delivery.ts';
-import { changeOutbox, discard, enqueueMessage, readOutbox } from './outbox.ts';
+import { changeOutbox, enqueueMessage, readOutbox } from './outbox.ts';
 import { retrySooner, requeue, type OutgoingMessage } from './outgoing.ts';
 
 const ADA = 1;
@@ -234,81 +233,3 @@ describe('two tabs with one outbox', () => {
     expect(contents(server.accepted)).toEqual(['one', 'two']);
   });
 });
-
-type Step =
-  | { kind: 'write'; to_user: number }
-  | { kind: 'wait'; ms: number }
-  | { kind: 'open' | 'stop' | 'kill' | 'hasten' | 'retry' | 'discard' };
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('write' as const), to_user: fc.constantFrom(2, 3) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('wait' as const),
-      ms: fc.constantFrom(1, 50, 150, 6_000),
-    }),
-  },
-  fc.record({ kind: fc.constantFrom('open', 'stop', 'kill', 'hasten', 'retry', 'discard') }),
-);
-const outcome = fc.constantFrom<Outcome>('ok', 'ok', 'lost', 'answer lost', 'refused', 'busy');
-
-test('deliver each message once and in order under any failures', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { maxLength: 40 }),
-      fc.array(outcome, { maxLength: 30 }),
-      runSteps,
-    ),
-    { numRuns: 150 },
-  );
-}, 60_000);
-
-async function runSteps(steps: Step[], outcomes: Outcome[]): Promise<void> {
-  const server = aServer(outcomes);
-  const written: Accepted[] = [];
-  const discarded = new Set<string>();
-  openTab(server);
-  for (const one of steps) {
-    if (one.kind === 'write') {
-      write(`message ${written.length}`, one.to_user);
-      const { key, to_user, content } = readOutbox(ADA).at(-1)!;
-      written.push({ key, to_user, content });
-    } else if (one.kind === 'discard') {
-      const dropped = readOutbox(ADA).find(({ state }) => state === 'held' || state === 'refused');
-      if (dropped !== undefined) discarded.add(dropped.key);
-      if (dropped !== undefined) discard(dropped);
-    } else await happen(one, server);
-  }
-  outcomes.length = 0;
-  for (const tab of tabs) tab.kill();
-  openTab(server);
-  changeOutbox(ADA, (message) => (message.state === 'refused' ? requeue(message) : message));
-  await vi.advanceTimersByTimeAsync(300_000);
-
-  expect(readOutbox(ADA)).toEqual([]);
-  for (const to_user of [2, 3]) {
-    const isCounted = ({ key, to_user: to }: Accepted) => to === to_user && !discarded.has(key);
-    const arrived = server.accepted.filter(isCounted);
-    expect(new Set(arrived)).toEqual(new Set(written.filter(isCounted)));
-    expect(arrived).toHaveLength(written.filter(isCounted).length);
-    const inTurn = (all: readonly Accepted[]) =>
-      all.filter((one) => isCounted(one) && !server.refusedKeys.has(one.key));
-    expect(inTurn(server.accepted)).toEqual(inTurn(written));
-  }
-  for (const tab of tabs) tab.kill();
-  tabs = [];
-}
-
-async function happen(one: Exclude<Step, { kind: 'write' }>, server: ReturnType<typeof aServer>) {
-  if (one.kind === 'wait') await vi.advanceTimersByTimeAsync(one.ms);
-  if (one.kind === 'open') openTab(server);
-  if (one.kind === 'stop') tabs.at(-1)?.stop();
-  if (one.kind === 'kill') tabs.shift()?.kill();
-  if (one.kind === 'hasten') changeOutbox(ADA, (message) => retrySooner(message, true));
-  if (one.kind === 'retry')
-    changeOutbox(ADA, (message) => (message.state === 'sent' ? message : requeue(message)));
-}

@@ -5,7 +5,8 @@ import { CLOCK_OFFSET_MODULE } from './clock.ts';
 import { verifyEmail } from './mails.ts';
 import { createCaller, openPage, PASSWORD } from './people.ts';
 import { startServer, type Server } from './server.ts';
-import { ADDRESS_BOOK, buildContactBody, INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
+import { INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
+import { ADDRESS_BOOK, buildContactBody } from './demo-contacts.ts';
 
 /**
  * Demo data for screenshots and visual snapshots: identical in each run, at a fixed time. No one in it is a real person.

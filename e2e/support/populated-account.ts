@@ -1,4 +1,5 @@
-import { ADDRESS_BOOK, buildContactBody, INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
+import { INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
+import { ADDRESS_BOOK, buildContactBody } from './demo-contacts.ts';
 import { createCaller, newEmail, PASSWORD, signUp, test as base, type Person } from './people.ts';
 
 /** Names that are difficult to lay out: a word of 60 characters, right-to-left text, and Chinese characters. */

@@ -109,8 +109,9 @@ const ROW_QUERIES: Record<'create' | 'send', string[]> = {
     'select * from message_texts where message_id = $1 order by user_id',
     'select * from conversation_members where last_message_id = $1 order by user_id',
     `select pending from rate_limits where key = 'messages:' || (select sender_id from messages where id = $1)`,
-    `select payload from graphile_worker._private_jobs
-     where payload->>'conversation_id' = (select conversation_id from messages where id = $1)::text`,
+    `select task_identifier, key from graphile_worker.jobs
+     where key like 'conversations.unread-mail:'
+       || (select conversation_id from messages where id = $1) || ':%'`,
   ],
 };
 

@@ -197,17 +197,19 @@ const NOTIFY_MESSAGE: Query = {
 
 const EMAIL_JOB_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
 
-// Locks a pending job instead of updating it, which would wake all servers.
+const ADD_EMAIL_JOB = `(graphile_worker.add_job('conversations.unread-mail',
+  payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
+  job_key := ${EMAIL_JOB_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
+  job_key_mode := 'preserve_run_at')).id`;
+
+// As in `enqueueJob`: a pending job is left alone unless it could start now.
 const EMAIL_JOB: Query = {
   name: 'email_job',
-  text: `with waiting as (
-      select from graphile_worker._private_jobs
-      where key = ${EMAIL_JOB_KEY} and is_available and attempts = 0 for update)
-    select graphile_worker.add_job('conversations.unread-mail',
-      payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
-      job_key := ${EMAIL_JOB_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
-      job_key_mode := 'preserve_run_at')
-    where not exists (select from waiting)`,
+  text: `select coalesce(${ADD_EMAIL_JOB}, ${ADD_EMAIL_JOB})
+    where not exists (
+      select from graphile_worker.jobs
+      where key = ${EMAIL_JOB_KEY} and attempts = 0 and locked_at is null
+        and run_at > clock_timestamp() + interval '1 minute')`,
 };
 
 /** Updates the contacts of both users. */

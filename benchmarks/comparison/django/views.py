@@ -159,11 +159,12 @@ COUNT = """
         else now() + interval '1 minute' end"""
 
 MAIL = """
-    with waiting as (
-      select from graphile_worker._private_jobs where key = %s and is_available and attempts = 0 for update)
     select graphile_worker.add_job('conversations.unread-mail', payload := %s::json, job_key := %s,
       run_at := %s, job_key_mode := 'preserve_run_at')
-    where not exists (select from waiting)"""
+    where not exists (
+      select from graphile_worker.jobs
+      where key = %s and attempts = 0 and locked_at is null
+        and run_at > clock_timestamp() + interval '1 minute')"""
 
 
 class Messages(APIView):
@@ -203,7 +204,7 @@ class Messages(APIView):
         job_payload = {"conversation_id": thread.id, "user_id": other_id}
         key = f"conversations.unread-mail:{thread.id}:{other_id}"
         with connection.cursor() as cursor:
-            cursor.execute(MAIL, [key, json.dumps(job_payload), key, now + timedelta(minutes=15)])
+            cursor.execute(MAIL, [json.dumps(job_payload), key, now + timedelta(minutes=15), key])
         self.mark_contacted(me, other_id, now)
         message = Message.objects.select_related("sender").get(id=message.id)
         return Response(MessageSerializer(message).data, status=201)

@@ -99,8 +99,8 @@ describe('npm run doctor', () => {
     await other.query(`
       select graphile_worker.add_job('send_mail'), graphile_worker.add_job('hang'),
         graphile_worker.add_job('wait', run_at := now() - interval '20 minutes');
-      update graphile_worker._private_jobs set attempts = max_attempts
-        where id = (select id from graphile_worker.jobs where task_identifier = 'send_mail');
+      select graphile_worker.permanently_fail_jobs(array_agg(id))
+        from graphile_worker.jobs where task_identifier = 'send_mail';
       update graphile_worker._private_jobs set locked_at = now() - interval '2 hours', locked_by = 'x'
         where id = (select id from graphile_worker.jobs where task_identifier = 'hang')`);
     await other.end();

@@ -376,17 +376,17 @@ async function checkReplication(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkJobs(client: pg.Client): Promise<Finding[]> {
-  const [ledger] = await runQuery<{ there: boolean }>(
+  const [view] = await runQuery<{ exists: boolean }>(
     client,
-    `select to_regclass('graphile_worker._private_jobs') is not null as there`,
+    `select to_regclass('graphile_worker.jobs') is not null as exists`,
   );
-  if (!ledger!.there) return [];
+  if (!view!.exists) return [];
   const counts = await countJobs(client);
   const [more] = await runQuery<{ stuck: number; given_up: string[] | null }>(
     client,
     `select count(*) filter (where locked_at < now() - interval '${STUCK_SECONDS} seconds')::int as stuck,
-      array_agg(distinct tasks.identifier) filter (where locked_at is null and attempts >= max_attempts) as given_up
-    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id`,
+      array_agg(distinct task_identifier) filter (where locked_at is null and attempts >= max_attempts) as given_up
+    from graphile_worker.jobs`,
   );
   const found: Finding[] = [];
   if (more!.given_up !== null)
@@ -394,7 +394,7 @@ async function checkJobs(client: pg.Client): Promise<Finding[]> {
       warn(
         'jobs',
         `${counts.failed} jobs were given up, of ${more!.given_up.join(', ')}.`,
-        'The log says why (select last_error from graphile_worker._private_jobs).',
+        'The log says why (select last_error from graphile_worker.jobs).',
       ),
     );
   if (more!.stuck > 0)

@@ -15,7 +15,6 @@ export interface JobCounts {
   oldest_seconds: number;
 }
 
-// graphile-worker's tables: its public view lacks the remaining attempts.
 const COUNT = `
   with jobs as (
     select run_at, case
@@ -24,7 +23,7 @@ const COUNT = `
         when attempts > 0 then 'retrying'
         when run_at > now() then 'scheduled'
         else 'ready' end as state
-    from graphile_worker._private_jobs)
+    from graphile_worker.jobs)
   select
     count(*) filter (where state = 'ready')::int as ready,
     count(*) filter (where state = 'running')::int as running,

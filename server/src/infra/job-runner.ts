@@ -13,7 +13,7 @@ const LOCK_ALIVE = 'select pg_advisory_lock(hashtextextended($1, 0))';
 /** Jobs locked for a while by a runner without the advisory lock, which was killed or lost its connection. */
 const RELEASE_DEAD = `
   select graphile_worker.force_unlock_workers(array_agg(locked_by)), count(*)::int as released from (
-    select locked_by from graphile_worker._private_jobs
+    select locked_by from graphile_worker.jobs
     where locked_at < now() - interval '10 seconds' group by locked_by) as runners
   where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`;
 

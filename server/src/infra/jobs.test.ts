@@ -63,7 +63,8 @@ it('runs other jobs while the mail server hangs, stops, and loses no email', asy
   expect([started, server.received.length, await countJobs(db, 'mail')]).toEqual([2, 0, 8]);
 
   server.hang(false);
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+    from graphile_worker.jobs`.execute(db);
   const again = await startJobs(database.connection, work, LOG);
   await until(async () => (await countJobs(db, 'mail')) === 0);
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(8);
@@ -215,19 +216,33 @@ it('leaves a pending job with the same key without waking workers', async () => 
   let woken = 0;
   listener.on('notification', () => (woken += 1));
   await listener.query('listen "jobs:insert"');
-  const asked = { at: LATER, id: 1 };
   for (const year of [2126, 2127, 2128])
-    await enqueueJob(db, 'remind', asked, 'remind:1', LATER.replace('2126', String(year)));
-  await enqueueJob(db, 'remind', { at: LATER, id: 2 }, 'remind:2', LATER);
+    await enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER.replace('2126', String(year)));
+  await enqueueJob(db, 'remind', { id: 2 }, 'remind:2', LATER);
   await listener.query('select 1');
   expect(woken).toBe(2);
-  const { rows } = await sql`select key, payload, run_at, revision
-    from graphile_worker._private_jobs order by key`.execute(db);
+  const { rows } = await sql`select key, run_at, revision
+    from graphile_worker.jobs order by key`.execute(db);
   expect(rows).toEqual([
-    { key: 'remind:1', payload: asked, run_at: LATER, revision: 0 },
-    { key: 'remind:2', payload: { at: LATER, id: 2 }, run_at: LATER, revision: 0 },
+    { key: 'remind:1', run_at: LATER, revision: 0 },
+    { key: 'remind:2', run_at: LATER, revision: 0 },
   ]);
   listener.release();
+  await close();
+  await database.drop();
+});
+
+it('keeps one pending job per key, with its time, even if it is due', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  for (const id of [1, 2, 2, 1]) await enqueueJob(db, 'remind', { id }, `remind:${id}`);
+  const { rows: before } = await sql`select key, run_at from graphile_worker.jobs
+    order by key`.execute(db);
+  await enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER);
+  const { rows: after } = await sql`select key, run_at from graphile_worker.jobs
+    order by key`.execute(db);
+  expect(before).toMatchObject([{ key: 'remind:1' }, { key: 'remind:2' }]);
+  expect(after).toEqual(before);
   await close();
   await database.drop();
 });
@@ -235,11 +250,11 @@ it('leaves a pending job with the same key without waking workers', async () => 
 it('adds a job for a key whose job is just starting', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
-  await enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER);
+  await enqueueJob(db, 'remind', { id: 1 }, 'remind:1');
   const server = await db.startTransaction().execute();
   await sql`update graphile_worker._private_jobs
     set locked_at = now(), locked_by = 'a server', attempts = 1`.execute(server);
-  const asked = enqueueJob(db, 'remind', { id: 1 }, 'remind:1', LATER);
+  const asked = enqueueJob(db, 'remind', { id: 1 }, 'remind:1');
   await until(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

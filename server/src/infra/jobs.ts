@@ -15,8 +15,8 @@ import { deferredStatement } from './pg-pipeline/prepared-queries.ts';
 export type Job = (payload: unknown, id: string) => Promise<void>;
 
 /**
- * Enqueues a job in the caller's transaction, immediate or at `run_at`. Pending jobs with the same `key` are merged at
- * the earlier time.
+ * Enqueues a job in the caller's transaction, immediate or at `run_at`. A pending job with the same `key` stays as it
+ * is, with its time; the same key must always have the same payload.
  */
 export async function enqueueJob(
   db: Db,
@@ -30,17 +30,19 @@ export async function enqueueJob(
 
 const addJob = deferredStatement(
   'add-job',
-  (_db, name: string, payload: string, key: string | null, run_at: Timestamp | null) =>
-    // Locks a pending job instead of updating it: an update would wake all servers, and miss a job that starts
-    // concurrently.
-    sql`with waiting as (
-        select from graphile_worker._private_jobs
-        where key = ${key} and is_available and attempts = 0 and payload::jsonb = ${payload}::jsonb
-        for update)
-      select graphile_worker.add_job(
-        ${name}, payload := ${payload}::json, job_key := ${key},
-        run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')
-      where not exists (select from waiting)`,
+  (_db, name: string, payload: string, key: string | null, run_at: Timestamp | null) => {
+    const id = sql`(graphile_worker.add_job(
+      ${name}, payload := ${payload}::json, job_key := ${key},
+      run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')).id`;
+    // `add_job` rewrites a pending job and wakes all servers, which isn't needed while that job can't start before this
+    // transaction commits. It returns nulls and adds no job if the pending one starts concurrently, hence the second
+    // call. See docs/performance.md#deferred-statements.
+    return sql`select coalesce(${id}, ${id})
+      where not exists (
+        select from graphile_worker.jobs
+        where key = ${key} and attempts = 0 and locked_at is null
+          and run_at > clock_timestamp() + interval '1 minute')`;
+  },
 );
 
 /** One job per payload. */
@@ -57,7 +59,7 @@ export async function enqueueJobs(
 /** Unlocks all jobs after a crash. Only for a server with its own database. */
 export async function unlockJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+    from graphile_worker.jobs where locked_by is not null`.execute(db);
 }
 
 export interface WorkerConfig {

@@ -12,8 +12,8 @@ const SEEN = ['last_seen_at', 'last_used_at'];
 export async function databaseSnapshot(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE'
-      and (table_schema = 'public' or table_name = '_private_jobs')`.execute(db);
+    where (table_schema = 'public' and table_type = 'BASE TABLE')
+      or (table_schema = 'graphile_worker' and table_name = 'jobs')`.execute(db);
   const prints = tables
     .filter(({ name }) => !TRACES.has(name))
     .map(

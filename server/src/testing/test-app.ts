@@ -24,8 +24,8 @@ export const PASSWORD = 'correct horse battery staple';
 const SILENT = new Logger(() => () => {});
 
 /** graphile-worker goes by PostgreSQL's clock, which no test can move. */
-const MAKE_DUE = `update graphile_worker._private_jobs set run_at = now()
-  where run_at > now() and run_at <= $1`;
+const MAKE_DUE = `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+  from graphile_worker.jobs where run_at > now() and run_at <= $1`;
 
 /** The answer of a call as HTTP gave it. */
 export interface Answered {

@@ -54,7 +54,7 @@ async function shareWithout(...fields: string[]): Promise<ContactShare> {
 
 /** All that a share leaves behind, as rows. */
 async function traces(): Promise<unknown[]> {
-  const tables = ['contact_shares', 'messages', 'notifications', 'graphile_worker._private_jobs'];
+  const tables = ['contact_shares', 'messages', 'notifications', 'graphile_worker.jobs'];
   return Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql`select * from ${sql.table(table)} order by id`.execute(app.db);

@@ -32,7 +32,7 @@ async function traces(on = app): Promise<Record<string, unknown[]>> {
     'conversations',
     'notifications',
     'rate_limits',
-    'graphile_worker._private_jobs',
+    'graphile_worker.jobs',
   ];
   const rows = await Promise.all(
     tables.map(

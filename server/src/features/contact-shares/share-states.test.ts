@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { block } from '../../testing/relations.ts';
+import { queuedJobs } from '../../testing/queued-jobs.ts';
 import { openTestApp, type Caller, type Person, type TestApp } from '../../testing/test-app.ts';
 import {
   addContact,
@@ -39,16 +39,14 @@ const rowOf = (id: number) =>
 
 /** What an answer leaves behind beside the share's row. */
 async function effectsOf(id: number) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where identifier = 'contact-shares.answered-mail'
-      and payload->'share_ids'->>0 = ${String(id)}`.execute(app.db);
+  const mails = (await queuedJobs<{ share_ids?: number[] }>(app.db)).filter(
+    ({ name, payload }) => name === 'contact-shares.answered-mail' && payload.share_ids?.[0] === id,
+  );
   const { results } = await ada.call('GET /api/notifications/', { query: { limit: 200 } });
   return {
     contacts: (await contactsOf(grace)).length,
     notified: results.filter(({ data }) => data.share_id === id).length,
-    mails: rows[0]?.count,
+    mails: mails.length,
   };
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queuedJobs } from '../../../testing/queued-jobs.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -61,10 +61,9 @@ const contactsFor = async (owner: Person, { id: user_id }: Person) =>
 
 /** All that came of it. */
 async function effects({ ada, grace, id }: Two) {
-  const { rows: mails } = await sql`select from graphile_worker._private_jobs as job
-    join graphile_worker._private_tasks as task on task.id = job.task_id
-    where identifier = 'connections.accepted-mail'
-      and (payload ->> 'connection_id')::bigint = ${id}`.execute(app.db);
+  const mails = (await queuedJobs<{ connection_id?: number }>(app.db)).filter(
+    ({ name, payload }) => name === 'connections.accepted-mail' && payload.connection_id === id,
+  );
   return {
     notifications: (await ada.call('GET /api/notifications/')).results.length,
     contacts: [await contactsFor(ada, grace), await contactsFor(grace, ada)],

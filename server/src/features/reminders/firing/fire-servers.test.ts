@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { openMailServer, type MailServer } from '../../../testing/mail-server.ts';
+import { queuedJobs } from '../../../testing/queued-jobs.ts';
 import { startServerProcess, type ServerProcess } from '../../../testing/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { FIRE_JOB } from './fire.ts';
@@ -42,11 +43,7 @@ async function count(query: { execute(): Promise<unknown[]> }): Promise<number> 
   return (await query.execute()).length;
 }
 const notified = () => db().selectFrom('notifications').select(['user_id', 'data']);
-async function waiting(): Promise<{ payload: { user_id?: number } }[]> {
-  const { rows } = await sql<{ payload: { user_id?: number } }>`
-    select payload from graphile_worker._private_jobs`.execute(db());
-  return rows;
-}
+const waiting = () => queuedJobs<{ user_id?: number }>(db());
 
 /** 1,000 reminders that are due in the same minute, of so many people. */
 async function due(people: number): Promise<number[]> {

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../infra/db.ts';
+
+/** All jobs with their payloads, which graphile-worker's public view lacks. */
+export async function queuedJobs<Payload>(
+  db: Db,
+): Promise<{ name: string; key: string | null; payload: Payload }[]> {
+  const { rows } = await sql<{ name: string; key: string | null; payload: Payload }>`
+    select task_identifier as name, key, payload
+    from graphile_worker.jobs join (select id, payload from graphile_worker._private_jobs) as payloads using (id)
+    order by id`.execute(db);
+  return rows;
+}

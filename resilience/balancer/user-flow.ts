@@ -11,7 +11,7 @@ import {
 } from '../people.ts';
 
 /** Must match the servers' setting. */
-export const WRONG_GUESSES = 10;
+export const FAILED_ATTEMPTS = 10;
 const EVENT_TIMEOUT_MS = 5000;
 const IMPORT_ROWS = 3000;
 
@@ -156,7 +156,7 @@ async function checkPasswordGuesses({ other: { email }, origin }: FlowContext): 
         body: { email, password: 'a wrong password' },
       }),
     );
-  for (let number = 0; number < WRONG_GUESSES; number += 1)
+  for (let number = 0; number < FAILED_ATTEMPTS; number += 1)
     assertEqual(await tryPassword(), 401, 'status of a wrong password');
   assertEqual(await tryPassword(), 429, 'status above the limit');
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openTemporaryDatabase } from '../../benchmarks/database.ts';
 import { isInstalled, type Program } from '../../benchmarks/program.ts';
 import { withServers, type AcquaintServer } from '../acquaint.ts';
-import { runUserFlow, WRONG_GUESSES } from '../balancer/user-flow.ts';
+import { runUserFlow, FAILED_ATTEMPTS } from '../balancer/user-flow.ts';
 import { startHaproxy, startNginx, startPgbouncer } from '../balancer/proxies.ts';
 import { withReplica } from '../balancer/replicated.ts';
 import { restartAll } from '../balancer/rolling-restart.ts';
@@ -12,7 +12,7 @@ import { signUp } from '../people.ts';
 
 const SERVER_COUNT = 3;
 const DRAIN_SECONDS = '2';
-const SETTINGS = { TRUST_PROXY: 'true', DRAIN_SECONDS, WRONG_GUESSES: String(WRONG_GUESSES) };
+const SETTINGS = { TRUST_PROXY: 'true', DRAIN_SECONDS, FAILED_ATTEMPTS: String(FAILED_ATTEMPTS) };
 
 export async function balancerTest(): Promise<string[]> {
   const database = await openTemporaryDatabase();

@@ -112,7 +112,7 @@ export interface AppOptions {
   check_answers: boolean;
   /** Number of trusted proxies; earlier entries of `X-Forwarded-For` are ignored. */
   trust_proxy: number;
-  calls_a_minute: number;
+  requests_per_minute: number;
   /** The built web app, if not in the default folder. */
   web_dir?: string | undefined;
   /** Whether shutdown has started; responses then close their connections. */
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await compressResponses(app);
   await app.register(rateLimit, {
     global: false,
-    max: options.calls_a_minute,
+    max: options.requests_per_minute,
     keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: tooManyCallsFrom,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { renamedSettings } from './infra/renamed-settings.ts';
 
 describe('configuration', () => {
   it('has working defaults', () => {
@@ -8,11 +9,11 @@ describe('configuration', () => {
       PORT: 3000,
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 0,
-      MESSAGES_A_MINUTE: 300,
-      NEW_CONVERSATIONS_AN_HOUR: 60,
-      CONNECTION_REQUESTS_A_DAY: 100,
-      SHARES_A_DAY: 200,
-      CALLS_A_MINUTE: 6000,
+      MESSAGES_PER_MINUTE: 300,
+      NEW_CONVERSATIONS_PER_HOUR: 60,
+      CONNECTION_REQUESTS_PER_DAY: 100,
+      SHARES_PER_DAY: 200,
+      REQUESTS_PER_MINUTE: 6000,
       NODE_ENV: 'production',
     });
   });
@@ -38,9 +39,9 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.1'],
-    ['CALLS_A_MINUTE', '0'],
-    ['MESSAGES_A_MINUTE', '0'],
-    ['SHARES_A_DAY', 'many'],
+    ['REQUESTS_PER_MINUTE', '0'],
+    ['MESSAGES_PER_MINUTE', '0'],
+    ['SHARES_PER_DAY', 'many'],
   ])('rejects %s = %s with a message naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -57,5 +58,19 @@ describe('configuration', () => {
 
   it('reports all invalid settings', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
+  });
+
+  it('reads a former name unless the current one is set, and reports it', () => {
+    expect(readConfig({ SHARES_A_DAY: '7' })).toMatchObject({ SHARES_PER_DAY: 7 });
+    const both = { WRONG_GUESSES: '7', FAILED_ATTEMPTS: '8' };
+    expect(readConfig(both)).toMatchObject({ FAILED_ATTEMPTS: 8 });
+    expect(renamedSettings(both)).toEqual([
+      'WRONG_GUESSES is now FAILED_ATTEMPTS. The former name works in this release only.',
+    ]);
+    expect(renamedSettings({ FAILED_ATTEMPTS: '8', WRONG_GUESSES: '' })).toEqual([]);
+  });
+
+  it('rejects an invalid value under a former name', () => {
+    expect(() => readConfig({ SHARES_A_DAY: 'many' })).toThrow('SHARES_PER_DAY: must be a whole');
   });
 });

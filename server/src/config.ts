@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withCurrentNames } from './infra/renamed-settings.ts';
 import { SECRET_FILES, SecretFileError, withSecretFiles } from './infra/secret-files.ts';
 
 function oneOf<const Word extends string>(words: readonly Word[]) {
@@ -46,7 +47,7 @@ const settings = z.object({
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUPS_KEPT: wholeNumber(1, 10_000).default(14),
+  BACKUP_RETENTION: wholeNumber(1, 10_000).default(14),
   MAIL_FROM: z
     .string()
     .regex(
@@ -56,16 +57,16 @@ const settings = z.object({
     .optional(),
   PLANS_FILE: z.string().min(1).optional(),
   OPERATOR_NAME: z.string().max(200).default('the people who run this server'),
-  WRONG_GUESSES: wholeNumber(1, 1_000_000_000).default(10),
-  WRONG_GUESSES_AN_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),
-  SIGNUPS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(20),
-  RESETS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(10),
-  MESSAGES_A_MINUTE: wholeNumber(1, 1_000_000_000).default(300),
-  NEW_CONVERSATIONS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(60),
-  CONNECTION_REQUESTS_A_DAY: wholeNumber(1, 1_000_000_000).default(100),
-  SHARES_A_DAY: wholeNumber(1, 1_000_000_000).default(200),
-  REFERRAL_INVITES_A_DAY: wholeNumber(1, 1_000_000_000).default(100),
-  REFERRAL_CLICKS_AN_HOUR: wholeNumber(1, 1_000_000_000).default(600),
+  FAILED_ATTEMPTS: wholeNumber(1, 1_000_000_000).default(10),
+  FAILED_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),
+  SIGNUPS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(20),
+  RESETS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(10),
+  MESSAGES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(300),
+  NEW_CONVERSATIONS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(60),
+  CONNECTION_REQUESTS_PER_DAY: wholeNumber(1, 1_000_000_000).default(100),
+  SHARES_PER_DAY: wholeNumber(1, 1_000_000_000).default(200),
+  REFERRAL_INVITES_PER_DAY: wholeNumber(1, 1_000_000_000).default(100),
+  REFERRAL_CLICKS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(600),
   REFERRAL_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')
@@ -76,7 +77,7 @@ const settings = z.object({
   REFERRAL_DAYS: wholeNumber(1, 3650).default(30),
   REFERRAL_HOLD_DAYS: wholeNumber(0, 3650).default(30),
   MINIMUM_PAYOUT: wholeNumber(1, 1_000_000_000).default(2500),
-  CALLS_A_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
   NODE_ENV: z.string().default('production'),
 });
 export type Config = z.infer<typeof settings>;
@@ -88,7 +89,7 @@ export class ConfigError extends Error {}
 
 /** The only reader of the environment. Empty values count as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(readSecrets(environment)).filter(
+  const given = Object.entries(withCurrentNames(readSecrets(environment))).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const result = settings.safeParse(Object.fromEntries(given));

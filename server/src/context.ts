@@ -39,18 +39,18 @@ export interface ReferralSettings {
 /** Rate limits; 429 past them. */
 export interface Limits {
   /** Wrong passwords and codes per 15 minutes, per account and per address. */
-  wrong_guesses: number;
-  wrong_guesses_an_address: number;
+  failed_attempts: number;
+  failed_attempts_per_address: number;
   /** Per address. */
-  signups_an_hour: number;
-  resets_an_hour: number;
-  messages_a_minute: number;
-  new_conversations_an_hour: number;
-  connection_requests_a_day: number;
-  shares_a_day: number;
+  signups_per_hour: number;
+  resets_per_hour: number;
+  messages_per_minute: number;
+  new_conversations_per_hour: number;
+  connection_requests_per_day: number;
+  shares_per_day: number;
   /** Emailed invitations per user; referral clicks per address. */
-  referral_invites_a_day: number;
-  referral_clicks_an_hour: number;
+  referral_invites_per_day: number;
+  referral_clicks_per_hour: number;
 }
 
 /** The client of a request, for sessions, limits and the security log. */

@@ -18,6 +18,7 @@ import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
 import { TransactionPoolClient } from './infra/pg-pipeline/pipelining-client.ts';
+import { renamedSettings } from './infra/renamed-settings.ts';
 import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
 
@@ -75,7 +76,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
     hub,
     check_answers: config.NODE_ENV !== 'production',
     trust_proxy: config.TRUST_PROXY,
-    calls_a_minute: config.CALLS_A_MINUTE,
+    requests_per_minute: config.REQUESTS_PER_MINUTE,
     web_dir: config.WEB_DIR,
     is_ending: () => life.ending,
     replica,
@@ -165,6 +166,7 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = openLog(config.LOG_LEVEL);
+    for (const message of renamedSettings(process.env)) log.warn(message);
     closeOnSignals(life);
     const address = await start(config, log, life);
     life.drain_seconds = config.DRAIN_SECONDS;

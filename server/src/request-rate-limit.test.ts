@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ calls_a_minute: 3 });
+  app = await openTestApp({ requests_per_minute: 3 });
 });
 afterAll(() => app.close());
 

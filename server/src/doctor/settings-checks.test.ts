@@ -16,7 +16,7 @@ const WELL = {
 describe('doctor settings checks', () => {
   it.each([{}, WELL, { HOME: '/root', PORTS: '3', HOSTNAME: 'x' }])('accept %j', (environment) => {
     expect(checkSettings(environment).findings).toEqual([
-      { check: 'settings', state: 'ok', says: 'All are understood.' },
+      { check: 'settings', state: 'ok', says: 'All settings are valid.' },
     ]);
   });
 
@@ -30,8 +30,9 @@ describe('doctor settings checks', () => {
       { DATABASE_URL_FILE: '/nowhere' },
       'DATABASE_URL_FILE: the file /nowhere cannot be read',
     ],
-    ['warn', { DATABSE_URL: 'x' }, 'DATABSE_URL is no setting. If DATABASE_URL is meant'],
-    ['warn', { ACQUAINT_PORT: '3000' }, 'ACQUAINT_PORT is no setting. If PORT is meant'],
+    ['warn', { DATABSE_URL: 'x' }, 'Unknown setting: DATABSE_URL. Did you mean DATABASE_URL?'],
+    ['warn', { ACQUAINT_PORT: '3000' }, 'Unknown setting: ACQUAINT_PORT. Did you mean PORT?'],
+    ['warn', { BACKUPS_KEPT: '3' }, 'BACKUPS_KEPT is now BACKUP_RETENTION'],
     ['warn', { ...WELL, TRUST_PROXY: '' }, 'TRUST_PROXY is not set'],
     ['warn', { ...WELL, SMTP_URL: '' }, 'nobody gets mails'],
     ['warn', { ...WELL, MAIL_FROM: '' }, 'MAIL_FROM is not set'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from '../config.ts';
+import { renamedSettings } from '../infra/renamed-settings.ts';
 import { readPlans } from '../plans-file.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
@@ -21,25 +22,28 @@ export function checkSettings(environment: Record<string, string | undefined>): 
   config: Config | undefined;
   findings: Finding[];
 } {
-  const mistyped = mistypedNames(Object.keys(environment)).map(({ name, meant }) =>
-    warn('settings', `${name} is no setting.`, `If ${meant} is meant, rename it.`),
-  );
+  const names = [
+    ...renamedSettings(environment).map((message) => warn('settings', message, 'Rename it.')),
+    ...misspelledNames(Object.keys(environment)).map(({ name, meant }) =>
+      warn('settings', `Unknown setting: ${name}.`, `Did you mean ${meant}?`),
+    ),
+  ];
   try {
     const config = readConfig(environment);
-    const problems = [...mistyped, ...weaknesses(config)];
+    const problems = [...names, ...weaknesses(config)];
     return {
       config,
-      findings: problems.length === 0 ? [ok('settings', 'All are understood.')] : problems,
+      findings: problems.length === 0 ? [ok('settings', 'All settings are valid.')] : problems,
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const remedy = 'docs/running.md lists all settings.';
-    return { config: undefined, findings: [...mistyped, fail('settings', error.message, remedy)] };
+    const remedy = 'See docs/running.md for all settings.';
+    return { config: undefined, findings: [...names, fail('settings', error.message, remedy)] };
   }
 }
 
 /** Unknown variables similar to a setting's name. Short names match too many system variables. */
-function mistypedNames(names: string[]): { name: string; meant: string }[] {
+function misspelledNames(names: string[]): { name: string; meant: string }[] {
   const long = SETTING_NAMES.filter((name) => name.length >= 8);
   return names
     .filter((name) => !SETTING_NAMES.includes(name))

@@ -87,7 +87,7 @@ export interface TestApp {
 }
 
 export interface TestOptions {
-  calls_a_minute?: number;
+  requests_per_minute?: number;
   limits?: Partial<Limits>;
   referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
@@ -148,7 +148,7 @@ async function openServer(
     hub,
     check_answers: true,
     trust_proxy: Number(options.trust_proxy ?? false),
-    calls_a_minute: options.calls_a_minute ?? 1_000_000,
+    requests_per_minute: options.requests_per_minute ?? 1_000_000,
     metrics: metrics && token ? { registry: metrics, token } : undefined,
   });
   const others: TestApp[] = [];

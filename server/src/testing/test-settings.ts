@@ -2,16 +2,16 @@ import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
 
 const NO_LIMITS: Limits = {
-  wrong_guesses: 1_000_000,
-  wrong_guesses_an_address: 1_000_000,
-  signups_an_hour: 1_000_000,
-  resets_an_hour: 1_000_000,
-  messages_a_minute: 1_000_000,
-  new_conversations_an_hour: 1_000_000,
-  connection_requests_a_day: 1_000_000,
-  shares_a_day: 1_000_000,
-  referral_invites_a_day: 1_000_000,
-  referral_clicks_an_hour: 1_000_000,
+  failed_attempts: 1_000_000,
+  failed_attempts_per_address: 1_000_000,
+  signups_per_hour: 1_000_000,
+  resets_per_hour: 1_000_000,
+  messages_per_minute: 1_000_000,
+  new_conversations_per_hour: 1_000_000,
+  connection_requests_per_day: 1_000_000,
+  shares_per_day: 1_000_000,
+  referral_invites_per_day: 1_000_000,
+  referral_clicks_per_hour: 1_000_000,
 };
 
 const REFERRALS: ReferralSettings = {

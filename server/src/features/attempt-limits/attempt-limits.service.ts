@@ -69,16 +69,16 @@ async function attemptWithin<T>(
 }
 
 function limitsOf({ settings, origin }: CallContext, what: string, subject: string): Limits {
-  const { wrong_guesses, wrong_guesses_an_address } = settings.limits;
+  const { failed_attempts, failed_attempts_per_address } = settings.limits;
   const block = addressBlock(origin.ip);
   const limited = (kind: string, max: number, counted: string): Limited => ({
     limit: { name: `${what}-${kind}`, max, window_ms: WINDOW_MS },
     subject: counted,
   });
   return {
-    account: limited('account', wrong_guesses, subject),
-    here: limited('here', wrong_guesses, `${subject} ${block}`),
-    address: limited('address', wrong_guesses_an_address, block),
+    account: limited('account', failed_attempts, subject),
+    here: limited('here', failed_attempts, `${subject} ${block}`),
+    address: limited('address', failed_attempts_per_address, block),
     refusals: limited('refused', 1, `${subject} ${block}`),
   };
 }

@@ -6,7 +6,7 @@ const MINUTES_15 = 15 * 60_000;
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ limits: { wrong_guesses: 10, wrong_guesses_an_address: 100 } });
+  app = await openTestApp({ limits: { failed_attempts: 10, failed_attempts_per_address: 100 } });
   other = await app.openAnother();
 });
 afterAll(() => app.close());

@@ -3,7 +3,7 @@ import { openTestApp, PASSWORD, type Caller, type TestApp } from '../../testing/
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ limits: { wrong_guesses: 10 } });
+  app = await openTestApp({ limits: { failed_attempts: 10 } });
 });
 afterAll(() => app.close());
 
@@ -19,7 +19,7 @@ const forwarded = (list: string) => ({ 'x-forwarded-for': list });
 describe('wrong passwords from one address', () => {
   it('rejects attempts past the limit over all accounts, including unknown ones', async () => {
     const small = await openTestApp({
-      limits: { wrong_guesses: 10, wrong_guesses_an_address: 15 },
+      limits: { failed_attempts: 10, failed_attempts_per_address: 15 },
     });
     onTestFinished(() => small.close());
     const { user } = await small.signUp('Ada');
@@ -64,7 +64,7 @@ describe('X-Forwarded-For', () => {
   });
 
   it("uses the proxy's entry of X-Forwarded-For with TRUST_PROXY", async () => {
-    const behind = await openTestApp({ limits: { wrong_guesses: 3 }, trust_proxy: true });
+    const behind = await openTestApp({ limits: { failed_attempts: 3 }, trust_proxy: true });
     onTestFinished(() => behind.close());
     const { user } = await behind.signUp('Ada');
     for (let time = 0; time < 3; time += 1)

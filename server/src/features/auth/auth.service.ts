@@ -24,7 +24,7 @@ import { createUser, findCredentials, findOwnCredentials } from '../users/public
  * from an address.
  */
 export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn> {
-  const limit = { name: 'sign-up', max: ctx.settings.limits.signups_an_hour, window_ms: HOUR_MS };
+  const limit = { name: 'sign-up', max: ctx.settings.limits.signups_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (inside) => {

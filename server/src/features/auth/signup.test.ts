@@ -114,7 +114,7 @@ describe('sign-up', () => {
   });
 
   it('limits sign-ups to twenty an hour per address, including taken emails', async () => {
-    const small = await openTestApp({ limits: { signups_an_hour: 3 } });
+    const small = await openTestApp({ limits: { signups_per_hour: 3 } });
     onTestFinished(() => small.close());
     const signUp = (ip: string, email: string) =>
       small.guestAt(ip).attempt('POST /api/signup/', { body: { ...ada, email } });

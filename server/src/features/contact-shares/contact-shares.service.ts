@@ -150,7 +150,7 @@ async function notifyRecipient(
 
 /** Counts shared contacts, all or none; 429 past the daily limit. */
 async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void> {
-  const max = ctx.settings.limits.shares_a_day;
+  const max = ctx.settings.limits.shares_per_day;
   const limit = {
     name: 'shares',
     max,

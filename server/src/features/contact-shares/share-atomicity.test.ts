@@ -63,7 +63,7 @@ it.each([0, 24, 49])('shares nothing with a foreign contact at index %i', async 
 });
 
 it('shares nothing past the daily limit', async () => {
-  const limited = await openTestApp({ limits: { shares_a_day: MOST - 1 } });
+  const limited = await openTestApp({ limits: { shares_per_day: MOST - 1 } });
   try {
     const [eve, joan] = [await limited.signUp('Eve Else'), await limited.signUp('Joan Clarke')];
     const own = await fiftyOf(eve);

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ limits: { shares_a_day: 5 } });
+  app = await openTestApp({ limits: { shares_per_day: 5 } });
   other = await app.openAnother();
 });
 afterAll(() => app.close());

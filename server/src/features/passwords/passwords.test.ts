@@ -130,7 +130,7 @@ describe('requesting a password reset', () => {
   });
 
   it('rejects the eleventh request in an hour from one address', async () => {
-    const strict = await openTestApp({ limits: { resets_an_hour: 10 } });
+    const strict = await openTestApp({ limits: { resets_per_hour: 10 } });
     const ask = (ip: string) =>
       strict.guestAt(ip).attempt('POST /api/password-reset/', {
         body: { email: 'nobody@example.org' },

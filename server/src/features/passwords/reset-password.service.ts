@@ -25,7 +25,7 @@ import { hashNewPassword, renewPassword } from './passwords.service.ts';
 export const RESET_JOB = 'passwords.reset';
 export const RESET_MAIL_JOB = 'passwords.reset-mail';
 
-const MAILS_AN_HOUR = 3;
+const MAILS_PER_HOUR = 3;
 
 /**
  * Requests a reset link. Same response and work for any address; a job looks up the account. 429 past the limit per
@@ -33,7 +33,7 @@ const MAILS_AN_HOUR = 3;
  */
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
   const { origin, settings } = ctx;
-  const limit = { name: 'reset', max: settings.limits.resets_an_hour, window_ms: HOUR_MS };
+  const limit = { name: 'reset', max: settings.limits.resets_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(origin.ip) });
   const user_agent = origin.user_agent.slice(0, 500);
   await enqueueJob(ctx.db, RESET_JOB, { email, ip: origin.ip, user_agent });
@@ -47,7 +47,7 @@ export async function prepareReset(ctx: CallContext, email: string): Promise<voi
     await recordSecurityEvent(ctx, null, 'password_reset_requested');
     return;
   }
-  const limit = { name: 'reset-mail', max: MAILS_AN_HOUR, window_ms: HOUR_MS };
+  const limit = { name: 'reset-mail', max: MAILS_PER_HOUR, window_ms: HOUR_MS };
   const wanted = await tryConsume(ctx, { limit, subject: String(found.id) });
   await inTransaction(ctx, async (inside) => {
     await recordSecurityEvent(inside, found.id, 'password_reset_requested');

@@ -9,7 +9,7 @@ import { reward } from './testing/joining.ts';
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  app = await openTestApp({ limits: { referral_clicks_an_hour: 5 } });
+  app = await openTestApp({ limits: { referral_clicks_per_hour: 5 } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
 
 /** Counts a click by code and day only; skipped past the limit per client address. */
 export async function recordClick(ctx: CallContext, code: string): Promise<void> {
-  const max = ctx.settings.limits.referral_clicks_an_hour;
+  const max = ctx.settings.limits.referral_clicks_per_hour;
   const limit = { name: 'referral-clicks', max, window_ms: HOUR_MS };
   if (!(await tryConsume(ctx, { limit, subject: addressBlock(ctx.origin.ip) }))) return;
   await countClick(ctx.db, code.toLowerCase(), ctx.clock.now().slice(0, 10));

@@ -6,7 +6,7 @@ import { deviceOf } from './security-log.service.ts';
 let app: TestApp;
 const log_lines: string[] = [];
 beforeAll(async () => {
-  app = await openTestApp({ log_lines, limits: { wrong_guesses: 3, signups_an_hour: 40 } });
+  app = await openTestApp({ log_lines, limits: { failed_attempts: 3, signups_per_hour: 40 } });
 });
 afterAll(() => app.close());
 

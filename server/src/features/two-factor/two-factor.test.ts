@@ -194,7 +194,7 @@ describe('recovery codes', () => {
 });
 
 it('rejects too many wrong codes in fifteen minutes over all challenges', async () => {
-  const strict = await openTestApp({ limits: { wrong_guesses: 7 } });
+  const strict = await openTestApp({ limits: { failed_attempts: 7 } });
   try {
     const person = await strict.signUp('Ada');
     const phone = await turnOnTwoFactor(strict, person);

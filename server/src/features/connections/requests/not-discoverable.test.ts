@@ -63,7 +63,7 @@ afterEach(() => app.close());
 
 /** The world where Ada can ask, and what she is told there. */
 async function ask(variant: string): Promise<{ seen: Observed[]; queries: string[] }> {
-  app = await openTestApp({ limits: { connection_requests_a_day: 3 } });
+  app = await openTestApp({ limits: { connection_requests_per_day: 3 } });
   const ada = await app.signUp('Ada Lovelace');
   await verify(app, ada);
   await app.db.updateTable('users').set({ company_name: COMPANY }).execute();

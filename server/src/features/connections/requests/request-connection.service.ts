@@ -157,7 +157,7 @@ async function createRequest(
  * remaining quota reveals nothing about them.
  */
 export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Promise<void> {
-  const max = ctx.settings.limits.connection_requests_a_day;
+  const max = ctx.settings.limits.connection_requests_per_day;
   const limit = {
     name: 'connection-requests',
     max,

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ limits: { connection_requests_a_day: 3 } });
+  app = await openTestApp({ limits: { connection_requests_per_day: 3 } });
   other = await app.openAnother();
 });
 afterAll(() => app.close());

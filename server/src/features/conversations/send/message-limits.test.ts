@@ -10,7 +10,7 @@ let app: TestApp;
 let other: TestApp;
 const log_lines: string[] = [];
 beforeAll(async () => {
-  const limits = { messages_a_minute: 5, new_conversations_an_hour: 3 };
+  const limits = { messages_per_minute: 5, new_conversations_per_hour: 3 };
   app = await openTestApp({ limits, log_lines });
   other = await app.openAnother();
 });

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** Counts a sent message, including withheld ones. 429 past the limit per minute. */
 export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
-  const max = ctx.settings.limits.messages_a_minute;
+  const max = ctx.settings.limits.messages_per_minute;
   const limit = {
     name: 'messages',
     max,
@@ -20,7 +20,7 @@ export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
 /** Counts a newly opened conversation unless the two are connected. 429 past the hourly limit. */
 export async function consumeConversationQuota(ctx: UserContext, other_id: number): Promise<void> {
   if (await isConnectedWith(ctx, other_id)) return;
-  const max = ctx.settings.limits.new_conversations_an_hour;
+  const max = ctx.settings.limits.new_conversations_per_hour;
   const limit = {
     name: 'new-conversations',
     max,

@@ -22,7 +22,7 @@ export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<
 }
 
 async function countInvites(ctx: UserContext, invites: number): Promise<void> {
-  const max = ctx.settings.limits.referral_invites_a_day;
+  const max = ctx.settings.limits.referral_invites_per_day;
   const message = ({ left, wait }: LimitExceeded) =>
     left === 0
       ? `You have invited ${max} people within a day. You can invite others in ${wait}.`

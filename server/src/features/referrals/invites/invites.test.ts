@@ -10,7 +10,7 @@ let app: TestApp;
 let ada: Person;
 let grace: Person;
 beforeAll(async () => {
-  app = await openTestApp({ limits: { referral_invites_a_day: 25 } });
+  app = await openTestApp({ limits: { referral_invites_per_day: 25 } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-# What builds the web application is left behind in the first stage.
+# Build tools stay in the first stage.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -6,13 +6,13 @@ RUN npm ci --include=dev --no-progress
 COPY contract contract
 COPY web web
 RUN node_modules/.bin/vite build web --logLevel warn
-# The image has its own Node, so the ones that npm brings are spare.
+# The image has its own Node, so those from npm aren't needed.
 RUN npm prune --omit=dev --no-progress \
   && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Modest with memory, as scripts/start.mjs has it.
+# The memory settings of scripts/start.mjs.
 ENV MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
@@ -22,7 +22,7 @@ COPY package.json LICENSE ./
 COPY contract contract
 COPY server server
 COPY scripts/migrate.ts scripts/backup.ts scripts/restore.ts scripts/
-# Readies the embedded PostgreSQL, as the file system is read-only later; the build stops where it does not run here.
+# Prepares the embedded PostgreSQL, since the file system is read-only at runtime. Fails if PostgreSQL can't run here.
 RUN node -e "import('./server/src/infra/embedded-postgres/binaries.ts').then(({ prepareBinaries }) => prepareBinaries('/tmp'))" \
   && mkdir -m 700 /data && chown 1000:1000 /data
 USER 1000:1000

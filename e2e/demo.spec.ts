@@ -6,9 +6,7 @@ const runDemoScript = () => promisify(execFile)(process.execPath, ['scripts/demo
 
 test('fills each page of the demo once', async ({ visitor }) => {
   const { stdout } = await runDemoScript();
-  expect((await runDemoScript()).stdout).toBe(
-    `The demonstration data is there already.\n${stdout}`,
-  );
+  expect((await runDemoScript()).stdout).toBe(`The demo data already exists.\n${stdout}`);
   const [, email = '', password = ''] = /as (\S+) or .* password "(.+)"/.exec(stdout) ?? [];
 
   await visitor.goto('/login');

@@ -129,7 +129,7 @@ async function addDemoData(): Promise<void> {
   await shareContacts(mina, tobias, results);
 }
 
-if (await hasDemoData()) console.log('The demonstration data is there already.');
+if (await hasDemoData()) console.log('The demo data already exists.');
 else await addDemoData();
 console.log(
   `Log in at ${ORIGIN}/login as ${MINA.email} or ${TOBIAS.email} with the password "${PASSWORD}".`,

@@ -12,13 +12,13 @@ const args = process.argv.slice(2);
 async function migrateOrCheck(pool: pg.Pool): Promise<void> {
   if (args.includes('--check')) {
     const pending = await pendingMigrations(pool);
-    console.log(formatMigrations(pending, 'to be applied'));
+    console.log(formatMigrations(pending, 'pending'));
     if (pending.length > 0) process.exitCode = PENDING_EXIT_CODE;
   } else console.log(formatMigrations(await migrate(pool), 'applied'));
 }
 
 function formatMigrations(names: string[], action: string): string {
-  if (names.length === 0) return 'The database is up to date: no migration to apply.';
+  if (names.length === 0) return 'The database is up to date.';
   return [`${names.length} migrations ${action}:`, ...names].join('\n  ');
 }
 

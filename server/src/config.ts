@@ -34,16 +34,13 @@ const settings = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(true|false|[0-9])$/,
-      'must be true, false, or how many proxies stand in a row (0 to 9)',
-    )
+    .regex(/^(true|false|[0-9])$/, 'must be true, false, or the number of proxies (0 to 9)')
     .default('false')
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 letters and digits or more, without spaces')
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 or more printable characters, without spaces')
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -52,7 +49,7 @@ const settings = z.object({
     .string()
     .regex(
       /^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-      'must be an address such as Acquaint <hello@example.org>',
+      'must be an address, e.g. Acquaint <hello@example.org>',
     )
     .optional(),
   PLANS_FILE: z.string().min(1).optional(),
@@ -69,7 +66,7 @@ const settings = z.object({
   REFERRAL_CLICKS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(600),
   REFERRAL_CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')
+    .regex(/^[A-Z]{3}$/, 'must be three capital letters, e.g. USD')
     .default('USD'),
   REFERRAL_REWARD: wholeNumber(1, 1_000_000_000).default(500),
   REFERRAL_CONTACTS: wholeNumber(0, 1_000_000).default(10),
@@ -96,7 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (result.success) return result.data;
   // Doesn't repeat the value: a database URL contains a password.
   const messages = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`Acquaint cannot start with these settings: ${messages.join('; ')}.`);
+  throw new ConfigError(`Can’t start, invalid settings: ${messages.join('; ')}.`);
 }
 
 function readSecrets(
@@ -106,7 +103,7 @@ function readSecrets(
     return withSecretFiles(environment);
   } catch (error) {
     if (error instanceof SecretFileError)
-      throw new ConfigError(`Acquaint cannot start with these settings: ${error.message}`);
+      throw new ConfigError(`Can’t start, invalid settings: ${error.message}`);
     throw error;
   }
 }

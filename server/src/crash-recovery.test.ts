@@ -100,5 +100,5 @@ it('keeps acknowledged writes after a power failure, in the data folder and a ba
   expect(runScript('restore.ts', backup, elsewhere)).toMatch(/Restored \d+ rows/);
   expect(await missingIn(elsewhere, token, answered)).toEqual([]);
   // Over what is there nothing is ever restored.
-  expect(() => runScript('restore.ts', backup, elsewhere)).toThrow('This database is not empty');
+  expect(() => runScript('restore.ts', backup, elsewhere)).toThrow('The database isn’t empty');
 }, 90_000);

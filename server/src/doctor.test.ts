@@ -54,7 +54,7 @@ describe('npm run doctor', () => {
     const data_dir = join(parent, 'none');
     const report = await examine({ DATA_DIR: data_dir });
     expect(report).toMatchObject({ code: 0, ok: true });
-    expect(report.said('database')).toEqual(['ok: There is none yet: the first start makes it.']);
+    expect(report.said('database')).toEqual(['ok: No database yet. The first start creates it.']);
     expect(existsSync(data_dir)).toBe(false);
   });
 
@@ -100,14 +100,14 @@ describe('npm run doctor', () => {
       writeFileSync(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, written_at }));
     write(new Date().toISOString());
     const well = await examine({ DATA_DIR, BACKUP_DIR, SMTP_URL: server.url });
-    expect(well.said('mail')).toEqual(['ok: The mail server answers.']);
-    expect(well.said('backups')[0]).toMatch(/^ok: The newest backup is of/);
+    expect(well.said('mail')).toEqual(['ok: The SMTP server accepts connections.']);
+    expect(well.said('backups')[0]).toMatch(/^ok: Latest backup:/);
     write('2026-01-01T00:00:00.000Z');
     await server.close();
     const ill = await examine({ DATA_DIR, BACKUP_DIR, SMTP_URL: server.url });
     expect(ill.said('mail')).toEqual([
-      expect.stringMatching(/^fail: The mail server does not take us/),
+      expect.stringMatching(/^fail: Can’t connect to the SMTP server/),
     ]);
-    expect(ill.said('backups')[0]).toMatch(/^fail: The newest backup is of 2026-01-01/);
+    expect(ill.said('backups')[0]).toMatch(/^fail: Latest backup: 2026-01-01/);
   });
 });

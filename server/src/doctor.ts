@@ -43,7 +43,7 @@ async function examineData(config: Config, embedded: boolean): Promise<Finding[]
     const found = checkDataFolder(folder, embedded);
     if (found.some(({ state }) => state === 'fail')) return found;
     if (embedded && !existsSync(clusterFolder(folder)))
-      return [...found, ok('database', 'There is none yet: the first start makes it.')];
+      return [...found, ok('database', 'No database yet. The first start creates it.')];
     await withDatabase(
       async (connection) => {
         found.push(...(await checkDatabase(connection)));

@@ -40,7 +40,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const { opened } = life;
   const connection = await connectionFor(config, opened);
   const open = (to: pg.PoolConfig) =>
-    openDatabase(to, (error) => log.warn(`A connection to the database broke: ${error.message}`));
+    openDatabase(to, (error) => log.warn(`Database connection lost: ${error.message}`));
   const direct = open(connection);
   opened.push(direct.close);
   await migrate(direct.pool);
@@ -183,9 +183,9 @@ function errorMessage(error: unknown): unknown {
   const expected = [ConfigError, EmbeddedPostgresError, MigrationError];
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'Acquaint cannot start: the port is in use. Stop what uses it, or name another one in PORT.';
+    return 'Can’t start: the port is in use. Stop the other process or set PORT.';
   if (isUnreachable(error))
-    return `Acquaint cannot start: the database that DATABASE_URL names cannot be reached (${error.message}).`;
+    return `Can’t start: the database in DATABASE_URL is unreachable (${error.message}).`;
   return error;
 }
 

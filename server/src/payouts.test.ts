@@ -64,21 +64,23 @@ describe('npm run payouts', () => {
     );
     expect(await run('pay', String(payout_id))).toEqual({
       code: 0,
-      stdout: `Payout ${payout_id} of 25.00 USD is paid. The person is told.\n`,
+      stdout: `Payout ${payout_id} of 25.00 USD is marked as paid. The user is notified.\n`,
       stderr: '',
     });
     const again = await run('pay', String(payout_id));
     expect([again.code, again.stdout]).toEqual([1, '']);
     expect(again.stderr).toMatch(
-      new RegExp(`^Payout ${payout_id} is settled already: it was paid at .+Z\\.\\n$`),
+      new RegExp(`^Payout ${payout_id} is already settled: paid at .+Z\\.\\n$`),
     );
-    expect((await run('list')).stdout).toBe('Nobody waits to be paid.\n');
+    expect((await run('list')).stdout).toBe('No pending payouts.\n');
   });
 
   it('prints usage for invalid arguments', async () => {
     const wrong = await run('reject', String(payout_id));
     expect([wrong.code, wrong.stdout]).toEqual([2, '']);
-    expect(wrong.stderr).toMatch(/^Say why, for the person who reads it: --why "…"\.\n\nUsage:\n/);
+    expect(wrong.stderr).toMatch(
+      /^Missing reason, which the user will see: --why "…"\.\n\nUsage:\n/,
+    );
   });
 
   it('explains a database without tables', async () => {
@@ -86,8 +88,7 @@ describe('npm run payouts', () => {
     try {
       expect(await run('list')).toMatchObject({
         code: 1,
-        stderr:
-          'This database knows no payouts yet. Start Acquaint once, which brings it up to date.\n',
+        stderr: 'The database isn’t migrated yet. Start Acquaint once, or run npm run migrate.\n',
       });
     } finally {
       await opened.pool.query('alter table elsewhere rename to payouts');

@@ -35,7 +35,7 @@ function errorMessage(error: unknown): unknown {
   const expected = [AppError, UsageError, ConfigError, EmbeddedPostgresError];
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   if (sqlStateOf(error) === UNDEFINED_TABLE)
-    return 'This database knows no payouts yet. Start Acquaint once, which brings it up to date.';
+    return 'The database isn’t migrated yet. Start Acquaint once, or run npm run migrate.';
   return error;
 }
 

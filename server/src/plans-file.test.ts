@@ -61,7 +61,7 @@ describe('plans', () => {
   const without = (name: keyof Plan) => ({ ...CIRCLE, [name]: undefined });
 
   it.each([
-    ['no JSON', '[{', 'the file is not JSON ('],
+    ['no JSON', '[{', 'the file isn’t JSON ('],
     ['no list', { plans: [] }, 'the file must be a list of plans.'],
     ['an empty list', [], 'the file must hold a plan.'],
     ['one key twice', [CIRCLE, CIRCLE], 'the file must not have the same key twice.'],
@@ -87,14 +87,12 @@ describe('plans', () => {
     const path = fileWith(content);
     const reading = () => readPlans(path);
     expect(reading).toThrow(ConfigError);
-    expect(reading).toThrow(
-      `Acquaint cannot start with the plans in PLANS_FILE (${path}): ${message}`,
-    );
+    expect(reading).toThrow(`Can’t start, invalid PLANS_FILE (${path}): ${message}`);
   });
 
   it('reject a missing file', () => {
     const path = join(folder, 'nowhere.json');
     expect(() => readPlans(path)).toThrow(ConfigError);
-    expect(() => readPlans(path)).toThrow(/cannot be read .*ENOENT/);
+    expect(() => readPlans(path)).toThrow(/can’t read the file .*ENOENT/);
   });
 });

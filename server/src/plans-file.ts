@@ -12,7 +12,7 @@ export function readPlans(path: string | undefined): readonly Plan[] {
   if (result.success) return result.data;
   const [first] = result.error.issues;
   const where = formatPath(first?.path ?? []);
-  throw broken(path, `${where}${first?.message ?? 'is not what it should be'}`);
+  throw broken(path, `${where}${first?.message ?? 'is invalid'}`);
 }
 
 function readJson(path: string): unknown {
@@ -20,12 +20,12 @@ function readJson(path: string): unknown {
   try {
     content = readFileSync(path, 'utf8');
   } catch (error) {
-    throw broken(path, `the file cannot be read (${reasonOf(error)})`);
+    throw broken(path, `can’t read the file (${reasonOf(error)})`);
   }
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw broken(path, `the file is not JSON (${reasonOf(error)})`);
+    throw broken(path, `the file isn’t JSON (${reasonOf(error)})`);
   }
 }
 
@@ -37,7 +37,7 @@ function formatPath([index, ...rest]: readonly PropertyKey[]): string {
 }
 
 function broken(path: string, what: string): ConfigError {
-  return new ConfigError(`Acquaint cannot start with the plans in PLANS_FILE (${path}): ${what}.`);
+  return new ConfigError(`Can’t start, invalid PLANS_FILE (${path}): ${what}.`);
 }
 
 function reasonOf(error: unknown): string {

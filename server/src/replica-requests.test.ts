@@ -195,17 +195,17 @@ describe('a request on a replica', () => {
   });
 
   it.each([
-    ['the primary itself', () => databases.primary.connection, 'It is no replica.'],
+    ['the primary itself', () => databases.primary.connection, 'Not a replica.'],
     [
       'a replica of another database',
       () => ({ ...databases.replica.connection, database: 'postgres' }),
-      'It is a replica of another database.',
+      'Replica of another database.',
     ],
     ['nothing', () => ({ host: '127.0.0.1', port: 1 }), 'connect ECONNREFUSED 127.0.0.1:1'],
   ])('uses the primary if the address leads to %s', async (_where, to, reason) => {
     const { read, lines, places: targets } = await open(to());
     await vi.waitFor(() => expect(lines).toHaveLength(1), TIMES);
-    expect(lines[0]).toContain(`The replica is left alone, and the primary answers: ${reason}`);
+    expect(lines[0]).toContain(`Replica unavailable, using the primary: ${reason}`);
     expect((await read((db) => isReplica.execute(db))).rows).toEqual([{ yes: false }]);
     expect(targets).toEqual(['away']);
   });

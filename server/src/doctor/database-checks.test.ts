@@ -35,8 +35,8 @@ describe('npm run doctor', () => {
     expect(rest.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(rest.map(({ check }) => check)).toEqual([
       'database',
-      'letters',
-      'rights',
+      'collation',
+      'privileges',
       'extensions',
       'migrations',
       'clock',
@@ -48,14 +48,14 @@ describe('npm run doctor', () => {
   it("reports why the database can't be reached", async () => {
     const [found] = await checkDatabase({ host: '127.0.0.1', port: 1 });
     expect(found).toMatchObject({ state: 'fail', check: 'database' });
-    expect(found?.says).toMatch(/cannot be reached \(.*ECONNREFUSED/);
+    expect(found?.says).toMatch(/reach the database \(.*ECONNREFUSED/);
   });
 
   it('names pending migrations, also for an empty database', async () => {
     const empty = await emptyDatabase();
     expect(await messagesOf('migrations', empty)).toEqual([
       expect.stringMatching(
-        /^warn: \d+ are to be applied, from 0001_people\.sql on\. Run npm run migrate/,
+        /^warn: \d+ pending, starting with 0001_people\.sql\. Run npm run migrate/,
       ),
     ]);
     await empty.drop();
@@ -78,7 +78,7 @@ describe('npm run doctor', () => {
     const attempt = client.query('create unique index concurrently once on twice (number)');
     await expect(attempt).rejects.toThrow('could not create unique index');
     expect(await messagesOf('indexes')).toEqual([
-      'fail: The index once is invalid. reindex index concurrently once',
+      'fail: Index once is invalid. reindex index concurrently once',
     ]);
     await client.query('drop table twice');
   });
@@ -87,7 +87,7 @@ describe('npm run doctor', () => {
     await client.query('create table loose (number int)');
     await client.query('alter table loose add constraint positive check (number > 0) not valid');
     expect(await messagesOf('indexes')).toEqual([
-      'warn: The constraint positive of loose was never checked. alter table loose validate constraint positive',
+      'warn: Constraint positive on loose isn’t validated. alter table loose validate constraint positive',
     ]);
     await client.query('drop table loose');
   });
@@ -105,8 +105,8 @@ describe('npm run doctor', () => {
         where id = (select id from graphile_worker.jobs where task_identifier = 'hang')`);
     await other.end();
     expect(await messagesOf('jobs', own)).toEqual([
-      expect.stringMatching(/^warn: 1 jobs were given up, of send_mail\./),
-      expect.stringMatching(/^warn: 1 jobs have run for more than an hour\./),
+      expect.stringMatching(/^warn: 1 jobs failed permanently \(send_mail\)\./),
+      expect.stringMatching(/^warn: 1 jobs have been running for more than an hour\./),
       expect.stringMatching(/^warn: A job has waited for 20 minutes\./),
     ]);
     await own.drop();

@@ -23,8 +23,8 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
     return [
       fail(
         'database',
-        `The database cannot be reached (${reasonOf(error)}).`,
-        'See that it runs, that DATABASE_URL is right, and that it lets this machine in.',
+        `Can’t reach the database (${reasonOf(error)}).`,
+        'Check that it’s running, that DATABASE_URL is correct, and that it accepts connections from this host.',
       ),
     ];
   }
@@ -49,8 +49,8 @@ async function run(
   try {
     return await check(client, connection);
   } catch (error) {
-    const remedy = 'See the log of the database.';
-    return [warn('database', `A check could not be made (${reasonOf(error)}).`, remedy)];
+    const remedy = 'See the database log.';
+    return [warn('database', `A check failed (${reasonOf(error)}).`, remedy)];
   }
 }
 
@@ -81,8 +81,8 @@ async function checkVersion(client: pg.Client): Promise<Finding[]> {
       current_setting('server_version') as name`,
   );
   if (row!.number >= OLDEST_POSTGRES * 10_000) return [ok('database', `PostgreSQL ${row!.name}.`)];
-  const says = `This is PostgreSQL ${row!.name}, and Acquaint needs ${OLDEST_POSTGRES} or newer.`;
-  return [fail('database', says, 'Bring the database to a newer one with backup and restore.')];
+  const says = `PostgreSQL ${row!.name} is too old. Acquaint needs ${OLDEST_POSTGRES} or newer.`;
+  return [fail('database', says, 'Move to a newer version with backup and restore.')];
 }
 
 async function checkRole(client: pg.Client): Promise<Finding[]> {
@@ -94,13 +94,13 @@ async function checkRole(client: pg.Client): Promise<Finding[]> {
     return [
       fail(
         'database',
-        'DATABASE_URL leads to a replica, which takes no changes.',
-        'Name the primary, or add ?target_session_attrs=read-write to a list of hosts.',
+        'DATABASE_URL points to a read-only replica.',
+        'Set it to the primary, or add ?target_session_attrs=read-write to a list of hosts.',
       ),
     ];
   if (row!.read_only === 'off') return [];
   const remedy = 'alter database … set default_transaction_read_only = off';
-  return [fail('database', 'The database takes no changes: it is read-only.', remedy)];
+  return [fail('database', 'The database is read-only.', remedy)];
 }
 
 /**
@@ -140,16 +140,16 @@ export function poolerFindings(pids: {
     return [
       fail(
         'pooler',
-        'A pooler such as PgBouncer shares connections between transactions: live updates and locks do not work.',
-        'Name the pooler in POOLER_URL, and let DATABASE_URL lead to the database itself.',
+        'A pooler such as PgBouncer shares connections between transactions, so live updates and locks don’t work.',
+        'Set POOLER_URL to the pooler and DATABASE_URL to the database.',
       ),
     ];
   if (pids.notifiedBy === null || pids.notifiedBy === pids.mine) return [];
   return [
     warn(
       'pooler',
-      'A pooler such as PgBouncer stands before the database.',
-      'Acquaint needs none, as it pools by itself; where there is one, name it in POOLER_URL and the database itself in DATABASE_URL.',
+      'A connection pooler such as PgBouncer is in front of the database.',
+      'Acquaint pools connections itself. If you need the pooler, set POOLER_URL to it and DATABASE_URL to the database.',
     ),
   ];
 }
@@ -173,28 +173,28 @@ async function checkCollation(client: pg.Client): Promise<Finding[]> {
   if (encoding !== 'UTF8')
     return [
       fail(
-        'letters',
-        `The database is in ${encoding}, which has no room for all names.`,
-        `Make one with: create database acquaint encoding 'UTF8' template template0, and move with backup and restore.`,
+        'collation',
+        `The encoding ${encoding} can’t store all names.`,
+        `Create a new database (create database acquaint encoding 'UTF8' template template0) and move with backup and restore.`,
       ),
     ];
   if (!icu)
     return [
       fail(
-        'letters',
-        'This PostgreSQL is built without ICU, by which names are sorted.',
-        'Take another build.',
+        'collation',
+        'This PostgreSQL build has no ICU support, which sorting needs.',
+        'Use another build.',
       ),
     ];
   if (old)
     return [
       warn(
-        'letters',
-        'The system sorts letters differently than when the database was made: indexes may miss rows.',
+        'collation',
+        'The system collation changed since the database was created. Indexes may miss rows.',
         `reindex database ${name}; alter database ${name} refresh collation version; alter collation "und-x-icu" refresh version`,
       ),
     ];
-  return [ok('letters', 'UTF-8, sorted by ICU.')];
+  return [ok('collation', 'UTF-8, sorted by ICU.')];
 }
 
 async function checkRights(client: pg.Client): Promise<Finding[]> {
@@ -216,16 +216,16 @@ async function checkRights(client: pg.Client): Promise<Finding[]> {
   if (foreign !== null)
     return [
       fail(
-        'rights',
-        `The table ${foreign} belongs to somebody else than ${user}: migrations cannot change it.`,
+        'privileges',
+        `${user} doesn’t own the table ${foreign}, so migrations can’t change it.`,
         `As its owner or a superuser: reassign owned by … to ${user}`,
       ),
     ];
-  if (may) return [ok('rights', `${user} may do all that is needed.`)];
+  if (may) return [ok('privileges', `${user} has the required privileges.`)];
   return [
     fail(
-      'rights',
-      `${user} may not create tables or schemas: migrations will fail.`,
+      'privileges',
+      `${user} isn’t allowed to create tables or schemas, so migrations will fail.`,
       `As a superuser: alter database ${name} owner to ${user}; grant all on schema public to ${user}`,
     ),
   ];
@@ -238,12 +238,12 @@ async function checkExtensions(client: pg.Client): Promise<Finding[]> {
     where name in (${EXTENSIONS.map((name) => `'${name}'`).join()})`,
   );
   const missing = EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
-  if (missing.length === 0) return [ok('extensions', `${EXTENSIONS.join(' and ')} are there.`)];
+  if (missing.length === 0) return [ok('extensions', `${EXTENSIONS.join(' and ')} are available.`)];
   return [
     fail(
       'extensions',
-      `This PostgreSQL has not ${missing.join(' and ')}.`,
-      'Install its package postgresql-contrib.',
+      `Missing: ${missing.join(' and ')}.`,
+      'Install the package postgresql-contrib.',
     ),
   ];
 }
@@ -255,8 +255,8 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
     return [
       warn(
         'migrations',
-        `${pending.length} are to be applied, from ${pending[0]} on.`,
-        'Run npm run migrate; a server does so as well when it starts.',
+        `${pending.length} pending, starting with ${pending[0]}.`,
+        'Run npm run migrate, or start a server, which does the same.',
       ),
     ];
   } catch (error) {
@@ -264,7 +264,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
       fail(
         'migrations',
         reasonOf(error),
-        'Start the version that wrote this database, or bring back a backup.',
+        'Start the version that wrote this database, or restore a backup.',
       ),
     ];
   }
@@ -282,9 +282,9 @@ async function checkClock(client: pg.Client): Promise<Finding[]> {
 /** `ahead_ms`: database clock minus local clock. */
 export function clockFinding(ahead_ms: number): Finding {
   const offset_ms = Math.abs(ahead_ms);
-  const says = `The clock of the database and this one are ${(offset_ms / 1000).toFixed(1)} s apart.`;
+  const says = `The clocks of the database and this host are ${(offset_ms / 1000).toFixed(1)} s apart.`;
   if (offset_ms < SKEW_MS.warn) return ok('clock', says);
-  const remedy = 'Let both go by NTP: reminders and codes are late or refused otherwise.';
+  const remedy = 'Sync both clocks with NTP. Otherwise reminders run late and codes are rejected.';
   return offset_ms < SKEW_MS.fail ? warn('clock', says, remedy) : fail('clock', says, remedy);
 }
 
@@ -310,7 +310,7 @@ export function connectionsFinding(seen: {
   servers: number;
 }): Finding {
   const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_PER_SERVER);
-  const says = `There is room for ${Math.max(room, 0)} servers of ${CONNECTIONS_PER_SERVER} connections; ${seen.servers} run.`;
+  const says = `Room for ${Math.max(room, 0)} servers with ${CONNECTIONS_PER_SERVER} connections each; ${seen.servers} running.`;
   const needed = (seen.servers + 1) * CONNECTIONS_PER_SERVER + seen.reserved + seen.others;
   const remedy = `Set max_connections to ${Math.ceil((needed + 10) / 10) * 10} or more.`;
   if (room > seen.servers) return ok('connections', says);
@@ -332,12 +332,12 @@ async function checkIndexes(client: pg.Client): Promise<Finding[]> {
   );
   const found = [
     ...broken.map(({ name }) =>
-      fail('indexes', `The index ${name} is invalid.`, `reindex index concurrently ${name}`),
+      fail('indexes', `Index ${name} is invalid.`, `reindex index concurrently ${name}`),
     ),
     ...unchecked.map(({ name, table }) =>
       warn(
         'indexes',
-        `The constraint ${name} of ${table} was never checked.`,
+        `Constraint ${name} on ${table} isn’t validated.`,
         `alter table ${table} validate constraint ${name}`,
       ),
     ),
@@ -359,8 +359,8 @@ async function checkReplication(client: pg.Client): Promise<Finding[]> {
   const found = (slots ?? []).map((slot) =>
     fail(
       'replication',
-      `Nobody reads from the replication slot ${slot}: what it holds back fills the disk.`,
-      `Bring its replica back, or: select pg_drop_replication_slot('${slot}')`,
+      `Replication slot ${slot} is inactive. Retained WAL will fill the disk.`,
+      `Start its replica, or: select pg_drop_replication_slot('${slot}')`,
     ),
   );
   if (lag > LAG_SECONDS)
@@ -368,11 +368,11 @@ async function checkReplication(client: pg.Client): Promise<Finding[]> {
       warn(
         'replication',
         `A replica is ${Math.round(lag)} s behind.`,
-        'See its disk, and the network between them.',
+        'Check its disk and the network.',
       ),
     );
   if (found.length > 0 || replicas === 0) return found;
-  return [ok('replication', `${replicas} replicas follow.`)];
+  return [ok('replication', `Streaming to ${replicas} replicas.`)];
 }
 
 async function checkJobs(client: pg.Client): Promise<Finding[]> {
@@ -393,16 +393,16 @@ async function checkJobs(client: pg.Client): Promise<Finding[]> {
     found.push(
       warn(
         'jobs',
-        `${counts.failed} jobs were given up, of ${more!.given_up.join(', ')}.`,
-        'The log says why (select last_error from graphile_worker.jobs).',
+        `${counts.failed} jobs failed permanently (${more!.given_up.join(', ')}).`,
+        'See the log for the reason (or: select last_error from graphile_worker.jobs).',
       ),
     );
   if (more!.stuck > 0)
     found.push(
       warn(
         'jobs',
-        `${more!.stuck} jobs have run for more than an hour.`,
-        'If their server was killed they are begun again after four hours.',
+        `${more!.stuck} jobs have been running for more than an hour.`,
+        'Check the log of the server that runs them.',
       ),
     );
   if (counts.oldest_seconds > BEHIND_SECONDS)
@@ -410,15 +410,12 @@ async function checkJobs(client: pg.Client): Promise<Finding[]> {
       warn(
         'jobs',
         `A job has waited for ${Math.round(counts.oldest_seconds / 60)} minutes.`,
-        'Start a server, or another one.',
+        'Start a server, or an additional one.',
       ),
     );
   const { ready, running, scheduled, retrying } = counts;
   if (found.length > 0) return found;
   return [
-    ok(
-      'jobs',
-      `${ready} wait, ${running} run, ${retrying} are tried again, ${scheduled} are for later.`,
-    ),
+    ok('jobs', `${ready} ready, ${running} running, ${retrying} retrying, ${scheduled} scheduled.`),
   ];
 }

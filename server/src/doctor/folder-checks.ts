@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 const OLD_BACKUP_DAYS = 2;
 
 export function checkBuild(web_dir: string): Finding {
-  if (existsSync(join(web_dir, 'index.html'))) return ok('web', 'The web application is built.');
-  return fail('web', `There is no web application in ${web_dir}.`, 'Run npm run build.');
+  if (existsSync(join(web_dir, 'index.html'))) return ok('web', 'The web app is built.');
+  return fail('web', `No web app in ${web_dir}.`, 'Run npm run build.');
 }
 
 /** Whether Acquaint, and the embedded PostgreSQL's user, can write there. */
@@ -27,16 +27,16 @@ export function checkDataFolder(given: string, embedded: boolean): Finding[] {
     return [
       fail(
         'data',
-        `Acquaint cannot write to its data folder (${(error as Error).message}).`,
-        'Give that folder to the user who starts Acquaint, or name another one in DATA_DIR.',
+        `Can’t write to the data folder (${(error as Error).message}).`,
+        'Give the user who starts Acquaint access, or set DATA_DIR to another folder.',
       ),
     ];
   }
   if (nearest !== data_dir)
-    return [ok('data', `The data folder ${data_dir} is made at the first start.`)];
+    return [ok('data', `The first start creates the data folder ${data_dir}.`)];
   const found = embedded ? checkClusterIn(data_dir) : [];
   const rest = [...found, checkDisk('data', data_dir)];
-  return found.length > 0 ? rest : [ok('data', `The data folder is ${data_dir}.`), ...rest];
+  return found.length > 0 ? rest : [ok('data', `Data folder: ${data_dir}.`), ...rest];
 }
 
 function nearestExisting(path: string): string {
@@ -55,8 +55,8 @@ function checkClusterIn(data_dir: string): Finding[] {
     return [
       fail(
         'data',
-        `The user "${account?.name}", as whom PostgreSQL runs, cannot reach ${data_dir}.`,
-        'Set DATA_DIR to a folder that others may pass through, such as /var/lib/acquaint.',
+        `PostgreSQL’s user "${account?.name}" can’t access ${data_dir}.`,
+        'Set DATA_DIR to a folder whose parents it may enter, such as /var/lib/acquaint.',
       ),
     ];
   const mode = existsSync(cluster) ? statSync(cluster).mode & 0o077 : 0;
@@ -64,7 +64,7 @@ function checkClusterIn(data_dir: string): Finding[] {
   return [
     fail(
       'data',
-      `Others may look into ${cluster}: PostgreSQL refuses that.`,
+      `${cluster} is accessible by others. PostgreSQL requires 0700.`,
       `chmod 700 ${cluster}`,
     ),
   ];
@@ -73,9 +73,9 @@ function checkClusterIn(data_dir: string): Finding[] {
 function checkDisk(check: string, folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const says = `${Math.round(free / MB)} MB are free on the disk of ${folder}.`;
+  const says = `${Math.round(free / MB)} MB free on the disk of ${folder}.`;
   if (free >= SCARCE) return ok(check, says);
-  const remedy = 'Make room: on a full disk nothing can be written.';
+  const remedy = 'Free up disk space.';
   return free < LEAST_FREE ? fail(check, says, remedy) : warn(check, says, remedy);
 }
 
@@ -85,16 +85,15 @@ export async function checkBackups(backup_dir: string | undefined, now: Date): P
     return [
       warn(
         'backups',
-        'Nobody knows here when a backup was written.',
-        'Set BACKUP_DIR and run npm run backup each day (docs/running.md, Backup).',
+        'BACKUP_DIR isn’t set, so backups can’t be checked.',
+        'Set BACKUP_DIR and run npm run backup every day (docs/running.md, Backup).',
       ),
     ];
-  const remedy = 'Run npm run backup, and see that it runs each day.';
+  const remedy = 'Run npm run backup, and check that it runs every day.';
   const written = existsSync(backup_dir) ? await newestBackup(backup_dir) : undefined;
-  if (written === undefined)
-    return [fail('backups', `There is no backup in ${backup_dir}.`, remedy)];
+  if (written === undefined) return [fail('backups', `No backup in ${backup_dir}.`, remedy)];
   const days = (now.getTime() - written.getTime()) / DAY_MS;
-  const says = `The newest backup is of ${written.toISOString()}.`;
+  const says = `Latest backup: ${written.toISOString()}.`;
   return [
     days > OLD_BACKUP_DAYS ? fail('backups', says, remedy) : ok('backups', says),
     checkDisk('backups', backup_dir),

@@ -14,13 +14,13 @@ export async function checkMail(smtp_url: string | undefined): Promise<Finding[]
   });
   try {
     await transport.verify();
-    return [ok('mail', 'The mail server answers.')];
+    return [ok('mail', 'The SMTP server accepts connections.')];
   } catch (error) {
     return [
       fail(
         'mail',
-        `The mail server does not take us (${(error as Error).message}).`,
-        'See SMTP_URL: host, port, name and password. Mails wait meanwhile.',
+        `Can’t connect to the SMTP server (${(error as Error).message}).`,
+        'Check host, port, user and password in SMTP_URL. Emails wait until it works.',
       ),
     ];
   } finally {

@@ -26,8 +26,8 @@ export async function checkReplica(
     return [
       warn(
         'replica',
-        `The replica cannot be asked (${reasonOf(error)}): the primary answers all.`,
-        'See that it runs, that REPLICA_URL is right, and that it lets this machine in.',
+        `Can’t query the replica (${reasonOf(error)}). All reads go to the primary.`,
+        'Check that it’s running, that REPLICA_URL is correct, and that it accepts connections from this host.',
       ),
     ];
   } finally {
@@ -49,14 +49,14 @@ async function examine(replica: pg.Client, primary: pg.Client): Promise<Finding>
   if (!its.follows)
     return fail(
       'replica',
-      'REPLICA_URL leads to a database that follows none.',
-      'Name a streaming replica of the database, or leave it away.',
+      'REPLICA_URL doesn’t point to a streaming replica.',
+      'Set it to a streaming replica of the database, or unset it.',
     );
   if (its.whose !== ours.whose)
     return fail(
       'replica',
-      'REPLICA_URL leads to a replica of another database.',
-      'Name a streaming replica of the one that DATABASE_URL names.',
+      'REPLICA_URL points to a replica of another database.',
+      'Set it to a replica of the database in DATABASE_URL.',
     );
   return lagFinding(replica, primary);
 }
@@ -73,12 +73,12 @@ async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Findi
     ]);
     const { there, seconds } = answered.rows[0]!;
     const waited = performance.now() - startedAt;
-    if (there) return ok('replica', `It has all of the primary, ${Math.ceil(waited)} ms later.`);
+    if (there) return ok('replica', `Replication lag: ${Math.ceil(waited)} ms.`);
     if (waited > LAG_MS)
       return warn(
         'replica',
-        `The replica is ${Math.ceil(seconds)} s behind: the primary answers what it should.`,
-        'See its disk, the network between them, and whether its replay is paused.',
+        `The replica is ${Math.ceil(seconds)} s behind. Reads go to the primary.`,
+        'Check its disk, the network, and whether replay is paused.',
       );
     await setTimeout(POLL_MS);
   }

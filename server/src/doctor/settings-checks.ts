@@ -12,8 +12,8 @@ export function checkNode(version: string): Finding {
   if (Number.parseInt(version, 10) >= NODE_MAJOR) return ok('node', `Node ${version}.`);
   return fail(
     'node',
-    `This is Node ${version}, and Acquaint runs on ${NODE_MAJOR}.`,
-    'Start it with npm, which brings its own, or install that one.',
+    `Node ${version} is too old. Acquaint needs ${NODE_MAJOR} or newer.`,
+    'Start Acquaint with npm, which includes a newer one, or install it.',
   );
 }
 
@@ -78,8 +78,8 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[]
       : [
           warn(
             'settings',
-            'It listens to other machines, and PUBLIC_URL is not set: mailed links lead nowhere for others.',
-            'Set PUBLIC_URL to the address that people type.',
+            'The server accepts remote connections, but PUBLIC_URL isn’t set. Links in emails won’t work.',
+            'Set PUBLIC_URL to the address in the users’ browsers.',
           ),
         ];
   const { protocol, hostname } = new URL(PUBLIC_URL);
@@ -87,8 +87,8 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[]
     return [
       fail(
         'settings',
-        'PUBLIC_URL begins with http://: browsers do not keep people signed in, and passwords can be read on the way.',
-        'Put a proxy with TLS in front and let PUBLIC_URL begin with https://.',
+        'PUBLIC_URL starts with http://. Users can’t stay logged in, and passwords can be intercepted.',
+        'Add a TLS proxy and use https:// in PUBLIC_URL.',
       ),
     ];
   const found: Finding[] = [];
@@ -96,7 +96,7 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[]
     found.push(
       warn(
         'settings',
-        'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is not set: everybody counts as one address.',
+        'PUBLIC_URL uses https, but TRUST_PROXY isn’t set. All users behind the proxy count as one address.',
         'Set TRUST_PROXY=true.',
       ),
     );
@@ -104,8 +104,8 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[]
     found.push(
       warn(
         'settings',
-        'PUBLIC_URL is a number: passkeys need a name.',
-        'Give the machine a name in the DNS.',
+        'PUBLIC_URL is an IP address, but passkeys need a host name.',
+        'Use a DNS name.',
       ),
     );
   return found;
@@ -121,16 +121,16 @@ function databaseUrlWeaknesses({ DATABASE_URL }: Config): Finding[] {
     found.push(
       warn(
         'settings',
-        'The password in DATABASE_URL is short or missing, and the database is on another machine.',
-        'Give its user a long random password.',
+        'The database is remote, and the password in DATABASE_URL is short or missing.',
+        'Use a long random password.',
       ),
     );
   if (!searchParams?.has('sslmode') && !searchParams?.has('ssl'))
     found.push(
       warn(
         'settings',
-        'DATABASE_URL does not ask for TLS, and the database is on another machine.',
-        'Add ?sslmode=verify-full where the network between them is not yours alone.',
+        'The database is remote, and DATABASE_URL doesn’t require TLS.',
+        'Add ?sslmode=verify-full unless the network is private.',
       ),
     );
   return found;
@@ -143,8 +143,8 @@ function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Finding[] 
       : [
           warn(
             'settings',
-            'SMTP_URL is not set: nobody gets mails, which lie in the data folder.',
-            'Name your mail server in SMTP_URL.',
+            'SMTP_URL isn’t set. Emails are saved to the data folder, not sent.',
+            'Set SMTP_URL to your SMTP server.',
           ),
         ];
   const { hostname, searchParams } = new URL(SMTP_URL);
@@ -153,8 +153,8 @@ function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Finding[] 
     found.push(
       warn(
         'settings',
-        'MAIL_FROM is not set: mails come from no-reply@ the host of PUBLIC_URL.',
-        'Set it to an address for which your mail server may send.',
+        'MAIL_FROM isn’t set. Emails come from no-reply@ the host of PUBLIC_URL.',
+        'Set it to an address your SMTP server may send from.',
       ),
     );
   const open = ['ignoreTLS', 'tls.rejectUnauthorized'].filter((name) => searchParams.has(name));
@@ -162,8 +162,8 @@ function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Finding[] 
     found.push(
       warn(
         'settings',
-        `SMTP_URL says ${open.join(' and ')}: somebody on the way can read mails that sign people in.`,
-        'Give the mail server a certificate, and leave that away.',
+        `SMTP_URL disables TLS checks (${open.join(', ')}). Login emails can be intercepted.`,
+        'Use a valid certificate, and remove the option.',
       ),
     );
   return found;
@@ -173,24 +173,22 @@ function otherWeaknesses({ METRICS_TOKEN, NODE_ENV, LOG_LEVEL, PLANS_FILE }: Con
   const found: Finding[] = [];
   if (METRICS_TOKEN !== undefined && new Set(METRICS_TOKEN).size < 8)
     found.push(
-      warn('settings', 'METRICS_TOKEN is easy to guess.', 'Make one with: openssl rand -hex 24'),
+      warn('settings', 'METRICS_TOKEN is easy to guess.', 'Create one with: openssl rand -hex 24'),
     );
   if (NODE_ENV !== 'production')
     found.push(
       warn(
         'settings',
-        `NODE_ENV is ${NODE_ENV}: every answer is checked, which costs time.`,
-        'Leave it away.',
+        `NODE_ENV is ${NODE_ENV}. Every response is checked, which is slow.`,
+        'Unset it.',
       ),
     );
   if (LOG_LEVEL === 'silent')
-    found.push(
-      warn('settings', 'LOG_LEVEL is silent: security lines are not written.', 'Take warn.'),
-    );
+    found.push(warn('settings', 'LOG_LEVEL is silent. Security lines aren’t logged.', 'Use warn.'));
   try {
     readPlans(PLANS_FILE);
   } catch (error) {
-    found.push(fail('settings', (error as Error).message, 'Mend that file, or leave it away.'));
+    found.push(fail('settings', (error as Error).message, 'Fix the file or unset the variable.'));
   }
   return found;
 }

@@ -89,7 +89,7 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     // Without queries only TCP keep-alive detects a dead connection.
     const next = new pg.Client({ ...connection, application_name: LISTENER, keepAlive: true });
     next.on('notification', ({ payload }) => receive(payload ?? ''));
-    next.on('error', (error) => log.warn(`The event connection broke: ${error.message}`));
+    next.on('error', (error) => log.warn(`Event connection lost: ${error.message}`));
     next.on('end', () => reconnectSoon());
     await next.connect();
     await next.query(`listen ${CHANNEL}`);

@@ -27,7 +27,7 @@ export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
 export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
   const check = () =>
     unlockJobsOfDeadWorkers(pool).catch((error: unknown) =>
-      log.debug({ err: error }, 'Jobs of servers that are gone could not be looked for'),
+      log.debug({ err: error }, 'Failed to unlock jobs of stopped servers'),
     );
   const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
@@ -59,7 +59,7 @@ export async function superviseRunner(
     for (;;) {
       await runner.promise.catch(() => {});
       if (stopping.signal.aborted) return;
-      log.warn('Background work has ended. It is begun again.');
+      log.warn('The job worker stopped. Restarting.');
       const next = await beginAgain();
       if (next === null) return;
       runner = next;

@@ -167,7 +167,7 @@ it('resumes jobs after a database outage', async () => {
   await until(() => started === 1);
   await whileAway(database.connection, async () => {
     first.resolve();
-    await until(() => warnings.includes('Background work has ended. It is begun again.'));
+    await until(() => warnings.includes('The job worker stopped. Restarting.'));
   });
   await until(async () => started === 2 && (await countJobs(db, 'slow')) === 0);
   await enqueueJob(db, 'slow', {});

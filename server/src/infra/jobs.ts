@@ -129,7 +129,7 @@ function withJobKey(line: string): string {
 function openPool(connection: pg.ClientConfig, log: Log): pg.Pool {
   const limits = { max: CONNECTION_LIMITS.jobs, connectionTimeoutMillis: 2000 };
   const pool = new pg.Pool({ ...limits, ...connection });
-  const report = (error: Error) => log.warn(`A connection of the jobs broke: ${error.message}`);
+  const report = (error: Error) => log.warn(`Job connection lost: ${error.message}`);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;

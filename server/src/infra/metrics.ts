@@ -34,34 +34,34 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
   collectDefaultMetrics({ register: registry });
   const info = new Gauge({
     name: 'acquaint_build_info',
-    help: 'Which version runs; always 1.',
+    help: 'Running version; always 1.',
     labelNames: ['version'],
     registers,
   });
   info.set({ version }, 1);
   const calls = new Histogram({
     name: 'acquaint_http_request_duration_seconds',
-    help: 'How long calls took, by the template of their route.',
+    help: 'Request duration by route template.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
   });
   const jobs_done = new Counter({
     name: 'acquaint_jobs_done_total',
-    help: 'Background jobs that this server ended, and how.',
+    help: 'Background jobs finished by this server, by outcome.',
     labelNames: ['job', 'outcome'],
     registers,
   });
   const mails = new Counter({
     name: 'acquaint_mails_total',
-    help: 'Mails that this server handed over, or failed to.',
+    help: 'Emails sent by this server, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
   const reads = new Counter({
     name: 'acquaint_replica_reads_total',
-    help: 'What the replica could have answered, and whether it did or why not.',
+    help: 'Reads the replica could serve, by who served them or why not.',
     labelNames: ['from'],
     registers,
   });
@@ -73,7 +73,7 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
     countStreams(open) {
       const gauge: Gauge = new Gauge({
         name: 'acquaint_event_streams',
-        help: 'Event streams that are open on this server.',
+        help: 'Open event streams of this server.',
         registers,
         collect: () => gauge.set(open()),
       });
@@ -113,7 +113,7 @@ function measurePool(registry: Registry, pool: pg.Pool): void {
   const registers = [registry];
   const connections = new Gauge({
     name: 'acquaint_database_connections',
-    help: 'Connections of this server’s pool.',
+    help: 'Connections in this server’s pool.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -123,7 +123,7 @@ function measurePool(registry: Registry, pool: pg.Pool): void {
   });
   const waiting: Gauge = new Gauge({
     name: 'acquaint_database_queries_waiting',
-    help: 'Queries that wait for a connection of this server’s pool.',
+    help: 'Queries waiting for a connection of this server’s pool.',
     registers,
     collect: () => waiting.set(pool.waitingCount),
   });
@@ -139,13 +139,13 @@ function measureDatabase(registry: Registry, pool: pg.Pool): void {
   };
   const jobs = new Gauge({
     name: 'acquaint_jobs',
-    help: 'Background jobs in the database, by how they stand.',
+    help: 'Background jobs in the database, by state.',
     labelNames: ['state'],
     ...common,
   });
   const oldest = new Gauge({
     name: 'acquaint_jobs_oldest_seconds',
-    help: 'For how long the job has waited that waits longest, of those whose time has come.',
+    help: 'How long the oldest due job has waited.',
     ...common,
   });
   const rows = new Counter({
@@ -156,7 +156,7 @@ function measureDatabase(registry: Registry, pool: pg.Pool): void {
   });
   const up = new Gauge({
     name: 'acquaint_database_up',
-    help: 'Whether the database answered just now.',
+    help: 'Whether the database responded.',
     ...common,
   });
   const read = async () => {

@@ -175,14 +175,14 @@ describe('npm run migrate -- --check', () => {
     expect(await runMigrate('--check')).toMatchObject({
       code: 3,
       stdout: expect.stringContaining(
-        `${ALL.length} migrations to be applied:\n  0001_people.sql`,
+        `${ALL.length} migrations pending:\n  0001_people.sql`,
       ) as string,
     });
     expect(await everything()).toEqual(new Map());
     await migrate(pool);
     expect(await runMigrate('--check')).toMatchObject({
       code: 0,
-      stdout: 'The database is up to date: no migration to apply.\n',
+      stdout: 'The database is up to date.\n',
     });
   });
 
@@ -196,6 +196,6 @@ describe('npm run migrate -- --check', () => {
     await pool.query(
       `update migrations set name = '0003_other.sql' where name = '0003_network.sql'`,
     );
-    await expect(pendingMigrations(pool)).rejects.toThrow('start the newer version');
+    await expect(pendingMigrations(pool)).rejects.toThrow('Start the newer version');
   });
 });

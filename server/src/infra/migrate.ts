@@ -99,7 +99,7 @@ function rejectUnknown(migrations: Migration[], applied: Applied[]): void {
     const ours = migrations[index];
     if (ours?.name !== name)
       throw new MigrationError(
-        `The database knows the migration ${name}, which this version does not: start the newer version.`,
+        `The database has the migration ${name}, which this version doesn’t know. Start the newer version.`,
       );
     if (ours.checksum !== checksum)
       throw new MigrationError(

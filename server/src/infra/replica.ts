@@ -63,8 +63,7 @@ export function openReplica(
     if (closing) return;
     // An aggregate of connection errors has no message of its own.
     const { message, code } = reason as NodeJS.ErrnoException;
-    if (state !== 'away')
-      log.warn(`The replica is left alone, and the primary answers: ${message || code}`);
+    if (state !== 'away') log.warn(`Replica unavailable, using the primary: ${message || code}`);
     state = 'away';
     // Queries on an unresponsive connection would wait forever.
     for (const client of lent) void client.end();
@@ -78,9 +77,9 @@ export function openReplica(
         readDatabaseIdentity(pool),
         readDatabaseIdentity(primary.pool),
       ]);
-      if (!its.follows) throw new Error('It is no replica.');
-      if (its.whose !== ours.whose) throw new Error('It is a replica of another database.');
-      if (state === 'away') log.info('The replica answers again.');
+      if (!its.follows) throw new Error('Not a replica.');
+      if (its.whose !== ours.whose) throw new Error('Replica of another database.');
+      if (state === 'away') log.info('Replica available again.');
       state = 'used';
     } catch (error) {
       markUnavailable(error as Error);
@@ -188,6 +187,6 @@ async function positionOf(client: pg.PoolClient): Promise<number> {
   const query = { text: REPLAYED, query_timeout: QUERY_TIMEOUT_MS };
   const { rows } = await client.query<{ follows: boolean; position: number }>(query);
   const [{ follows, position }] = rows as [{ follows: boolean; position: number }];
-  if (!follows) throw new Error('It is no replica any more.');
+  if (!follows) throw new Error('No longer a replica.');
   return position;
 }

@@ -15,7 +15,7 @@ export function withSecretFiles(
   const read = SECRETS.filter((name) => environment[fileOf(name)]).map((name) => {
     const file = environment[fileOf(name)] ?? '';
     if (environment[name])
-      throw new SecretFileError(`${name} and ${fileOf(name)} are both set: keep one of them.`);
+      throw new SecretFileError(`${name} and ${fileOf(name)} are both set. Unset one of them.`);
     return [name, readSecret(fileOf(name), file)];
   });
   return { ...environment, ...(Object.fromEntries(read) as Record<string, string>) };
@@ -31,9 +31,7 @@ function readSecret(variable: string, file: string): string {
     const secret = readFileSync(file, 'utf8').trim();
     if (secret !== '') return secret;
   } catch (error) {
-    throw new SecretFileError(
-      `${variable}: the file ${file} cannot be read (${(error as Error).message}).`,
-    );
+    throw new SecretFileError(`${variable}: can’t read ${file} (${(error as Error).message}).`);
   }
-  throw new SecretFileError(`${variable}: the file ${file} is empty.`);
+  throw new SecretFileError(`${variable}: ${file} is empty.`);
 }

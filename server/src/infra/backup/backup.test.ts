@@ -115,7 +115,7 @@ test('is readable by its owner only', async () => {
 test('never overwrites a backup', async () => {
   await writeBackup(source.connection, folder);
   await expect(writeBackup(source.connection, folder)).rejects.toThrow(
-    `${folder} is there already: name a folder that does not exist yet.`,
+    `${folder} already exists. Choose a new folder.`,
   );
 });
 
@@ -131,7 +131,7 @@ test('rejects a database with rows without changes', async () => {
   await writeBackup(source.connection, folder);
   await ask(target, 'insert into "Group of" default values');
   await expect(restoreBackup(target.connection, folder)).rejects.toThrow(
-    'This database is not empty (public."Group of" has rows)',
+    'The database isn’t empty (public."Group of" has rows)',
   );
   expect(await ask(target, 'select count(*)::int from "Group of"')).toEqual([{ count: 1 }]);
 });
@@ -154,7 +154,7 @@ test('restores nothing of a damaged backup', async () => {
 });
 
 test('rejects a folder without a backup', async () => {
-  await expect(restoreBackup(target.connection, parent)).rejects.toThrow('holds no backup');
+  await expect(restoreBackup(target.connection, parent)).rejects.toThrow('contains no backup');
 });
 
 test('rejects SQL in a manifest', async () => {
@@ -168,9 +168,7 @@ test('rejects SQL in a manifest', async () => {
 });
 
 test('detects rows of any version', async () => {
-  await expect(assertEmptyDatabase(source.connection)).rejects.toThrow(
-    'This database is not empty',
-  );
+  await expect(assertEmptyDatabase(source.connection)).rejects.toThrow('The database isn’t empty');
   await expect(assertEmptyDatabase(target.connection)).resolves.toBeUndefined();
 });
 

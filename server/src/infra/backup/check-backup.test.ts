@@ -68,6 +68,6 @@ test.each(['', '{"format": 1', '[]', 'null', '{"format": 1, "tables": 7}'])(
   'rejects a backup with the manifest %j',
   async (text) => {
     writeFileSync(join(folder, 'manifest.json'), text);
-    await expect(checkBackup(folder)).rejects.toThrow('is damaged: its manifest.json');
+    await expect(checkBackup(folder)).rejects.toThrow('is damaged: can’t read manifest.json');
   },
 );

@@ -12,12 +12,12 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     const found = await countRows(rowsFile(folder, name)).catch((error: unknown) => {
       const { message } = error as Error;
       throw new BackupError(
-        `The backup in ${folder} is damaged: the rows of ${name} cannot be read (${message}).`,
+        `The backup in ${folder} is damaged: can’t read the rows of ${name} (${message}).`,
       );
     });
     if (found !== rows)
       throw new BackupError(
-        `The backup in ${folder} is damaged: ${name} has ${found} rows and should have ${rows}.`,
+        `The backup in ${folder} is damaged: ${name} has ${found} rows instead of ${rows}.`,
       );
   }
   return manifest;

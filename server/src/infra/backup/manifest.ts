@@ -59,14 +59,16 @@ export async function writeManifest(
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new BackupError(`${folder} holds no backup: the file manifest.json is not in it.`);
+    throw new BackupError(`${folder} contains no backup: manifest.json is missing.`);
   });
   const written = parse(text);
   if (written?.format !== undefined && written.format !== FORMAT)
-    throw new BackupError(`${folder} was written by a newer Acquaint: bring it in with that one.`);
+    throw new BackupError(
+      `${folder} was written by a newer version of Acquaint. Restore it with that version.`,
+    );
   const manifest = shape.safeParse(written);
   if (manifest.success) return { format: FORMAT, ...manifest.data };
-  throw new BackupError(`The backup in ${folder} is damaged: its manifest.json cannot be read.`);
+  throw new BackupError(`The backup in ${folder} is damaged: can’t read manifest.json.`);
 }
 
 function parse(text: string): { format?: unknown } | null {

@@ -45,8 +45,8 @@ async function assertSameSchema(client: pg.Client, { migrations }: Manifest): Pr
   const present = await listMigrations(client);
   if (isDeepStrictEqual(present, migrations)) return;
   throw new BackupError(
-    `The backup was written with the migrations up to ${migrations.at(-1) ?? 'none'}, and this database has those up ` +
-      `to ${present.at(-1) ?? 'none'}. Bring it in with the version of Acquaint that wrote it, and update afterwards.`,
+    `The backup has migrations up to ${migrations.at(-1) ?? 'none'}, this database up to ` +
+      `${present.at(-1) ?? 'none'}. Restore it with the version of Acquaint that wrote it, then update.`,
   );
 }
 
@@ -57,8 +57,8 @@ async function rejectOtherTables(client: pg.Client, tables: BackedUpTable[]): Pr
     const own = present.get(name);
     if (own && columns.every((column) => own.includes(column))) continue;
     throw new BackupError(
-      `The backup holds the table ${name}, which is another one in this version of Acquaint, or none. ` +
-        'Bring it in with the version that wrote it.',
+      `The table ${name} of the backup is missing or different in this version of Acquaint. ` +
+        'Restore it with the version that wrote it.',
     );
   }
 }
@@ -84,8 +84,8 @@ async function rejectRows(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query(`select from ${table} limit 1`);
     if (rowCount === 0) continue;
     throw new BackupError(
-      `This database is not empty (${table} has rows), and a backup is brought only into an empty one. ` +
-        'Give another DATA_DIR or DATABASE_URL; what is here was not touched.',
+      `The database isn’t empty (${table} has rows), and backups are restored only into an empty one. ` +
+        'Nothing was changed. Set DATA_DIR or DATABASE_URL to an empty database.',
     );
   }
 }
@@ -124,5 +124,5 @@ async function readTable(client: pg.Client, folder: string, table: BackedUpTable
   const copy = client.query(copyFrom(`copy ${name} (${columns.join()}) from stdin`));
   await pipeline(file, createGunzip(), copy);
   if (copy.rowCount === rows) return;
-  throw new BackupError(`The backup in ${folder} is damaged: ${name} has lost rows.`);
+  throw new BackupError(`The backup in ${folder} is damaged: ${name} is missing rows.`);
 }

@@ -18,8 +18,7 @@ import {
  * complete. Throws BackupError if it exists.
  */
 export async function writeBackup(connection: pg.ClientConfig, folder: string): Promise<Manifest> {
-  if (existsSync(folder))
-    throw new BackupError(`${folder} is there already: name a folder that does not exist yet.`);
+  if (existsSync(folder)) throw new BackupError(`${folder} already exists. Choose a new folder.`);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });

@@ -36,8 +36,8 @@ export function findPackage(): ProgramPackage {
   } catch {
     const remedy = process.platform === 'win32' ? 'Set' : 'Run npm ci, or set';
     throw new EmbeddedPostgresError(
-      `The embedded database is not available here: the package ${name} is not installed. ` +
-        `${remedy} DATABASE_URL to a PostgreSQL of your own (15 or newer).`,
+      `The embedded PostgreSQL isn’t available: the package ${name} isn’t installed. ` +
+        `${remedy} DATABASE_URL to your own PostgreSQL (15 or newer).`,
     );
   }
 }
@@ -50,8 +50,8 @@ export function prepareBinaries(folder: string, account: Account | undefined): B
   const problem = problemOf(copy, account);
   if (!problem) return binariesIn(copy);
   throw new EmbeddedPostgresError(
-    `The PostgreSQL program does not run here, neither from ${native} nor from ${copy}: ${problem}. ` +
-      'Set DATABASE_URL to a PostgreSQL of your own (15 or newer).',
+    `PostgreSQL runs neither from ${native} nor from ${copy}: ${problem}. ` +
+      'Set DATABASE_URL to your own PostgreSQL (15 or newer).',
   );
 }
 

@@ -16,7 +16,7 @@ export function checkCluster(folder: string): void {
   if (user === 0 || user === statSync(cluster).uid) return;
   throw new EmbeddedPostgresError(
     `The database in ${cluster} belongs to another user. ` +
-      'Start Acquaint as that user or as root, or give the folder to the user who starts Acquaint.',
+      'Start Acquaint as that user or root, or change the owner of the folder.',
   );
 }
 
@@ -24,9 +24,9 @@ function rejectOtherMajor(folder: string): void {
   const found = readdirSync(folder).find((name) => /^postgres-\d+$/.test(name));
   if (!found) return;
   throw new EmbeddedPostgresError(
-    `${join(folder, found)} holds the database of an Acquaint with another version of PostgreSQL ` +
-      `(this one has ${majorVersion()}). With that Acquaint write a backup (npm run backup -- FOLDER), move ` +
-      `${found} out of ${folder}, and bring the backup in with this one (npm run restore -- FOLDER).`,
+    `${join(folder, found)} belongs to another major version of PostgreSQL than this Acquaint’s ` +
+      `${majorVersion()}. Write a backup with the Acquaint that created it (npm run backup -- FOLDER), move ` +
+      `${found} out of ${folder}, and restore the backup with this one (npm run restore -- FOLDER).`,
   );
 }
 

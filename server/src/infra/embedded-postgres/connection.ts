@@ -37,8 +37,8 @@ export async function acceptsConnections(connection: Connection): Promise<boolea
     const { code = '', message } = error as Error & { code?: string };
     if (NOT_LISTENING.has(code) || message.includes('terminated')) return false;
     throw new EmbeddedPostgresError(
-      `The database of the socket folder ${connection.host} lets nobody in: ${message}. ` +
-        'See the file postgres.log in the data folder.',
+      `PostgreSQL in ${connection.host} rejects connections: ${message}. ` +
+        'See postgres.log in the data folder.',
     );
   }
 }

@@ -68,8 +68,8 @@ async function initdb(
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new EmbeddedPostgresError(
-      `The database files could not be created in ${cluster}: ${stderr?.trim() || message}. ` +
-        'See that the disk has room and that the folder can be written, then start again.',
+      `Failed to create the database in ${cluster}: ${stderr?.trim() || message}. ` +
+        'Check disk space and folder permissions, then start again.',
     );
   }
 }

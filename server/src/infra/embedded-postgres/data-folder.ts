@@ -19,8 +19,8 @@ function makeFolder(folder: string, account: Account | undefined): string {
     return realpathSync(folder);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Acquaint cannot write to its data folder ${folder} (${(error as Error).message}). ` +
-        'Give that folder to the user who starts Acquaint, or name another one in DATA_DIR.',
+      `Can’t write to the data folder ${folder} (${(error as Error).message}). ` +
+        'Give the user who starts Acquaint access, or set DATA_DIR to another folder.',
     );
   }
 }
@@ -28,9 +28,9 @@ function makeFolder(folder: string, account: Account | undefined): string {
 function unreachable(folder: string, account: Account | undefined): EmbeddedPostgresError {
   const closed = withParents(folder).find((parent) => !canEnter(parent, account));
   return new EmbeddedPostgresError(
-    `The data folder ${folder} cannot be reached by the user "${account?.name ?? 'you'}", as whom PostgreSQL runs ` +
-      `because it refuses root: ${closed ?? folder} is closed to that user. Set DATA_DIR to a folder that others may ` +
-      'pass through, such as /var/lib/acquaint, or start Acquaint as an ordinary user.',
+    `PostgreSQL can’t run as root, and its user "${account?.name ?? 'you'}" can’t access the data folder ${folder}, ` +
+      `because it can’t enter ${closed ?? folder}. Set DATA_DIR to a folder whose parents it may enter, such as ` +
+      '/var/lib/acquaint, or start Acquaint as a regular user.',
   );
 }
 

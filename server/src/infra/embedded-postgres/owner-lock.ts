@@ -17,8 +17,8 @@ export function lockDataFolder(folder: string): () => void {
   const holder = claim(lock);
   if (holder)
     throw new DataFolderInUseError(
-      `Another Acquaint (process ${holder.pid}) is using the data folder ${folder}. ` +
-        'Stop that one first, or give this one a folder of its own in DATA_DIR.',
+      `Another Acquaint (PID ${holder.pid}) is using the data folder ${folder}. ` +
+        'Stop it first, or set DATA_DIR to another folder.',
     );
   return () => rmSync(lock, { force: true });
 }

@@ -15,8 +15,8 @@ export function readPassword(cluster: string): string {
     return readFileSync(passwordFile(cluster), 'utf8');
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The database's password cannot be read (${(error as Error).message}). ` +
-        'Put that file back from a copy of the folder, or start with an empty DATA_DIR and restore a backup.',
+      `Can’t read the database password (${(error as Error).message}). ` +
+        'Restore the file from a copy of the folder, or start with an empty DATA_DIR and restore a backup.',
     );
   }
 }

@@ -54,8 +54,8 @@ export async function launchPostmaster(
     if (ready) return ready;
     if (!log.includes('pre-existing shared memory block') || Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `PostgreSQL ended while it was starting on ${paths.cluster}: ${lastLogLines(log)} ` +
-          `More is in ${serverLog.path}.`,
+        `PostgreSQL exited while starting on ${paths.cluster}: ${lastLogLines(log)} ` +
+          `See ${serverLog.path} for more.`,
       );
     await setTimeout(200);
   }
@@ -78,7 +78,7 @@ async function spawnPostgres(
   child.unref();
   if (child.pid) return child.pid;
   const [error] = (await once(child, 'error')) as [Error];
-  throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${error.message}.`);
+  throw new EmbeddedPostgresError(`Failed to start PostgreSQL: ${error.message}.`);
 }
 
 /** An eighth of the machine's memory, which is shared with other programs. */

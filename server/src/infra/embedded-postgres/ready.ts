@@ -24,9 +24,7 @@ export async function whenReady(
     const file = readPidFile(cluster);
     if (file?.pid === pid && (await acceptsConnections(connectionTo(cluster, file)))) return file;
     if (Date.now() > nextWord) {
-      log.info(
-        'The database is still starting; after a hard stop it first puts its files in order.',
-      );
+      log.info('PostgreSQL is still starting. After a crash it recovers its files first.');
       nextWord = Date.now() + LOG_INTERVAL_MS;
     }
     await setTimeout(10);

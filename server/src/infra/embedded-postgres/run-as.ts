@@ -22,8 +22,8 @@ export function accountFor(cluster: string): Account | undefined {
     accounts.find(({ name }) => name === 'nobody');
   if (account) return account;
   throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root, and this system has neither a user "postgres" nor "nobody". ' +
-      'Start Acquaint as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    'PostgreSQL can’t run as root, and this system has no user "postgres" or "nobody". ' +
+      'Start Acquaint as a regular user, or set DATABASE_URL to your own PostgreSQL.',
   );
 }
 

@@ -118,10 +118,8 @@ test.runIf(asRoot)('runs as an unprivileged user for root', async () => {
 test.runIf(asRoot)("rejects a folder the unprivileged user can't reach and names it", async () => {
   chmodSync(parent, 0o700);
   const attempt = start();
-  await expect(attempt).rejects.toThrow(
-    `The data folder ${data_dir} cannot be reached by the user`,
-  );
-  await expect(attempt).rejects.toThrow(`${parent} is closed to that user. Set DATA_DIR`);
+  await expect(attempt).rejects.toThrow(`can’t access the data folder ${data_dir}`);
+  await expect(attempt).rejects.toThrow(`it can’t enter ${parent}. Set DATA_DIR`);
 });
 
 test('rejects a file in place of the folder with a remedy', async () => {
@@ -176,9 +174,7 @@ test('adopts the database when only Acquaint was killed', async () => {
   await kill(child);
   const next = await start();
   expect(next).toMatchObject({ adopted: true, pid: left.pid });
-  expect(warnings).toEqual([
-    `Took over the database (process ${left.pid}) that an Acquaint left running.`,
-  ]);
+  expect(warnings).toEqual([`Reattached to a running PostgreSQL (PID ${left.pid}).`]);
   expect(await ask(next.connection, 'select number from kept')).toEqual([7]);
 });
 
@@ -244,7 +240,7 @@ test('restarts a killed PostgreSQL on the same socket', async () => {
   await expect.poll(() => database.pid, { timeout: 15_000 }).not.toBe(pid);
   const answer = () => ask(connection, 'select number from kept').catch(() => null);
   await expect.poll(answer, { timeout: 15_000 }).toEqual([7]);
-  expect(warnings).toEqual([`The database (process ${pid}) has ended. It is started again.`]);
+  expect(warnings).toEqual([`PostgreSQL (PID ${pid}) exited. Restarting.`]);
   await database.stop();
   expect(isPostgresOf(cluster, database.pid)).toBe(false);
 });

@@ -58,8 +58,7 @@ async function start(paths: ClusterPaths, release: () => void): Promise<Embedded
     await createCluster(folder, binaries, account, sync);
   }
   const adopted = await adoptPostmaster(paths);
-  if (adopted)
-    log.warn(`Took over the database (process ${adopted.pid}) that an Acquaint left running.`);
+  if (adopted) log.warn(`Reattached to a running PostgreSQL (PID ${adopted.pid}).`);
   const running = adopted ?? (await launchPostmaster(paths, binaries));
   const supervised = supervisePostmaster(paths, binaries, running);
   const stop = once(() => end(cluster, supervised, release));
@@ -108,8 +107,8 @@ function toStartError(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedPostgresError || !(error as NodeJS.ErrnoException).syscall)
     return error;
   return new EmbeddedPostgresError(
-    `The database in the data folder ${folder} cannot be started: ${(error as Error).message}. ` +
-      'See that the disk has room and that all in that folder belongs to the user who starts Acquaint.',
+    `Failed to start the database in ${folder}: ${(error as Error).message}. ` +
+      'Check disk space, and that all files in that folder belong to the user who starts Acquaint.',
   );
 }
 

@@ -16,7 +16,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
     if (await hasEnded(cluster, pid, timeout_ms)) return;
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL (process ${pid}) on ${cluster} does not end. End it before the next start.`,
+    `PostgreSQL (PID ${pid}) on ${cluster} doesn’t stop. Stop it before the next start.`,
   );
 }
 

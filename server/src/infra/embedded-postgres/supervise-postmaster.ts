@@ -27,7 +27,7 @@ export function supervisePostmaster(
   const released = new AbortController();
 
   const revive = async () => {
-    paths.log.warn(`The database (process ${running.pid}) has ended. It is started again.`);
+    paths.log.warn(`PostgreSQL (PID ${running.pid}) exited. Restarting.`);
     for (let tries = 1; !released.signal.aborted; tries += 1) {
       try {
         removePidFile(paths.cluster);

@@ -30,7 +30,7 @@ export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
         await transport.sendMail(compose(mail, id, sender));
       } catch (error) {
         if (!isPermanentRejection(error)) throw error;
-        log.warn({ job: id, answer: error.response }, 'A mail was refused for good');
+        log.warn({ job: id, answer: error.response }, 'Email rejected permanently');
       }
     },
     close() {

@@ -162,7 +162,7 @@ function connectionWithout(
 }
 
 function noRow(): never {
-  throw new Error('A sentence gave a row that had never given one.');
+  throw new Error('A statement without result columns returned a row.');
 }
 
 /**

@@ -5,9 +5,9 @@ import type { PayoutRow } from './payouts.queries.ts';
 import { getOpenPayouts, markPaid, type OpenPayout, rejectPayout } from './settle-payouts.ts';
 
 const USAGE = `Usage:
-  npm run payouts -- list                 who waits to be paid
-  npm run payouts -- pay ID               you have paid this one
-  npm run payouts -- reject ID --why "…"  you do not pay it; the person reads why`;
+  npm run payouts -- list                 lists pending payouts
+  npm run payouts -- pay ID               records that you paid it
+  npm run payouts -- reject ID --why "…"  rejects it; the user sees the reason`;
 
 /** Invalid arguments; the message explains the usage. */
 export class UsageError extends Error {
@@ -16,16 +16,16 @@ export class UsageError extends Error {
   }
 }
 
-const HEADERS = ['ID', 'Person', 'Email', 'Amount', 'Method', 'Destination', 'Since'];
+const HEADERS = ['ID', 'User', 'Email', 'Amount', 'Method', 'Destination', 'Since'];
 
 /** Runs an operator command and returns its output. 404 for an unknown payout, 409 if already settled. */
 export async function runPayoutsCommand(ctx: Context, order: PayoutsCommand): Promise<string> {
   if (order.verb === 'list') return payoutsTable(await getOpenPayouts(ctx));
   if (order.verb === 'pay')
-    return `${named(await markPaid(ctx, order.id))} is paid. The person is told.`;
+    return `${named(await markPaid(ctx, order.id))} is marked as paid. The user is notified.`;
   const { id, why } = order;
   return `${named(await rejectPayout(ctx, id, why))} is rejected: ${why}
-The amount is available to the person again. They are told why.`;
+The amount is available to the user again. They see the reason.`;
 }
 
 function named(payout: PayoutRow): string {
@@ -34,7 +34,7 @@ function named(payout: PayoutRow): string {
 
 /** Open payouts as a text table. */
 function payoutsTable(payouts: OpenPayout[]): string {
-  if (payouts.length === 0) return 'Nobody waits to be paid.';
+  if (payouts.length === 0) return 'No pending payouts.';
   const rows = [HEADERS, ...payouts.map(cellsOf)];
   const widths = HEADERS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => lineOf(row, widths)).join('\n');
@@ -71,12 +71,12 @@ export type PayoutsCommand =
 export function parsePayoutsArgs(words: string[]): PayoutsCommand {
   const { positionals, why } = read(words);
   const [verb, number, ...more] = positionals;
-  if (verb === undefined) throw new UsageError('Say what to do.');
-  if (!['list', 'pay', 'reject'].includes(verb))
-    throw new UsageError(`There is no command "${verb}".`);
-  if (verb !== 'reject' && why !== undefined) throw new UsageError('Only reject takes --why.');
+  if (verb === undefined) throw new UsageError('Missing command.');
+  if (!['list', 'pay', 'reject'].includes(verb)) throw new UsageError(`Unknown command "${verb}".`);
+  if (verb !== 'reject' && why !== undefined) throw new UsageError('Only reject accepts --why.');
   const superfluous = verb === 'list' ? positionals.slice(1) : more;
-  if (superfluous.length > 0) throw new UsageError(`"${superfluous.join(' ')}" is too much.`);
+  if (superfluous.length > 0)
+    throw new UsageError(`Unexpected argument "${superfluous.join(' ')}".`);
   if (verb === 'list') return { verb };
   const id = idOf(verb, number);
   return verb === 'pay' ? { verb, id } : { verb: 'reject', id, why: requireWhy(why) };
@@ -93,15 +93,15 @@ function read(words: string[]): { positionals: string[]; why: string | undefined
 }
 
 function idOf(verb: string, number: string | undefined): number {
-  if (number === undefined)
-    throw new UsageError(`Say which payout: ${verb} ID, with an ID of the list.`);
+  if (number === undefined) throw new UsageError(`Missing payout ID: ${verb} ID, see list.`);
   const id = Number(number);
   if (!/^[1-9]\d*$/.test(number) || !Number.isSafeInteger(id))
-    throw new UsageError(`"${number}" is not an ID of the list.`);
+    throw new UsageError(`"${number}" isn’t a valid payout ID.`);
   return id;
 }
 
 function requireWhy(why = ''): string {
-  if (why.trim() === '') throw new UsageError('Say why, for the person who reads it: --why "…".');
+  if (why.trim() === '')
+    throw new UsageError('Missing reason, which the user will see: --why "…".');
   return why.trim();
 }

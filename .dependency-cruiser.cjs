@@ -1,4 +1,4 @@
-/** The rules of the house: who may not import whom, and why. Planted violations prove each (scripts/boundaries.test.ts). */
+/** Import rules; scripts/boundaries.test.ts tests each with a planted violation. See docs/decisions/011. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const TEST = '\\.(test|spec)\\.tsx?$|/testing/|^e2e/|^benchmarks/|^resilience/';

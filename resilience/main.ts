@@ -6,7 +6,8 @@ import { durabilityTest } from './parts/durability.ts';
 import { databaseOutageTest } from './parts/database-outage.ts';
 
 // npm run test:resilience: injects faults into running servers and checks that nothing is lost. `npm run
-// test:resilience -- durability --rounds 5 --seed 7` runs one part. Exits with 1 if a check fails.
+// test:resilience -- durability --rounds 5 --seed 7` runs one part. Exits with 1 if a check fails. See
+// docs/decisions/097.
 
 /** Prints its measurements and returns one message per failed check. */
 type Part = (options: { rounds: number; seed: number }) => Promise<string[]>;

@@ -15,6 +15,7 @@ export interface UploadField {
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
+/** An endpoint, for the server, the browser, OpenAPI and tests. See docs/decisions/004. */
 export interface Route<
   M extends Method = Method,
   P extends string = string,

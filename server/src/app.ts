@@ -239,7 +239,7 @@ export function allJobs(context: Context): Record<string, Job> {
   };
 }
 
-/** Jobs that send emails. */
+/** Jobs that send emails. See docs/decisions/029. */
 export function allMailJobs(context: MailContext): Record<string, Job> {
   return {
     ...accountMails(context),

@@ -13,6 +13,8 @@ import { databaseSnapshot } from './testing/database-snapshot.ts';
 import { OWNED_OBJECTS, type OpenCall } from './testing/owned-objects.ts';
 import type { Answered, Caller } from './testing/test-app.ts';
 
+// Requests with other users' ids respond as if the id didn't exist and change nothing. See docs/decisions/066.
+
 let fixtures: UserFixtures;
 beforeAll(async () => {
   fixtures = await createUserFixtures();

@@ -10,7 +10,7 @@ import { deferredStatement } from './pg-pipeline/prepared-queries.ts';
 
 /**
  * A background job: gets its payload and an id that stays the same for retries. Runs at least once, so it must be
- * idempotent; failures are retried with growing delays for three days.
+ * idempotent; failures are retried with growing delays for three days. See docs/decisions/013.
  */
 export type Job = (payload: unknown, id: string) => Promise<void>;
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Ids fit in 2^53 and timestamps stay ISO text, so rows are serialized as read. Only for our connections:
- * graphile-worker needs Date objects.
+ * graphile-worker needs Date objects. See docs/decisions/007.
  */
 export const pgTypeParsers = new pg.TypeOverrides();
 pgTypeParsers.setTypeParser(pg.types.builtins.INT8, Number);

@@ -13,7 +13,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
-/** A database of one's own, cloned from the migrated template in a few milliseconds. */
+/** A new database, cloned from the migrated template in a few milliseconds. See docs/decisions/020. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('template'));
 }

@@ -21,7 +21,7 @@ export interface Challenge {
   user_id: number;
 }
 
-/** Creates a challenge for five minutes and returns its token. */
+/** Creates a challenge for five minutes and returns its token. See docs/decisions/032. */
 export async function newChallenge(ctx: CallContext, user_id: number): Promise<string> {
   const token = newToken();
   const created_at = ctx.clock.now();

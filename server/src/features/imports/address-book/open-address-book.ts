@@ -8,7 +8,7 @@ import { countCards } from './vcard/vcard-lines.ts';
 /**
  * Opens vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or an address list (RFC 5322) in any common encoding.
  * `mapping` overrides CSV columns. Invalid cards and lines become rows with problems. Throws `InvalidFileError` if
- * nothing can be read.
+ * nothing can be read. See docs/decisions/017.
  */
 export function openAddressBook(
   bytes: Uint8Array,

@@ -9,7 +9,7 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * The instant of a local time (RFC 5545 §3.3.5): a skipped time uses the offset before the gap, a repeated one is the
- * first.
+ * first. See docs/decisions/069.
  */
 export function toTimestamp(date: CalendarDate, time: ClockTime, zone: string): Timestamp {
   const offset = offsetOn(date, zone);

@@ -72,6 +72,13 @@ describe('the documentation', () => {
     expect(broken(SCRIPT, (script) => script in scripts)).toEqual([]);
   });
 
+  it('lists the contract files the browser may import, as the import rules do', () => {
+    const [rule = ''] = matches(read('.dependency-cruiser.cjs'), /contract\/src\/\(([\w|-]+)\)/g);
+    const guide = read('docs/adding-a-feature.md').replaceAll('\n', ' ');
+    const [list = ''] = matches(guide, /imports values only from (.+?) of the +contract/g);
+    expect(matches(list, /`([\w-]+)`/g)).toEqual(rule.split('|'));
+  });
+
   it('cites a test for nearly every security requirement', () => {
     const cited = matches(read('docs/security.md'), /`([\w./-]+\.(?:test|spec)\.tsx?)`/g);
     expect(cited.length).toBeGreaterThan(100);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { fieldErrors } from './validation-messages.ts';
+import { defaultMessage, fieldErrors } from './validation-messages.ts';
 
 /** The validated input, or 400 with a message per field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input, { reportInput: true });
+  const result = schema.safeParse(input, { error: defaultMessage });
   if (result.success) return result.data;
   const errors = fieldErrors(result.error);
   const detail = Object.values(errors)[0]?.[0] ?? 'Bad input';

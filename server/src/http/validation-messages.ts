@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import type { FieldErrors } from '../app-error.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -9,7 +8,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues.flatMap(flattenIssue)) {
     const field = issue.path.map(String).join('.') || 'body';
-    errors[field] ??= [messageOf(issue)];
+    errors[field] ??= [issue.message];
   }
   return errors;
 }
@@ -30,16 +29,6 @@ function depth(issues: Issue[]): number {
   );
 }
 
-/** Our own messages may start like zod's: "Invalid conversation ID". */
-const OWN = new Set<string>(Object.values(ERROR_MESSAGES));
-
-function messageOf(issue: Issue): string {
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  if (missing && issue.message.startsWith('Invalid input')) return 'This field is required.';
-  const own = OWN.has(issue.message) || !issue.message.startsWith('Invalid');
-  return own ? issue.message : defaultMessage(issue);
-}
-
 const TYPE_NAMES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -50,10 +39,11 @@ const TYPE_NAMES: Record<string, string> = {
   record: 'an object',
 };
 
-/** Replaces zod's default messages. */
-function defaultMessage(issue: Issue): string {
+/** For issues whose schema has no message of its own; undefined for zod's. */
+export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.input === undefined) return 'This field is required.';
       return `Must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
@@ -62,6 +52,6 @@ function defaultMessage(issue: Issue): string {
         ? 'Must be a moment such as 2026-01-31T09:30:00.000Z.'
         : 'This does not have the right form.';
     default:
-      return issue.message;
+      return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { allJobs, allMailJobs, buildApp, CRONTAB, VERSION } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { systemClock } from './infra/clock.ts';
+import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
@@ -192,10 +193,7 @@ function errorMessage(error: unknown): unknown {
 function isUnreachable(error: unknown): error is Error {
   const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
   if (!(error instanceof Error)) return false;
-  return (
-    ('code' in error && codes.includes(String(error.code))) ||
-    error.message === 'timeout exceeded when trying to connect'
-  );
+  return ('code' in error && codes.includes(String(error.code))) || isConnectionLost(error);
 }
 
 await main();

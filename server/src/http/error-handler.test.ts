@@ -51,11 +51,6 @@ it.each([
   ['is ended by its operator', databaseError('57P01')],
   ['is starting', databaseError('57P03')],
   ['refuses connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  [
-    'went away between two queries',
-    new Error('Client has encountered a connection error and is not queryable'),
-  ],
-  ['was given up between two queries', new Error('Client was closed and is not queryable')],
   ['went away in a query', new Error('Connection terminated unexpectedly')],
   ['has no room on its disk', databaseError('53100')],
   ['has no connection left', databaseError('53300')],

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
+import { isDatabaseUnavailable } from '../infra/database-unavailable.ts';
 import { sqlStateOf } from '../infra/db.ts';
 import { logSecurity } from '../infra/log.ts';
 import { addressOf, sessionOf } from './authenticate.ts';
@@ -97,15 +98,4 @@ function httpProblem(error: FastifyError): Problem | null {
   const { statusCode: status = 500, message } = error;
   if (status < 400 || status >= 500) return null;
   return { ...emptyProblem(status, HTTP_CODES[status] ?? 'bad_input'), detail: message };
-}
-
-/** Connection refused or lost, or the database is shutting down (SQLSTATE classes 08 and 57P). */
-function isDatabaseUnavailable(error: Error): boolean {
-  const state = sqlStateOf(error);
-  if (state !== null) return state.startsWith('08') || state.startsWith('57P');
-  if ('code' in error && typeof error.code === 'string')
-    return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code);
-  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
-    error.message,
-  );
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isConnectionLost } from '../database-unavailable.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPassword, SUPERUSER } from './password.ts';
 import type { PidFile } from './pid-file.ts';
@@ -35,7 +36,7 @@ export async function acceptsConnections(connection: Connection): Promise<boolea
     return true;
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
-    if (NOT_LISTENING.has(code) || message.includes('terminated')) return false;
+    if (NOT_LISTENING.has(code) || isConnectionLost(error as Error)) return false;
     throw new EmbeddedPostgresError(
       `PostgreSQL in ${connection.host} rejects connections: ${message}. ` +
         'See postgres.log in the data folder.',

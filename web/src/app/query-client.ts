@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../lib/http/error-message.ts';
 import { markHandled } from '../lib/http/handled-errors.ts';
+import type { QueryRoot } from '../lib/http/query-keys.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
 const FRESH_MS = 10_000;
@@ -10,7 +11,7 @@ const FRESH_MS = 10_000;
  * while.
  */
 export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError: onFailure }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
@@ -19,6 +20,12 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
         if (failure === undefined) return;
         markHandled(error);
         showToast({ type: 'error', message: errorMessage(error, failure) });
+      },
+      onSettled: async (_data, error, _variables, _result, { meta = {} }) => {
+        if (error !== null && meta.always !== true) return;
+        const refetch = (root: QueryRoot) => queries.invalidateQueries({ queryKey: [root] });
+        for (const root of meta.invalidate ?? []) void refetch(root);
+        await Promise.all((meta.refetch ?? []).map(refetch));
       },
     }),
     defaultOptions: {
@@ -32,4 +39,5 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
       mutations: { retry: false, networkMode: 'offlineFirst' },
     },
   });
+  return queries;
 }

@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/http/api.ts';
-import { fetchFile } from '../../lib/http/fetch-file.ts';
+import { downloadFile } from '../../lib/http/fetch-file.ts';
 import { removePersonal } from '../../lib/storage/local-store.ts';
-import { saveFile } from '../../lib/text/save-file.ts';
-import { clearToken, onTokenChange } from '../../lib/http/session-token.ts';
+import { clearToken } from '../../lib/http/session-token.ts';
 import { clearOutbox } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 
@@ -28,26 +27,16 @@ export function useExport() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: EXPORT,
-    mutationFn: async () => {
+    mutationFn: () => {
       const leaving = new AbortController();
-      const stop = onTokenChange(() => leaving.abort());
       const onProgress = (bytes: number) => {
         if (!leaving.signal.aborted) queries.setQueryData(arrivedQuery().queryKey, bytes);
       };
       onProgress(0);
-      try {
-        const { signal } = leaving;
-        const file = await fetchFile({ path: '/api/me/export/', onProgress, signal });
-        saveFile(file.content, file.file_name ?? 'acquaint-export.zip');
-        return file.content.size;
-      } catch (error) {
-        if (leaving.signal.aborted) return null;
-        throw error;
-      } finally {
-        stop();
-      }
+      const file_name = 'acquaint-export.zip';
+      return downloadFile({ path: '/api/me/export/', file_name, onProgress, leaving });
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['security'] }),
+    meta: { refetch: ['security'] },
   });
 }
 

@@ -1,10 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Block } from '#contract/blocks.ts';
-import type { CallResponse } from '#contract/client.ts';
+import { readAllPages } from '../../lib/http/paged.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-
-type BlockPage = CallResponse<'GET /api/blocks/'>;
 
 const PAGE = 200;
 
@@ -12,18 +9,10 @@ const PAGE = 200;
 export const blocksQuery = () =>
   queryOptions({
     queryKey: ['blocks'],
-    queryFn: async ({ signal }) => {
-      const blocks: Block[] = [];
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const page: BlockPage = await call('GET /api/blocks/', {
-          query: { limit: PAGE, cursor },
-          signal,
-        });
-        blocks.push(...page.results);
-        cursor = page.next_cursor;
-      }
-      return blocks;
-    },
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) =>
+        call('GET /api/blocks/', { query: { limit: PAGE, cursor }, signal }),
+      ),
   });
 
 /** Undefined while loading. */
@@ -32,32 +21,20 @@ export function useIsBlocked(user_id: number): boolean | undefined {
   return data?.some(({ user }) => user.id === user_id);
 }
 
+const CHANGED = { refetch: ['blocks'], invalidate: ['conversations', 'connections'] } as const;
+
 /** Blocks both directions; the other user isn't notified. */
 export function useBlock() {
-  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (user_id: number) =>
       call('POST /api/blocks/', { body: { user_id }, idempotency_key: newIdempotencyKey() }),
-    meta: { failure: 'Failed to block this person' },
-    onSuccess: readAgain,
+    meta: { failure: 'Failed to block this person', ...CHANGED },
   });
 }
 
 export function useUnblock() {
-  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (user_id: number) => call('DELETE /api/blocks/{id}/', { params: { id: user_id } }),
-    meta: { failure: 'Failed to unblock this person' },
-    onSuccess: readAgain,
+    meta: { failure: 'Failed to unblock this person', ...CHANGED },
   });
-}
-
-/** Refetches everything a block affects. */
-function useReadAgain() {
-  const queries = useQueryClient();
-  return async () => {
-    void queries.invalidateQueries({ queryKey: ['conversations'] });
-    void queries.invalidateQueries({ queryKey: ['connections'] });
-    await queries.invalidateQueries({ queryKey: ['blocks'] });
-  };
 }

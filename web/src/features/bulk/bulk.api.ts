@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BulkRequest, ContactBatch } from '#contract/bulk.ts';
 import { call } from '../../lib/http/api.ts';
 
@@ -17,28 +17,21 @@ export const batchQuery = (id: number, { watched = false } = {}) =>
     refetchInterval: ({ state }) => (watched || isRunning(state.data) ? POLL_MS : false),
   });
 
+const CHANGED = { invalidate: ['contacts', 'contact_types', 'duplicates', 'batches'] } as const;
+
 /** Runs a bulk action; repeating a key doesn't run it twice. */
 export function useRunBulk() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: { body: BulkRequest; idempotency_key: string }) =>
       call('POST /api/contacts/bulk/', input),
-    meta: { failure: 'Failed to change the contacts' },
-    onSuccess: () => readChangedAgain(queries),
+    meta: { failure: 'Failed to change the contacts', ...CHANGED },
   });
 }
 
 /** Undoes a batch; later changes stay. */
 export function useUndoBatch() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/bulk/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo' },
-    onSettled: () => readChangedAgain(queries),
+    meta: { failure: 'Failed to undo', ...CHANGED, always: true },
   });
-}
-
-function readChangedAgain(queries: QueryClient): void {
-  for (const root of ['contacts', 'contact_types', 'duplicates', 'batches'] as const)
-    void queries.invalidateQueries({ queryKey: [root] });
 }

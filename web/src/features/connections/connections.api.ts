@@ -1,65 +1,51 @@
 import {
-  infiniteQueryOptions,
   queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Connection, ConnectionRequest, SuggestedConnection } from '#contract/connections.ts';
+import type { Connection, ConnectionRequest } from '#contract/connections.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { changeRows, pagedQuery } from '../../lib/http/paged.ts';
 
 /** The maximum: a changed list is refetched as far as it was loaded. */
 const PAGE = LIMITS.page;
 
 export const connectionsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['connections', 'accepted'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/connections/', { query: { limit: PAGE, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['connections', 'accepted'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/connections/', { query: { limit: PAGE, cursor }, signal }),
+  );
 
 export const sentQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['connections', 'sent'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/connections/sent/', { query: { limit: PAGE, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['connections', 'sent'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/connections/sent/', { query: { limit: PAGE, cursor }, signal }),
+  );
 
 export const receivedQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['connections', 'received'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/connections/received/', { query: { limit: PAGE, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['connections', 'received'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/connections/received/', { query: { limit: PAGE, cursor }, signal }),
+  );
 
 export const pendingQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['connections', 'pending'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/connections/pending/', { query: { limit: PAGE, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['connections', 'pending'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/connections/pending/', { query: { limit: PAGE, cursor }, signal }),
+  );
 
 export const suggestedQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['connections', 'suggested'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/suggested-connections/', { query: { cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['connections', 'suggested'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/suggested-connections/', { query: { cursor }, signal }),
+  );
+
+/** The request may have been answered in another tab, so failures refetch, too. */
+const CHANGED = {
+  refetch: ['connections', 'dashboard'],
+  invalidate: ['users'],
+  always: true,
+} as const;
 
 /**
  * Requests a connection; an existing request from the other user is accepted instead. `onAsked` runs even if the
@@ -70,8 +56,7 @@ export function useRequestConnection(onRequested?: (connection: Connection) => v
   return useMutation({
     mutationFn: (body: ConnectionRequest) =>
       call('POST /api/connections/', { body, idempotency_key: newIdempotencyKey() }),
-    meta: { failure: 'Failed to send connection request' },
-    onSettled: () => readAgain(queries),
+    meta: { failure: 'Failed to send connection request', ...CHANGED },
     onSuccess: (connection) => {
       if (connection.status === 'accepted') readContactsAgain(queries);
       onRequested?.(connection);
@@ -83,29 +68,24 @@ export function useAcceptConnection() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/accept/', { params: { id } }),
-    meta: { failure: 'Failed to accept connection' },
-    onSettled: () => readAgain(queries),
+    meta: { failure: 'Failed to accept connection', ...CHANGED },
     onSuccess: () => readContactsAgain(queries),
   });
 }
 
 /** Rejects a request; its sender isn't notified. */
 export function useRejectConnection() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/reject/', { params: { id } }),
-    meta: { failure: 'Failed to reject connection' },
-    onSettled: () => readAgain(queries),
+    meta: { failure: 'Failed to reject connection', ...CHANGED },
   });
 }
 
 /** Withdraws a request or disconnects. `onRemoved` runs even if the row unmounts. */
 export function useRemoveConnection(onRemoved?: () => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/connections/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to remove connection' },
-    onSettled: () => readAgain(queries),
+    meta: { failure: 'Failed to remove connection', ...CHANGED },
     onSuccess: () => onRemoved?.(),
   });
 }
@@ -124,7 +104,9 @@ export function useDismissSuggestion() {
     onSuccess: async (_, id) => {
       // A running fetch may still contain it.
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (list) => list && { ...list, pages: without(list.pages, id) });
+      queries.setQueryData(queryKey, (list) =>
+        changeRows(list, (people) => people.filter(({ user }) => user.id !== id)),
+      );
     },
   });
 }
@@ -135,18 +117,6 @@ export function usePendingDismissals(): readonly number[] {
     filters: { mutationKey: DISMISS, status: 'pending' },
     select: ({ state }) => state.variables as number,
   });
-}
-
-interface SuggestedPage {
-  results: SuggestedConnection[];
-  next_cursor: string | null;
-}
-
-function without(pages: SuggestedPage[], id: number): SuggestedPage[] {
-  return pages.map((page) => ({
-    ...page,
-    results: page.results.filter(({ user }) => user.id !== id),
-  }));
 }
 
 /** Doesn't reveal what becomes of each address. */
@@ -188,18 +158,6 @@ export const linkOwnerQuery = (code: string) =>
     queryFn: ({ signal }) => call('GET /api/connect-link/{code}/', { params: { code }, signal }),
   });
 
-/**
- * Runs after failures, too: the request may have been answered in another tab. Buttons stay pending until the refetch
- * ends.
- */
-function readAgain(queries: QueryClient): Promise<unknown> {
-  void queries.invalidateQueries({ queryKey: ['users'] });
-  return Promise.all([
-    queries.invalidateQueries({ queryKey: ['connections'] }),
-    queries.invalidateQueries({ queryKey: ['dashboard'] }),
-  ]);
-}
-
 /** Connecting creates or links contacts. */
 function readContactsAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['contacts'] });
@@ -213,11 +171,9 @@ export interface AddedContact {
 
 /** Adds a connection to the contacts, linked and with their visible profile; idempotent. */
 export function useAddContactFromConnection() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: addContactOf,
-    meta: { failure: 'Failed to add contact from connection' },
-    onSuccess: () => readContactsAgain(queries),
+    meta: { failure: 'Failed to add contact from connection', invalidate: ['contacts'] },
   });
 }
 

@@ -1,28 +1,18 @@
 import { useCallback } from 'react';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { pagedQuery } from '../../lib/http/paged.ts';
 import { contactQuery } from '../contacts/contacts.api.ts';
 
 export type ShareSide = 'received' | 'sent';
 
 export const sharesQuery = (type: ShareSide) =>
-  infiniteQueryOptions({
-    queryKey: ['contact_shares', 'list', type],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/contact-shares/', { query: { type, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['contact_shares', 'list', type], ({ pageParam: cursor, signal }) =>
+    call('GET /api/contact-shares/', { query: { type, cursor }, signal }),
+  );
 
 /** Users matching the name among connections and conversations. */
 export const peopleQuery = (q: string) =>
@@ -34,14 +24,10 @@ export const peopleQuery = (q: string) =>
 
 /** Shares contacts, all or none. The dialog shows errors. */
 export function useShareContacts() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: { body: Omit<MultiShare, 'message_id'>; idempotency_key: string }) =>
       call('POST /api/contact-shares/multi_share/', input),
-    onSuccess: () => {
-      for (const root of ['contact_shares', 'conversations', 'interactions'] as const)
-        void queries.invalidateQueries({ queryKey: [root] });
-    },
+    meta: { invalidate: ['contact_shares', 'conversations', 'interactions'] },
   });
 }
 

@@ -1,3 +1,4 @@
+import { readAllPages } from '../../lib/http/paged.ts';
 import { useDeferredValue, useState } from 'react';
 import {
   MutationObserver,
@@ -8,8 +9,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CallResponse } from '#contract/client.ts';
-import type { Contact, ContactFields, TagCount } from '#contract/contacts.ts';
+import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
@@ -62,19 +62,12 @@ export const pageCursorsQuery = (search: ListSearch) =>
 export const tagsQuery = () =>
   queryOptions({
     queryKey: TAGS,
-    queryFn: async ({ signal }) => {
-      const tags: TagCount[] = [];
-      let cursor: string | null = '';
-      for (let page = 0; page < TAG_PAGES && cursor !== null; page += 1) {
-        const answer: CallResponse<'GET /api/contacts/tags/'> = await call(
-          'GET /api/contacts/tags/',
-          { query: { limit: LIMITS.page, cursor }, signal },
-        );
-        tags.push(...answer.results);
-        cursor = answer.next_cursor;
-      }
-      return tags;
-    },
+    queryFn: ({ signal }) =>
+      readAllPages(
+        (cursor) =>
+          call('GET /api/contacts/tags/', { query: { limit: LIMITS.page, cursor }, signal }),
+        TAG_PAGES,
+      ),
   });
 
 /** A contact, initially from a cached list. */

@@ -10,7 +10,7 @@ import {
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { PAGED, pagedQuery, rowsOf } from '../../lib/http/paged.ts';
 import { readToken } from '../../lib/http/session-token.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
 import { discard, readOutbox } from './outbox/outbox.ts';
@@ -93,17 +93,13 @@ export const messageSearchQuery = (q: string, conversation?: number) =>
 
 /** Older messages page by page, each oldest first; the first page includes the conversation's own 50. */
 export const olderMessagesQuery = (id: number | string) =>
-  infiniteQueryOptions({
-    queryKey: ['conversations', 'one', id, 'messages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/conversations/{id}/messages/', {
-        params: { id },
-        query: { cursor: pageParam, limit: 100 },
-        signal,
-      }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['conversations', 'one', id, 'messages'], ({ pageParam, signal }) =>
+    call('GET /api/conversations/{id}/messages/', {
+      params: { id },
+      query: { cursor: pageParam, limit: 100 },
+      signal,
+    }),
+  );
 
 /** Timeout of one attempt. */
 const TIMEOUT_MS = 30_000;
@@ -192,19 +188,15 @@ export function useMarkConversationRead() {
 }
 
 export function useMarkAllConversationsRead() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/conversations/mark_all_read/'),
-    meta: { failure: 'Failed to mark conversation as read' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['conversations'] }),
+    meta: { failure: 'Failed to mark conversation as read', refetch: ['conversations'] },
   });
 }
 
 export function useHideConversation() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/conversations/{id}/hide/', { params: { id } }),
-    meta: { failure: 'Failed to hide conversation' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['conversations'] }),
+    meta: { failure: 'Failed to hide conversation', refetch: ['conversations'] },
   });
 }

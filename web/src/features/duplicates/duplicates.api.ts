@@ -8,7 +8,7 @@ import {
 import type { CallResponse } from '#contract/client.ts';
 import type { MergeRequest } from '#contract/duplicates.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { changeRows, PAGED, pagedQuery, rowsOf } from '../../lib/http/paged.ts';
 
 type GroupPage = CallResponse<'GET /api/contacts/duplicates/'>;
 
@@ -28,78 +28,52 @@ export const duplicatesQuery = () =>
 
 /** Merges that can be undone, newest first. */
 export const mergesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['duplicates', 'merges'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/contacts/merges/', { query: { cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['duplicates', 'merges'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/contacts/merges/', { query: { cursor }, signal }),
+  );
+
+/** Contacts and timelines change, too. */
+const CHANGED = {
+  refetch: ['duplicates'],
+  invalidate: ['contacts', 'contact_types', 'interactions'],
+} as const;
 
 /** Dismisses a group permanently. */
 export function useDismissDuplicates() {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (contact_ids: number[]) =>
       call('POST /api/contacts/duplicates/dismiss/', { body: { contact_ids } }),
-    meta: { failure: 'Failed to keep them apart' },
-    onSuccess: (_, contact_ids) => {
-      dropGroup(queries, contact_ids);
-      return readAgain();
-    },
+    meta: { failure: 'Failed to keep them apart', ...CHANGED },
+    onSuccess: (_, contact_ids) => dropGroup(queries, contact_ids),
   });
 }
 
 /** Merges contacts; idempotent per key. The dialog shows errors. */
 export function useMergeContacts() {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (input: { body: MergeRequest; idempotency_key: string }) =>
       call('POST /api/contacts/merge/', input),
-    onSuccess: (_, { body: { keep_id, merge_ids } }) => {
-      dropGroup(queries, [keep_id, ...merge_ids]);
-      return readAgain();
-    },
+    meta: CHANGED,
+    onSuccess: (_, { body: { keep_id, merge_ids } }) => dropGroup(queries, [keep_id, ...merge_ids]),
   });
 }
 
 /** Undoes a merge. */
 export function useUndoMerge() {
-  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/merges/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo the merge' },
-    onSettled: readAgain,
+    meta: { failure: 'Failed to undo the merge', ...CHANGED, always: true },
   });
 }
 
 /** Removes a group before the refetch. */
 function dropGroup(queries: QueryClient, ids: readonly number[]): void {
   const settled = new Set(ids);
-  queries.setQueryData(
-    duplicatesQuery().queryKey,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({
-          ...page,
-          results: page.results.filter(
-            (group) => !group.contact_ids.every((id) => settled.has(id)),
-          ),
-        })),
-      },
+  queries.setQueryData(duplicatesQuery().queryKey, (known) =>
+    changeRows(known, (groups) =>
+      groups.filter((group) => !group.contact_ids.every((id) => settled.has(id))),
+    ),
   );
-}
-
-/** Contacts and timelines change, too. */
-function useReadAgain() {
-  const queries = useQueryClient();
-  return async () => {
-    void queries.invalidateQueries({ queryKey: ['contacts'] });
-    void queries.invalidateQueries({ queryKey: ['contact_types'] });
-    void queries.invalidateQueries({ queryKey: ['interactions'] });
-    await queries.invalidateQueries({ queryKey: ['duplicates'] });
-  };
 }

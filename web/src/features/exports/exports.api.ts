@@ -8,9 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
-import { fetchFile } from '../../lib/http/fetch-file.ts';
-import { saveFile } from '../../lib/text/save-file.ts';
-import { onTokenChange } from '../../lib/http/session-token.ts';
+import { downloadFile } from '../../lib/http/fetch-file.ts';
 
 /** List filters; missing ones match everything. */
 export type ExportFilter = { readonly [Part in keyof ContactFilter]?: unknown };
@@ -39,23 +37,13 @@ export function useExportContacts() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: EXPORT,
-    mutationFn: async (options: ExportOptions) => {
+    mutationFn: (options: ExportOptions) => {
       const leaving = new AbortController();
-      const { signal } = leaving;
-      const stop = onTokenChange(() => leaving.abort());
       const onProgress = (bytes: number) =>
         queries.setQueryData(runningQuery().queryKey, { bytes, cancel: () => leaving.abort() });
       onProgress(0);
-      try {
-        const file = await fetchFile({ path: pathOf(options), onProgress, signal });
-        saveFile(file.content, file.file_name ?? `acquaint-contacts.${options.format}`);
-        return file.content.size;
-      } catch (error) {
-        if (signal.aborted) return null;
-        throw error;
-      } finally {
-        stop();
-      }
+      const file_name = `acquaint-contacts.${options.format}`;
+      return downloadFile({ path: pathOf(options), file_name, onProgress, leaving });
     },
   });
 }

@@ -1,6 +1,6 @@
+import type { Page } from '../../lib/http/paged.ts';
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   QueryObserver,
   queryOptions,
@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { ImportAction, ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { changeRows, pagedQuery } from '../../lib/http/paged.ts';
 import { upload, type Upload } from '../../lib/http/upload.ts';
 import { watchImport } from './watch-import.ts';
 
@@ -18,22 +18,13 @@ const IMPORTS_AT_ONCE = 10;
 /** A fallback while the event stream is down. */
 const POLL_MS = 5_000;
 
-interface Page<Row> {
-  results: Row[];
-  next_cursor: string | null;
-}
-
 /** Filter of the preview. */
 export type RowFilter = 'all' | ImportAction | 'problems';
 
 export const importsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['imports', 'list'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/imports/', { query: { limit: IMPORTS_AT_ONCE, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['imports', 'list'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/imports/', { query: { limit: IMPORTS_AT_ONCE, cursor }, signal }),
+  );
 
 export const importQuery = (id: number) =>
   queryOptions({
@@ -51,17 +42,13 @@ const allRowsKey = (id: number) => ['imports', id, 'rows'] as const;
 
 /** Rows, page by page. */
 export const importRowsQuery = (id: number, filter: RowFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...allRowsKey(id), filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/imports/{id}/rows/', {
-        params: { id },
-        query: { limit: ROWS_AT_ONCE, cursor, ...queryOf(filter) },
-        signal,
-      }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery([...allRowsKey(id), filter], ({ pageParam: cursor, signal }) =>
+    call('GET /api/imports/{id}/rows/', {
+      params: { id },
+      query: { limit: ROWS_AT_ONCE, cursor, ...queryOf(filter) },
+      signal,
+    }),
+  );
 
 function queryOf(filter: RowFilter) {
   if (filter === 'all') return {};
@@ -185,11 +172,7 @@ function showAction(queries: QueryClient, id: number, index: number, action: Imp
   const change = (row: ImportRow) => (row.index === index ? { ...row, action } : row);
   queries.setQueriesData<InfiniteData<Page<ImportRow>, string>>(
     { queryKey: allRowsKey(id) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, results: page.results.map(change) })),
-      },
+    (known) => changeRows(known, (rows) => rows.map(change)),
   );
 }
 

@@ -1,28 +1,19 @@
-import {
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { InteractionChange, NewInteraction, TimelineType } from '#contract/interactions.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { pagedQuery } from '../../lib/http/paged.ts';
 
 export type TimelineFilter = Exclude<TimelineType, 'created'>;
 
 /** A contact's timeline, newest first, of one type or all. */
 export const timelineQuery = (id: number, type?: TimelineFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['interactions', 'timeline', id, type ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/contacts/{id}/timeline/', {
-        params: { id },
-        query: { type, cursor: pageParam },
-        signal,
-      }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['interactions', 'timeline', id, type ?? 'all'], ({ pageParam, signal }) =>
+    call('GET /api/contacts/{id}/timeline/', {
+      params: { id },
+      query: { type, cursor: pageParam },
+      signal,
+    }),
+  );
 
 /** An interaction with at least one contact. */
 export interface Logged {
@@ -31,9 +22,11 @@ export interface Logged {
   idempotency_key: string;
 }
 
+/** Contacts have a last contact. */
+const CHANGED = { refetch: ['interactions'], invalidate: ['contacts'] } as const;
+
 /** Logs an interaction; idempotent per key. The form shows errors. */
 export function useLogInteraction() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ contact_ids: [id = 0, ...others], body, idempotency_key }: Logged) =>
       call('POST /api/contacts/{id}/interactions/', {
@@ -41,31 +34,22 @@ export function useLogInteraction() {
         body: { ...body, contact_ids: others.length === 0 ? undefined : others },
         idempotency_key,
       }),
-    onSuccess: () => readAgain(queries),
+    meta: CHANGED,
   });
 }
 
 /** The form shows errors. */
 export function useChangeInteraction() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: InteractionChange }) =>
       call('PATCH /api/interactions/{id}/', { params: { id }, body }),
-    onSuccess: () => readAgain(queries),
+    meta: CHANGED,
   });
 }
 
 export function useDeleteInteraction() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/interactions/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the interaction' },
-    onSuccess: () => readAgain(queries),
+    meta: { failure: 'Failed to delete the interaction', ...CHANGED },
   });
-}
-
-/** Refetches timelines and everything that depends on the last contact. */
-async function readAgain(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: ['contacts'] });
-  await queries.invalidateQueries({ queryKey: ['interactions'] });
 }

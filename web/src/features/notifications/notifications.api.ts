@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notifications.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { pagedQuery } from '../../lib/http/paged.ts';
 
 /** Number of items in the dropdown. */
 export const NEWEST_COUNT = 8;
@@ -22,28 +17,21 @@ export const newestNotificationsQuery = () =>
 
 /** Notifications matching a filter, newest first. */
 export const notificationsQuery = (filter: NotificationFilter | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['notifications', 'list', filter ?? 'all'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/notifications/', { query: { limit: PAGE, cursor, filter }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['notifications', 'list', filter ?? 'all'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/notifications/', { query: { limit: PAGE, cursor, filter }, signal }),
+  );
 
 /** Marks all notifications and requests as read, in all tabs. */
 export function useMarkAllNotificationsRead() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/notifications/mark_all_read/'),
-    meta: { failure: 'Failed to mark notifications as read' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+    meta: { failure: 'Failed to mark notifications as read', refetch: ['notifications'] },
   });
 }
 
 export function useMarkNotificationRead() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/notifications/{id}/mark_read/', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+    meta: { refetch: ['notifications'] },
   });
 }

@@ -9,21 +9,16 @@ export function useSetPurposes() {
   return useMutation({
     mutationFn: async (purposes: Purpose[]) =>
       (await call('POST /api/onboarding/purposes/', { body: { purposes } })).results,
-    onSuccess: (_, purposes) => {
-      queries.setQueryData(meQuery().queryKey, (me) => me && { ...me, purposes });
-      void queries.invalidateQueries({ queryKey: ['contact_types'] });
-    },
+    meta: { invalidate: ['contact_types'] },
+    onSuccess: (_, purposes) =>
+      queries.setQueryData(meQuery().queryKey, (me) => me && { ...me, purposes }),
   });
 }
 
 export function useSetCadence() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, cadence_days }: { id: number; cadence_days: number }) =>
       call('PATCH /api/contacts/{id}/', { params: { id }, body: { cadence_days } }),
-    onSuccess: () => {
-      for (const root of ['contacts', 'reminders', 'dashboard'] as const)
-        void queries.invalidateQueries({ queryKey: [root] });
-    },
+    meta: { invalidate: ['contacts', 'reminders', 'dashboard'] },
   });
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PasswordChange } from '#contract/passwords.ts';
 import { call } from '../../lib/http/api.ts';
 
 /** Ends all other sessions. The form shows errors. */
 export function useChangePassword() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) => call('POST /api/me/password/', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['security'] }),
+    meta: { refetch: ['security'] },
   });
 }

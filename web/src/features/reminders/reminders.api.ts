@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useMutation,
@@ -12,7 +11,7 @@ import type { NewReminder, Occurrence, Reminder, ReminderChange } from '#contrac
 import type { TagCadence } from '#contract/tag-cadences.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { pagedQuery } from '../../lib/http/paged.ts';
 
 const PAGE = 100;
 const OCCURRENCES = ['reminders', 'occurrences'] as const;
@@ -29,13 +28,9 @@ export interface ReminderSearch {
 export const reminderQueries = {
   /** Reminders by date; completed ones newest first. */
   list: (search: ReminderSearch) =>
-    infiniteQueryOptions({
-      queryKey: ['reminders', 'list', search],
-      queryFn: ({ pageParam: cursor, signal }) =>
-        call('GET /api/reminders/', { query: { ...search, limit: PAGE, cursor }, signal }),
-      ...PAGED,
-      select: rowsOf,
-    }),
+    pagedQuery(['reminders', 'list', search], ({ pageParam: cursor, signal }) =>
+      call('GET /api/reminders/', { query: { ...search, limit: PAGE, cursor }, signal }),
+    ),
 
   one: (id: number) =>
     queryOptions({
@@ -44,17 +39,13 @@ export const reminderQueries = {
     }),
 
   completions: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: ['reminders', 'completions', id],
-      queryFn: ({ pageParam: cursor, signal }) =>
-        call('GET /api/reminders/{id}/completions/', {
-          params: { id },
-          query: { limit: 20, cursor },
-          signal,
-        }),
-      ...PAGED,
-      select: rowsOf,
-    }),
+    pagedQuery(['reminders', 'completions', id], ({ pageParam: cursor, signal }) =>
+      call('GET /api/reminders/{id}/completions/', {
+        params: { id },
+        query: { limit: 20, cursor },
+        signal,
+      }),
+    ),
 };
 
 /** Occurrences in a date range; previous data stays while loading. */
@@ -66,13 +57,17 @@ export const occurrencesQuery = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Completions appear in timelines, keep-in-touch dates on contacts. */
+const CHANGED = { refetch: ['reminders'], invalidate: ['contacts', 'interactions'] } as const;
+
 /** Creates a reminder; idempotent per key. The form shows errors. */
 export function useCreateReminder() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: { body: NewReminder; idempotency_key: string }) =>
       call('POST /api/reminders/', input),
-    onSuccess: (reminder) => takeOver(queries, reminder),
+    meta: CHANGED,
+    onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
 
@@ -82,17 +77,16 @@ export function useChangeReminder() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: ReminderChange }) =>
       call('PATCH /api/reminders/{id}/', { params: { id }, body }),
-    onSuccess: (reminder) => takeOver(queries, reminder),
+    meta: CHANGED,
+    onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
 
 export function useDeleteReminder(onDeleted?: () => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/reminders/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the reminder' },
+    meta: { failure: 'Failed to delete the reminder', ...CHANGED, always: true },
     onSuccess: () => onDeleted?.(),
-    onSettled: () => readAgain(queries),
   });
 }
 
@@ -109,14 +103,11 @@ function useReminderMutation(
   failure: string,
   onDone?: (reminder: Reminder, action: ReminderAction) => void,
 ) {
-  const queries = useQueryClient();
   return useMutation({
     mutationKey: REMINDER_ACTION_KEY,
     mutationFn: send,
-    meta: { failure },
+    meta: { failure, ...CHANGED, always: true },
     onSuccess: (reminder, action) => onDone?.(reminder, action),
-    // Pending until the lists are refetched.
-    onSettled: () => readAgain(queries),
   });
 }
 
@@ -198,7 +189,7 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
     scope: { id: 'reminder-moves' },
     mutationFn: ({ id, body }: Move) =>
       call('POST /api/reminders/{id}/move/', { params: { id }, body }),
-    meta: { failure: 'Failed to move the reminder' },
+    meta: { failure: 'Failed to move the reminder', ...CHANGED, always: true },
     onMutate: async ({ id, body, shown }) => {
       const before = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
       queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>
@@ -216,7 +207,6 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
       for (const [queryKey, list] of before ?? []) queries.setQueryData(queryKey, list);
     },
     onSuccess: (reminder, move) => onMoved?.(reminder, move),
-    onSettled: () => readAgain(queries),
   });
 }
 
@@ -243,51 +233,35 @@ export function useRegenerateFeed(onMade: () => void) {
 }
 
 export const tagCadencesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['reminders', 'tag_cadences'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/tag-cadences/', { query: { limit: LIMITS.page, cursor }, signal }),
-    ...PAGED,
-    select: rowsOf,
-  });
+  pagedQuery(['reminders', 'tag_cadences'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/tag-cadences/', { query: { limit: LIMITS.page, cursor }, signal }),
+  );
 
 type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
 
 /** Sets a tag's cadence; the form shows errors. */
 export function useSetTagCadence() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    onSuccess: () => readAgain(queries),
+    meta: CHANGED,
   });
 }
 
 /** Removes a tag's cadence; `onRemoved` gets the Undo. */
 export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
-  const queries = useQueryClient();
   const failure = 'Failed to remove the tag';
   const { mutate: setAgain } = useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    meta: { failure },
-    onSettled: () => readAgain(queries),
+    meta: { failure, ...CHANGED, always: true },
   });
   return useMutation({
     mutationFn: ({ tag }: TagCadence) =>
       call('POST /api/tag-cadences/', { body: { tag, cadence_days: null } }),
-    meta: { failure },
+    meta: { failure, ...CHANGED, always: true },
     onSuccess: (_, cadence) => onRemoved(() => setAgain(cadence)),
-    onSettled: () => readAgain(queries),
   });
 }
 
-async function takeOver(queries: QueryClient, reminder: Reminder): Promise<void> {
+function cacheReminder(queries: QueryClient, reminder: Reminder): void {
   queries.setQueryData(reminderQueries.one(reminder.id).queryKey, reminder);
-  await readAgain(queries);
-}
-
-/** Completions appear in timelines, keep-in-touch dates on contacts. */
-async function readAgain(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: ['contacts'] });
-  void queries.invalidateQueries({ queryKey: ['interactions'] });
-  await queries.invalidateQueries({ queryKey: ['reminders'] });
 }

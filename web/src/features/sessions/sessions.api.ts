@@ -8,7 +8,7 @@ import {
 import type { Session } from '#contract/sessions.ts';
 import { call } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { PAGED, rowsOf } from '../../lib/http/paged.ts';
+import { changeRows, PAGED, rowsOf } from '../../lib/http/paged.ts';
 
 interface SessionPage {
   results: Session[];
@@ -57,13 +57,8 @@ export function useRevokeOtherSessions() {
 
 /** Removes ended sessions before the refetch. */
 function removeSessionsExcept(queries: QueryClient, lives: (session: Session) => boolean): void {
-  queries.setQueryData(
-    sessionsQuery().queryKey,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({ ...page, results: page.results.filter(lives) })),
-      },
+  queries.setQueryData(sessionsQuery().queryKey, (known) =>
+    changeRows(known, (sessions) => sessions.filter(lives)),
   );
   void queries.invalidateQueries({ queryKey: ['security'] });
 }

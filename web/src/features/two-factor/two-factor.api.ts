@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
-import { meQuery } from '../users/users.api.ts';
 import { storeNewCodes } from './new-recovery-codes.ts';
 
 export const twoFactorQuery = () =>
@@ -8,6 +7,9 @@ export const twoFactorQuery = () =>
     queryKey: ['security', 'two_factor'],
     queryFn: ({ signal }) => call('GET /api/two-factor/', { signal }),
   });
+
+/** The account says whether it is on. */
+const CHANGED = { invalidate: ['security', 'users'] } as const;
 
 /** Creates a secret; requires the password. The dialog shows errors. */
 export function useSetUpTwoFactor() {
@@ -18,40 +20,32 @@ export function useSetUpTwoFactor() {
 
 /** Turns two-factor on; the recovery codes are in `freshCodes`. */
 export function useEnableTwoFactor() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (code: string) => {
       const { recovery_codes } = await call('POST /api/two-factor/enable/', { body: { code } });
       storeNewCodes({ codes: recovery_codes, made: 'enabled' });
     },
-    onSuccess: () => readAgain(queries),
+    meta: CHANGED,
   });
 }
 
 /** The dialog shows errors. */
 export function useDisableTwoFactor() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { password: string; code: string }) =>
       call('POST /api/two-factor/disable/', { body }),
-    onSuccess: () => readAgain(queries),
+    meta: CHANGED,
   });
 }
 
 /** Replaces the recovery codes; the new ones are in `freshCodes`. */
 export function useRenewRecoveryCodes() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (password: string) => {
       const body = { password };
       const { recovery_codes } = await call('POST /api/two-factor/recovery-codes/', { body });
       storeNewCodes({ codes: recovery_codes, made: 'renewed' });
     },
-    onSuccess: () => readAgain(queries),
+    meta: CHANGED,
   });
-}
-
-function readAgain(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: ['security'] });
-  void queries.invalidateQueries({ queryKey: meQuery().queryKey });
 }

@@ -1,23 +1,49 @@
+import { saveFile } from '../text/save-file.ts';
 import type { Problem } from '#contract/errors.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
-import { readToken } from './session-token.ts';
+import { onTokenChange, readToken } from './session-token.ts';
 
-export interface FetchedFile {
+interface FetchedFile {
   content: Blob;
   file_name: string | null;
 }
 
-export interface FileToFetch {
+interface FileToFetch {
   path: string;
   /** Called with the bytes received so far. */
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
 }
 
-/** Downloads a file with the session token. Throws `ApiError`. */
-export async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<FetchedFile> {
+interface Download extends Pick<FileToFetch, 'path'> {
+  /** Used if the server gives none. */
+  file_name: string;
+  onProgress?: FileToFetch['onProgress'];
+  /** Aborted when the session ends. */
+  leaving?: AbortController;
+}
+
+/** Downloads and saves a file. Returns its size, or null if it was aborted. Throws `ApiError`. */
+export async function downloadFile(download: Download): Promise<number | null> {
+  const { path, file_name, onProgress = () => {}, leaving = new AbortController() } = download;
+  const { signal } = leaving;
+  const stop = onTokenChange(() => leaving.abort());
+  try {
+    const file = await fetchFile({ path, onProgress, signal });
+    saveFile(file.content, file.file_name ?? file_name);
+    return file.content.size;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+/** Fetches a file with the session token. */
+async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<FetchedFile> {
   const token = readToken();
   if (token === null)
     throw new ApiError({

@@ -1,6 +1,7 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryFunction, QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 
-interface Page<Row> {
+export interface Page<Row> {
   results: Row[];
   next_cursor: string | null;
 }
@@ -13,4 +14,40 @@ export const PAGED = {
 
 export function rowsOf<Row>({ pages }: InfiniteData<Page<Row>, string>): Row[] {
   return pages.flatMap((page) => page.results);
+}
+
+/** A list read page by page, as rows. */
+export function pagedQuery<Row>(
+  queryKey: QueryKey,
+  queryFn: QueryFunction<Page<Row>, QueryKey, string>,
+) {
+  return infiniteQueryOptions({ queryKey, queryFn, ...PAGED, select: rowsOf<Row> });
+}
+
+/** Changes the rows of each cached page. */
+export function changeRows<P extends Page<unknown>, Cursor>(
+  list: InfiniteData<P, Cursor> | undefined,
+  change: (rows: P['results']) => P['results'],
+): InfiniteData<P, Cursor> | undefined {
+  return (
+    list && {
+      ...list,
+      pages: list.pages.map((page) => ({ ...page, results: change(page.results) })),
+    }
+  );
+}
+
+/** Reads a short list as a whole, at most `limit` pages. */
+export async function readAllPages<Row>(
+  read: (cursor: string) => Promise<Page<Row>>,
+  limit = Infinity,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = '';
+  for (let count = 0; count < limit && cursor !== null; count += 1) {
+    const page: Page<Row> = await read(cursor);
+    rows.push(...page.results);
+    cursor = page.next_cursor;
+  }
+  return rows;
 }

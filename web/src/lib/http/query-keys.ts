@@ -10,6 +10,15 @@ export type QueryRoot =
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [QueryRoot, ...unknown[]];
-    mutationMeta: { failure?: string };
+    mutationMeta: {
+      /** Shown as a toast after a failure without a message of the server. */
+      failure?: string;
+      /** Refetched after success; the mutation is pending until then. */
+      refetch?: readonly QueryRoot[];
+      /** Refetched after success in the background. */
+      invalidate?: readonly QueryRoot[];
+      /** Refetches after a failure, too: something may have changed elsewhere. */
+      always?: boolean;
+    };
   }
 }

@@ -5,7 +5,7 @@ import { ResetForm } from '../features/auth/reset-form.tsx';
 import { ResetSent } from '../features/auth/reset-sent.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 import { linkClass } from '../ui/styles/link-class.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { FormError } from '../ui/feedback/notice.tsx';
 
 const route = getRouteApi('/forgot-password');
 
@@ -27,11 +27,7 @@ function RequestReset({ because }: { because?: string }) {
     >
       {email === null ? (
         <>
-          {because !== undefined && (
-            <Notice tone="danger" className="mb-4">
-              {because}
-            </Notice>
-          )}
+          <FormError message={because} className="mb-4" />
           <RequestResetForm onRequested={setEmail} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { FormEventHandler, ReactNode, Ref } from 'react';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { AddressField } from './email-list-field.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 
 export interface InviteFormProps {
   label: string;
@@ -44,7 +44,7 @@ export function InviteForm({ label, hint, sent, settings, ref, form }: InviteFor
         error={form.problem}
       />
       <div className="mt-4 space-y-4">
-        {form.failure && <Notice tone="danger">{form.failure}</Notice>}
+        <FormError message={form.failure} />
         {form.isSent && <Notice tone="success">{sent}</Notice>}
         <Button type="submit" variant="primary" pending={form.pending}>
           <MailPlus />

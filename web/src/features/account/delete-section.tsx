@@ -4,12 +4,11 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/buttons/button.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useDeleteAccount } from './account.api.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 export function DeleteSection() {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -40,12 +39,18 @@ interface DeleteAccountDialogProps {
 
 /** Explains the consequences and asks for the password. */
 function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  const { form, submit, reset } = useDeletionForm();
+  const deletion = useDeleteAccount();
+  const form = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const submit = submitForm(form, {
+    fields: ['password'],
+    failure: 'Failed to delete the account',
+    send: ({ password }) => deletion.mutateAsync(password),
+  });
   const close = () => {
     // Deletion can't be canceled.
     if (isSubmitting) return;
-    reset();
+    form.reset();
     onClose();
   };
   return (
@@ -55,15 +60,14 @@ function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
       title="Delete your account?"
       confirmLabel="Delete account"
       pending={isSubmitting}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
       fields={
         <div className="space-y-4">
-          {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          <FormError message={errors.root?.message} />
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            {...form.register('password', { required: 'Please enter your password.' })}
-            error={errors.password?.message}
+            {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
           />
         </div>
       }
@@ -73,18 +77,4 @@ function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
       accepted.
     </ConfirmDialog>
   );
-}
-
-function useDeletionForm() {
-  const deletion = useDeleteAccount();
-  const form = useForm({ defaultValues: { password: '' } });
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await deletion.mutateAsync(password);
-    } catch (error) {
-      if (showFieldErrors(error, ['password'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to delete the account') });
-    }
-  });
-  return { form, submit, reset: () => form.reset() };
 }

@@ -2,14 +2,20 @@ import { useCallback, useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { isUserCancellation } from '../../lib/webauthn.ts';
 import { Divider } from '../../ui/layout/divider.tsx';
-import { LOGIN_FAILED, useLoginForm } from './use-login-form.ts';
+import { AuthForm } from './auth-form.tsx';
+import { useLogin } from './auth.api.ts';
+
+export const LOGIN_FAILED = 'An error occurred during login';
 import { usePasskeyLogin } from './passkey-login.api.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
+import type { Login } from '#contract/auth.ts';
+import { useForm } from 'react-hook-form';
 
 export interface LoginFormProps {
   /** Prefilled after canceling the second factor. */
@@ -19,39 +25,38 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
-  const { form, submit } = useLoginForm(email, onLoggedIn);
-  const { errors, isSubmitting } = form.formState;
+  const login = useLogin();
+  const form = useForm<Login>({ defaultValues: { email, password: '' } });
+  const submit = submitForm(form, {
+    fields: ['email', 'password'],
+    failure: LOGIN_FAILED,
+    focus: 'password',
+    send: async (values) => {
+      if (await login.mutateAsync(values)) await onLoggedIn();
+    },
+  });
   const [passkeys] = useState(() => passkeyUnavailableReason() === null);
 
   return (
-    <form noValidate aria-label="Log in" onSubmit={(event) => void submit(event)}>
-      <div className="space-y-4">
-        {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete={passkeys ? 'username webauthn' : 'username'}
-          {...form.register('email', { required: 'Please enter your email.' })}
-          error={errors.email?.message}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...form.register('password', { required: 'Please enter your password.' })}
-          error={errors.password?.message}
-        />
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={isSubmitting}
-        className="mt-6 w-full"
-      >
-        Log in
-      </Button>
-      {passkeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
-    </form>
+    <AuthForm
+      label="Log in"
+      form={form}
+      onSubmit={submit}
+      submitLabel="Log in"
+      below={passkeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete={passkeys ? 'username webauthn' : 'username'}
+        {...fieldProps(form, 'email', { required: 'Please enter your email.' })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+      />
+    </AuthForm>
   );
 }
 
@@ -68,7 +73,7 @@ function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   return (
     <div className="mt-5 space-y-4">
       <Divider>or</Divider>
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <FormError message={problem} />
       <Button size="lg" className="w-full" pending={login.isPending} onClick={() => login.mutate()}>
         <KeyRound />
         Use a passkey

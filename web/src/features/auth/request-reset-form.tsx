@@ -1,54 +1,29 @@
 import { useForm } from 'react-hook-form';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRequestReset } from './password-reset.api.ts';
-
-interface Values {
-  email: string;
-}
+import { fieldProps, submitForm } from '../../lib/forms.ts';
+import { AuthForm } from './auth-form.tsx';
 
 export function RequestResetForm({ onRequested }: { onRequested: (email: string) => void }) {
   const request = useRequestReset();
-  const form = useForm<Values>({ defaultValues: { email: '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
+  const form = useForm({ defaultValues: { email: '' } });
+  const submit = submitForm(form, {
+    fields: ['email'],
+    failure: 'Failed to ask for the mail',
+    send: async ({ email }) => {
       await request.mutateAsync(email);
       onRequested(email);
-    } catch (error) {
-      if (showFieldErrors(error, ['email'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to ask for the mail') });
-    }
+    },
   });
-
   return (
-    <form noValidate aria-label="Forgot password" onSubmit={(event) => void submit(event)}>
-      {errors.root?.message && (
-        <Notice tone="danger" className="mb-4">
-          {errors.root.message}
-        </Notice>
-      )}
+    <AuthForm label="Forgot password" form={form} onSubmit={submit} submitLabel="Send the link">
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         hint="We will mail you a link to choose a new password."
-        {...form.register('email', { required: 'Please enter your email.' })}
-        error={errors.email?.message}
+        {...fieldProps(form, 'email', { required: 'Please enter your email.' })}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={isSubmitting}
-        className="mt-6 w-full"
-      >
-        Send the link
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

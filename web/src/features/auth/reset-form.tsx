@@ -1,11 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { fieldError } from '../../lib/http/api-error.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useConfirmReset } from './password-reset.api.ts';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
+import { AuthForm } from './auth-form.tsx';
 
 export interface ResetFormProps {
   token: string;
@@ -14,55 +12,36 @@ export interface ResetFormProps {
   onInvalid: (message: string) => void;
 }
 
-interface Values {
-  password: string;
-}
-
 /** Sets a new password with a reset link. */
 export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
-  const form = useForm<Values>({ defaultValues: { password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ defaultValues: { password: '' } });
   const typed = useWatch({ control: form.control, name: 'password' });
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await confirm.mutateAsync({ token, password });
-      await onSet();
-    } catch (error) {
-      const invalid = fieldError(error, 'token');
-      if (invalid !== null) return onInvalid(invalid);
-      if (showFieldErrors(error, ['password'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to set the password') });
-    }
+  const submit = submitForm(form, {
+    fields: ['password'],
+    failure: 'Failed to set the password',
+    send: async ({ password }) => {
+      try {
+        await confirm.mutateAsync({ token, password });
+      } catch (error) {
+        const invalid = fieldError(error, 'token');
+        if (invalid === null) throw error;
+        return onInvalid(invalid);
+      }
+      return onSet();
+    },
   });
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {errors.root?.message && (
-        <Notice tone="danger" className="mb-4">
-          {errors.root.message}
-        </Notice>
-      )}
+    <AuthForm form={form} onSubmit={submit} submitLabel="Set new password" buttonClassName="mt-5">
       <NewPasswordField
         label="New password"
         typed={typed}
         known={[]}
-        {...form.register('password', { required: 'Please choose a password.' })}
-        error={errors.password?.message}
+        {...fieldProps(form, 'password', { required: 'Please choose a password.' })}
       />
-      <p className="mt-4 text-sm text-muted">
+      <p className="text-sm text-muted">
         You will be logged out everywhere, and log in with the new password.
       </p>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={isSubmitting}
-        className="mt-5 w-full"
-      >
-        Set new password
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

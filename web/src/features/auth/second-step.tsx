@@ -3,7 +3,6 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
@@ -11,7 +10,8 @@ import { isUserCancellation } from '../../lib/webauthn.ts';
 import { clearTwoFactorLogin, type TwoFactorLogin } from './two-factor-login.ts';
 import { useVerifyTwoFactor } from './auth.api.ts';
 import { usePasskeySecondFactor } from './passkey-login.api.ts';
-import { LOGIN_FAILED } from './use-login-form.ts';
+import { LOGIN_FAILED } from './login-form.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 interface SecondStepProps extends SecondStepEnds {
   login: TwoFactorLogin;
@@ -37,7 +37,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
   return (
     <form noValidate aria-label="Two-factor authentication" onSubmit={submit}>
       <div className="space-y-4">
-        {problem.other && <Notice tone="danger">{problem.other}</Notice>}
+        <FormError message={problem.other} />
         {recovery ? (
           <TextField
             ref={takeField}

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { blocksQuery, useUnblock } from './blocks.api.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 export function BlockedList() {
   return (
@@ -19,34 +16,26 @@ export function BlockedList() {
       description="They can’t write to you, connect with you or find you, and are not told. You block somebody in your conversation with them."
       padded={false}
     >
-      <Content />
-    </Section>
-  );
-}
-
-function Content() {
-  const list = useQuery(blocksQuery());
-  if (list.data === undefined)
-    return list.error === null ? (
-      <Loading label="Loading blocked people">
-        <SkeletonRow />
-      </Loading>
-    ) : (
-      <FailedState
+      <QueryState
         compact
-        message={errorMessage(list.error, 'Failed to load blocked people')}
-        pending={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  if (list.data.length === 0)
-    return <p className="px-5 pb-5 sm:px-6 sm:pb-6">You have blocked nobody.</p>;
-  return (
-    <ul className="border-t border-line">
-      {list.data.map((block) => (
-        <BlockedPerson key={block.user.id} block={block} />
-      ))}
-    </ul>
+        query={useQuery(blocksQuery())}
+        loading="Loading blocked people"
+        rows={1}
+        failure="Failed to load blocked people"
+      >
+        {(blocks) =>
+          blocks.length === 0 ? (
+            <p className="px-5 pb-5 sm:px-6 sm:pb-6">You have blocked nobody.</p>
+          ) : (
+            <ul className="border-t border-line">
+              {blocks.map((block) => (
+                <BlockedPerson key={block.user.id} block={block} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Section>
   );
 }
 

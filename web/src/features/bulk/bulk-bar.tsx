@@ -1,20 +1,20 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
+import type { BulkAction } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { BatchStatusBar } from './batch-status-bar.tsx';
 import { contactCountText } from './batch-messages.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { batchQuery, useRunBulk } from './bulk.api.ts';
 import { useLastBatch } from './last-batch.ts';
 import type { BulkSelection } from './bulk-selection.ts';
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
@@ -130,14 +130,4 @@ function selectedWords(number: number, count: number): string {
   if (number === 0) return 'Choose contacts';
   if (number === count && count > 1) return `All ${contactCountText(number)} selected`;
   return `${contactCountText(number)} selected`;
-}
-
-/** Stable across retries of the same request, so that nothing runs twice. */
-function useIdempotencyKey() {
-  const last = useRef({ order: '', key: '' });
-  return (order: BulkRequest): string => {
-    const written = JSON.stringify(order);
-    if (last.current.order !== written) last.current = { order: written, key: newIdempotencyKey() };
-    return last.current.key;
-  };
 }

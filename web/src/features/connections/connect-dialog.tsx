@@ -3,7 +3,6 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
 import type { UserCard } from '#contract/user-card.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,8 +34,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
   const data = isDead || me === undefined ? undefined : giver.data;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Connect"
       description={
         data === undefined || data.id === me?.id ? undefined : `${nameOf(data)} gave you this link.`
@@ -51,7 +49,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
           query={{ ...giver, data }}
           rows={1}
           loading="Loading who gave you this link"
-          failure={errorMessage(giver.error, 'Failed to open the link')}
+          failure="Failed to open the link"
         >
           {(user) => (
             <>

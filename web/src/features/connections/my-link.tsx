@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Download from 'lucide-react/icons/download';
 import Maximize2 from 'lucide-react/icons/maximize-2';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -31,7 +30,7 @@ export function MyLink() {
         compact
         query={query}
         loading="Loading your link"
-        failure={errorMessage(query.error, 'Failed to fetch your link')}
+        failure="Failed to fetch your link"
       >
         {({ url }) => <Link url={url} />}
       </QueryState>
@@ -94,7 +93,7 @@ function LinkQr({ url }: { url: string }) {
         </Button>
         <DownloadQr url={url} />
       </div>
-      <Dialog open={large} onOpenChange={setLarge} title="Scan to connect" size="md">
+      <Dialog open={large} onClose={() => setLarge(false)} title="Scan to connect">
         <QrCode value={url} label={LABEL} className="mx-auto w-full max-w-[min(28rem,60dvh)]" />
       </Dialog>
     </div>

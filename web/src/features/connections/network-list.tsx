@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { focusNextRow } from '../../lib/focus/focus-after-removal.ts';
-import { useInView } from '../../lib/hooks/use-in-view.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
+import type { MorePages } from '../../ui/layout/show-more.tsx';
+import type { QueryResult } from '../../ui/feedback/query-state.tsx';
 
 export interface NetworkListProps<Row> {
   label: string;
-  /** The result of `useInfiniteQuery`. */
-  query: {
-    data: readonly Row[] | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => Promise<unknown>;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  /** Fallback error message. */
+  query: QueryResult<readonly Row[]> & MorePages;
   failure: string;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
@@ -33,7 +23,7 @@ export function NetworkList<Row>(props: NetworkListProps<Row>) {
         sheet
         query={query}
         loading={`Loading ${label.toLowerCase()}`}
-        failure={errorMessage(query.error, failure)}
+        failure={failure}
       >
         {(rows) =>
           rows.length === 0 ? (
@@ -45,29 +35,9 @@ export function NetworkList<Row>(props: NetworkListProps<Row>) {
           )
         }
       </QueryState>
-      {query.data !== undefined && <More query={query} count={query.data.length} />}
+      {query.data !== undefined && (
+        <LoadMore list={query} count={query.data.length} className="pt-3" />
+      )}
     </div>
-  );
-}
-
-interface MoreProps {
-  query: Pick<
-    NetworkListProps<unknown>['query'],
-    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >;
-  count: number;
-}
-
-function More({ query, count }: MoreProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const more = () => void fetchNextPage();
-  const ref = useInView(more);
-  if (!hasNextPage) return null;
-  return (
-    <p key={count} ref={ref} className="pt-3 text-center">
-      <Button size="sm" variant="quiet" pending={isFetchingNextPage} onClick={more}>
-        Show more
-      </Button>
-    </p>
   );
 }

@@ -3,7 +3,6 @@ import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Recipient } from './recipient.ts';
@@ -12,6 +11,7 @@ import { ContactsPicker } from './contacts-picker.tsx';
 import { focusAfterRender } from './focus-after-render.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { recipientError } from './validate-share.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 export interface ShareDialogProps {
   /** Initial contacts; more can be added. */
@@ -29,8 +29,7 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
   const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && requestClose()}
+      onClose={requestClose}
       title={contacts.length === 1 ? 'Share contact' : 'Share contacts'}
       description="They get a copy of each card, and keep it only if they accept it."
     >
@@ -90,11 +89,7 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         error={rejected['message']?.[0]}
       />
       <DialogFooter>
-        {failure !== undefined && (
-          <Notice tone="danger" className="basis-full">
-            {failure}
-          </Notice>
-        )}
+        <FormError message={failure} className="basis-full" />
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={form.pending}>
           {chosen.length > 1 ? `Share ${chosen.length} contacts` : 'Share contact'}

@@ -1,12 +1,10 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
-import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
-import { contactPageQuery, contactQuery } from '../contacts/contacts.api.ts';
+import { contactPageQuery, useContactsById } from '../contacts/contacts.api.ts';
 import { ShareDialog } from './share-dialog.tsx';
+import type { QueryResult } from '../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 export type Selected = { ids: number[] } | { filter: object };
 
@@ -25,57 +23,32 @@ export function ShareSelected({ selected, onClose }: ShareSelectedProps) {
 }
 
 function ShareChosen({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const queries = useQueryClient();
-  const cards = useQueries({ queries: ids.map((id) => contactQuery(queries, id)) });
-  const contacts = cards.map(({ data }) => data).filter((contact) => contact !== undefined);
-  const failed = cards.filter(({ data, error }) => data === undefined && error !== null);
-  return (
-    <AsRead
-      contacts={contacts.length === ids.length ? contacts : undefined}
-      error={failed[0]?.error ?? null}
-      isFetching={failed.some(({ isFetching }) => isFetching)}
-      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      onClose={onClose}
-    />
-  );
+  return <ShareLoaded query={useContactsById(ids)} onClose={onClose} />;
 }
 
 function ShareFiltered({ filter, onClose }: { filter: object; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(contactPageQuery(filter));
-  return (
-    <AsRead
-      contacts={data?.results}
-      {...{ error, isFetching, onClose }}
-      onRetry={() => void refetch()}
-    />
-  );
+  const query = useQuery(contactPageQuery(filter));
+  return <ShareLoaded query={{ ...query, data: query.data?.results }} onClose={onClose} />;
 }
 
-interface AsReadProps {
-  contacts: readonly Contact[] | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  onRetry: () => void;
+interface ShareLoadedProps {
+  query: QueryResult<readonly Contact[]>;
   onClose: () => void;
 }
 
-function AsRead({ contacts, error, isFetching, onRetry, onClose }: AsReadProps) {
-  if (contacts !== undefined) return <ShareDialog contacts={contacts} onClose={onClose} />;
+function ShareLoaded({ query, onClose }: ShareLoadedProps) {
+  if (query.data !== undefined) return <ShareDialog contacts={query.data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Share contacts">
-      {error === null ? (
-        <Loading label="Loading contacts">
-          <SkeletonRow />
-          <SkeletonRow />
-        </Loading>
-      ) : (
-        <FailedState
-          compact
-          message={errorMessage(error, 'Failed to fetch contacts')}
-          pending={isFetching}
-          onRetry={onRetry}
-        />
-      )}
+    <Dialog onClose={onClose} title="Share contacts">
+      <QueryState
+        compact
+        query={query}
+        loading="Loading contacts"
+        rows={2}
+        failure="Failed to fetch contacts"
+      >
+        {() => null}
+      </QueryState>
     </Dialog>
   );
 }

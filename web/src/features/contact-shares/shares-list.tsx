@@ -2,28 +2,21 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import Send from 'lucide-react/icons/send';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { focusNextRow } from '../../lib/focus/focus-after-removal.ts';
-import { useInView } from '../../lib/hooks/use-in-view.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { sharesQuery, type ShareSide } from './contact-shares.api.ts';
 import { ShareRow } from './share-row.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
 
 const FAILURE = 'Failed to fetch shared contacts';
 
 export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));
   return (
-    <QueryState
-      compact
-      query={received}
-      loading="Loading shared contacts"
-      failure={errorMessage(received.error, FAILURE)}
-    >
+    <QueryState compact query={received} loading="Loading shared contacts" failure={FAILURE}>
       {(shares) => <Sides first={shares.length === 0 ? 'sent' : 'received'} />}
     </QueryState>
   );
@@ -55,12 +48,7 @@ function Shares({ side }: { side: ShareSide }) {
   const query = useInfiniteQuery(sharesQuery(side));
   return (
     <div ref={focusNextRow}>
-      <QueryState
-        compact
-        query={query}
-        loading="Loading shared contacts"
-        failure={errorMessage(query.error, FAILURE)}
-      >
+      <QueryState compact query={query} loading="Loading shared contacts" failure={FAILURE}>
         {(shares) =>
           shares.length === 0 ? (
             <Nothing side={side} />
@@ -76,13 +64,7 @@ function Shares({ side }: { side: ShareSide }) {
           )
         }
       </QueryState>
-      {query.hasNextPage && (
-        <More
-          key={query.data?.length}
-          pending={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={query} count={query.data?.length} className="pt-3" />
     </div>
   );
 }
@@ -97,16 +79,5 @@ function Nothing({ side }: { side: ShareSide }) {
       Open a contact and choose Share to introduce them to somebody. What becomes of it is shown
       here.
     </EmptyState>
-  );
-}
-
-function More({ pending, onMore }: { pending: boolean; onMore: () => void }) {
-  const ref = useInView(onMore);
-  return (
-    <p ref={ref} className="pt-3 text-center">
-      <Button size="sm" variant="quiet" pending={pending} onClick={onMore}>
-        Show more
-      </Button>
-    </p>
   );
 }

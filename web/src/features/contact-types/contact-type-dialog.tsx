@@ -2,22 +2,18 @@ import { type ReactNode, useRef } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ContactType, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { useCadenceInputs } from '../../entities/reminder/use-cadence-inputs.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { CadenceField } from '../../entities/reminder/cadence-field.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { type Cadence, cadenceOf, daysOf } from '../../entities/reminder/cadence.ts';
 import { useChangeContactType, useCreateContactType } from './contact-types.api.ts';
 import { typeColor } from './type-color.ts';
 import { COLOR_NAMES, ICON_NAMES, TYPE_ICONS } from './type-appearance.ts';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 export interface ContactTypeDialogProps {
   /** Null adds a type. */
@@ -30,54 +26,42 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
   const name = useRef<HTMLInputElement | null>(null);
   const { save, saving } = useSaveContactType(type);
   const { errors, isDirty } = form.formState;
-  const { requestClose, question } = useUnsavedClose(isDirty, onClose);
-  const registered = form.register('name', { required: 'Please enter a name.' });
+  const registered = fieldProps(form, 'name', { required: 'Please enter a name.' });
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const submit = submitForm(form, {
+    fields: ['name', 'color', 'icon'],
+    failure: 'Failed to save the type',
+    send: async (values) => {
       await save(typeChange(values));
       onClose();
-    } catch (error) {
-      if (showFieldErrors(error, ['name', 'color', 'icon'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to save the type') });
-    }
+    },
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && requestClose()}
+    <FormDialog
       title={type === null ? 'Add a type' : 'Edit type'}
       initialFocus={name}
+      error={errors.root?.message}
+      pending={saving}
+      unsaved={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
     >
       <FormProvider {...form}>
-        <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-          <div className="space-y-5">
-            {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-            <TextField
-              label="Name"
-              dir="auto"
-              maxLength={LIMITS.name}
-              {...registered}
-              ref={(input) => {
-                registered.ref(input);
-                name.current = input;
-              }}
-              error={errors.name?.message}
-            />
-            <AppearanceFields />
-            <TypeCadence />
-          </div>
-          <DialogFooter>
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={saving}>
-              Save
-            </Button>
-          </DialogFooter>
-        </form>
+        <TextField
+          label="Name"
+          dir="auto"
+          maxLength={LIMITS.name}
+          {...registered}
+          ref={(input) => {
+            registered.ref(input);
+            name.current = input;
+          }}
+        />
+        <AppearanceFields />
+        <TypeCadence />
       </FormProvider>
-      {question}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -89,12 +73,10 @@ function TypeCadence() {
 function useSaveContactType(type: ContactType | null) {
   const create = useCreateContactType();
   const change = useChangeContactType();
-  const last = useRef({ sent: '', key: '' });
+  const keyFor = useIdempotencyKey();
   const save = (body: NewContactType) => {
     if (type !== null) return change.mutateAsync({ id: type.id, body });
-    const sent = JSON.stringify(body);
-    if (sent !== last.current.sent) last.current = { sent, key: newIdempotencyKey() };
-    return create.mutateAsync({ body, idempotency_key: last.current.key });
+    return create.mutateAsync({ body, idempotency_key: keyFor(body) });
   };
   return { save, saving: create.isPending || change.isPending };
 }

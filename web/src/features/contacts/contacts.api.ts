@@ -4,10 +4,11 @@ import {
   MutationObserver,
   mutationOptions,
   queryOptions,
+  type QueryClient,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
@@ -31,6 +32,7 @@ import {
 import type { ListSearch } from './contacts-search.ts';
 import { PER_PAGE } from './list/list-pages.ts';
 import { saveCompany, type CompanyCalls } from './company/save-company.ts';
+import { combineQueries } from '../../lib/http/combine-queries.ts';
 
 /** Pages outside the viewport are dropped soon: a list may have 50,000 contacts. */
 const GC_TIME_MS = 20_000;
@@ -79,6 +81,19 @@ export const contactQuery = (queries: QueryClient, id: number) =>
     // Marks list data as stale, so that it's shown but refetched.
     initialDataUpdatedAt: 0,
   });
+
+/** Contacts by id, once all are loaded. */
+export function useContactsById(ids: readonly number[], enabled = true) {
+  const queries = useQueryClient();
+  const cards = useQueries({
+    queries: ids.map((id) => ({ ...contactQuery(queries, id), enabled })),
+  });
+  const contacts = cards.flatMap(({ data }) => data ?? []);
+  return {
+    ...combineQueries(cards),
+    data: contacts.length === ids.length ? contacts : undefined,
+  };
+}
 
 /** Creates a contact; idempotent per key. */
 export function useCreateContact() {

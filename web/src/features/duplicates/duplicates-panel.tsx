@@ -1,12 +1,9 @@
-import { type ComponentProps, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { DuplicateGroup } from '#contract/duplicates.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ShowMore } from '../../ui/layout/show-more.tsx';
@@ -15,6 +12,8 @@ import { duplicatesQuery, useDismissDuplicates } from './duplicates.api.ts';
 import { RecentMerges } from './recent-merges.tsx';
 import { DuplicateGroupCard } from './duplicate-group-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import type { MorePages } from '../../ui/layout/show-more.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 /** Possible duplicates and recent merges. */
 export function DuplicatesPanel() {
@@ -56,35 +55,34 @@ function groupCount(count: number): string {
 /** The groups with all states. */
 function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const list = useInfiniteQuery(duplicatesQuery());
-  const { data, error, isFetching, refetch } = list;
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Loading duplicates">
-        <Skeleton className="mt-5 h-64 w-full rounded-lg" />
-        <Skeleton className="mt-5 h-64 w-full rounded-lg" />
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        message={errorMessage(error, 'Failed to fetch duplicates')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.groups.length > 0)
-    return <GroupList groups={data.groups} list={list} heading={heading} />;
-  if (data.searching) return null;
   return (
-    <EmptyState icon={<UsersRound />} title="No duplicates found">
-      Where two cards share a name, an email or a phone number, they are shown here.
-    </EmptyState>
+    <QueryState
+      query={list}
+      loading="Loading duplicates"
+      skeleton={
+        <>
+          <Skeleton className="mt-5 h-64 w-full rounded-lg" />
+          <Skeleton className="mt-5 h-64 w-full rounded-lg" />
+        </>
+      }
+      failure="Failed to fetch duplicates"
+    >
+      {({ groups, searching }) => {
+        if (groups.length > 0) return <GroupList groups={groups} list={list} heading={heading} />;
+        if (searching) return null;
+        return (
+          <EmptyState icon={<UsersRound />} title="No duplicates found">
+            Where two cards share a name, an email or a phone number, they are shown here.
+          </EmptyState>
+        );
+      }}
+    </QueryState>
   );
 }
 
 interface GroupListProps {
   groups: DuplicateGroup[];
-  list: ComponentProps<typeof ShowMore>['list'];
+  list: MorePages;
   /** Receives the focus when no group is left. */
   heading: RefObject<HTMLElement | null>;
 }

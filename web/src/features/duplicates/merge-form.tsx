@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import {
   type Answers,
@@ -19,6 +17,8 @@ import {
   type MergeInput,
 } from './merge-plan.ts';
 import { useMergeContacts, useUndoMerge } from './duplicates.api.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 export interface MergeFormProps {
   contacts: readonly Contact[];
@@ -59,7 +59,7 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
           />
         ))}
         <MergePreview plan={plan} />
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        <FormError message={problem} />
       </div>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
@@ -126,18 +126,13 @@ function useMerge(
 ) {
   const { mutateAsync, isPending, error } = useMergeContacts();
   const { mutateAsync: undo } = useUndoMerge();
-  const submission = useRef({ sent: '', key: '' });
+  const keyFor = useIdempotencyKey();
 
   const merge = async () => {
     const [keep_id = 0, ...merge_ids] = plan.contacts.map(({ id }) => id);
     const body = { keep_id, merge_ids, fields: mergedFields(plan) };
-    const sent = JSON.stringify(body);
-    if (sent !== submission.current.sent) submission.current = { sent, key: newIdempotencyKey() };
     onMerging(true);
-    const { merge_id, ...contact } = await mutateAsync({
-      body,
-      idempotency_key: submission.current.key,
-    });
+    const { merge_id, ...contact } = await mutateAsync({ body, idempotency_key: keyFor(body) });
     showToast({
       type: 'success',
       message: `${plan.contacts.length} contacts merged`,

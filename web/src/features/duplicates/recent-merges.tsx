@@ -1,45 +1,40 @@
 import type { RefObject } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore } from '../../ui/layout/show-more.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { mergesQuery, useUndoMerge } from './duplicates.api.ts';
+import { PagedList } from '../../ui/layout/paged-list.tsx';
 
 /** Merges of the last 30 days, with Undo. */
 export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const list = useInfiniteQuery(mergesQuery());
   const now = useNow();
-  const { data, error, refetch, isFetching } = list;
+  const { data, error } = list;
   if (data === undefined ? error === null : data.length === 0) return null;
   return (
     <Section level={2} title="Recently merged" padded={false}>
-      {data === undefined ? (
-        <FailedState
-          compact
-          message={errorMessage(error, 'Failed to fetch merges')}
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ul aria-label="Recently merged">
-          {data.map((merge) => (
-            <MergeRow
-              key={merge.id}
-              merge={merge}
-              now={now}
-              onUndone={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} label="merges" />
+      <PagedList
+        query={list}
+        loading="Loading merges"
+        failure="Failed to fetch merges"
+        label="Recently merged"
+        more="merges"
+        empty={null}
+      >
+        {(merge) => (
+          <MergeRow
+            key={merge.id}
+            merge={merge}
+            now={now}
+            onUndone={() => heading.current?.focus()}
+          />
+        )}
+      </PagedList>
     </Section>
   );
 }

@@ -43,7 +43,7 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
     }
   };
   return (
-    <Dialog open title="Export contacts" onOpenChange={(open) => !open && onClose()}>
+    <Dialog title="Export contacts" onClose={onClose}>
       {running === null ? (
         <ExportForm
           choice={choice}

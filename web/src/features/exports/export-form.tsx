@@ -2,11 +2,11 @@ import type { ExportFormat } from '#contract/exports.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { DisclosureSummary } from '../../ui/layout/disclosure-summary.tsx';
 import { formatNumber } from '../../lib/time/region.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { FormatChoice } from './format-choice.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 export interface ExportChoice {
   /** Export the listed contacts instead of all. */
@@ -29,11 +29,7 @@ export function ExportForm(props: ExportFormProps) {
   const { choice, onChoice, count, problem, onExport, onClose } = props;
   return (
     <>
-      {problem !== null && (
-        <Notice tone="danger" className="mb-5">
-          {problem}
-        </Notice>
-      )}
+      <FormError message={problem} className="mb-5" />
       <div className="grid gap-5">
         {count !== null && (
           <WhichContacts

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ImportFile, ImportTotals } from '#contract/imports.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
@@ -32,7 +31,7 @@ export function CompactImport({ id, commit, onAnother }: ShortImportProps) {
       compact
       query={query}
       loading="Loading the import"
-      failure={errorMessage(query.error, 'Failed to fetch the import')}
+      failure="Failed to fetch the import"
     >
       {(file) => <Stage file={file} commit={commit} onAnother={onAnother} />}
     </QueryState>

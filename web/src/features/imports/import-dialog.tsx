@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ImportFile } from '#contract/imports.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,6 +16,7 @@ import { useOpenImport } from './watch-import.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { importSummary } from './import-labels.ts';
 import { UndoImport } from './undo-import.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 export interface ImportDialogProps {
   /** `new` for the file selection, then the import's id; stored in the URL. */
@@ -32,10 +31,9 @@ export function ImportDialog({ which, onWhich, onClose, onView }: ImportDialogPr
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
-      open
       size="lg"
       title="Import contacts"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       initialFocus={which === 'new' ? input : undefined}
     >
       {which === 'new' ? (
@@ -51,20 +49,15 @@ type Ways = Pick<ImportDialogProps, 'onWhich' | 'onClose' | 'onView'>;
 
 function OpenImport({ id, ...ways }: Ways & { id: number }) {
   useOpenImport(id);
-  const { data: file, error, refetch, isFetching } = useQuery(importQuery(id));
-  if (file) return <Step file={file} {...ways} />;
-  if (error)
-    return (
-      <FailedState
-        message={errorMessage(error, 'Failed to fetch the import')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <Loading label="Loading the import">
-      <SkeletonText lines={5} />
-    </Loading>
+    <QueryState
+      query={useQuery(importQuery(id))}
+      loading="Loading the import"
+      skeleton={<SkeletonText lines={5} />}
+      failure="Failed to fetch the import"
+    >
+      {(file) => <Step file={file} {...ways} />}
+    </QueryState>
   );
 }
 

@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImportFile } from '#contract/imports.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { importsQuery, isWorking } from './imports.api.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { contactsText, importSummary, statusText } from './import-labels.ts';
 import { UndoImport } from './undo-import.tsx';
+import { PagedList } from '../../ui/layout/paged-list.tsx';
 
 const TONES = { done: 'success', failed: 'danger' } as const;
 
@@ -29,42 +27,22 @@ export function ImportsSection() {
       }
       padded={false}
     >
-      <ImportList />
+      <PagedList
+        query={useInfiniteQuery(importsQuery())}
+        loading="Loading imports"
+        rows={2}
+        failure="Failed to fetch imports"
+        label="Imports"
+        more="imports"
+        empty={
+          <EmptyState compact title="No imports yet">
+            Bring an address book along from Google, Outlook, LinkedIn, iCloud or a phone.
+          </EmptyState>
+        }
+      >
+        {(file) => <ImportLine key={file.id} file={file} />}
+      </PagedList>
     </Section>
-  );
-}
-
-function ImportList() {
-  const list = useInfiniteQuery(importsQuery());
-  return (
-    <QueryState
-      compact
-      query={list}
-      loading="Loading imports"
-      rows={2}
-      failure={errorMessage(list.error, 'Failed to fetch imports')}
-    >
-      {(files) => <Files files={files} list={list} />}
-    </QueryState>
-  );
-}
-
-function Files({ files, list }: { files: readonly ImportFile[]; list: ShowMoreProps['list'] }) {
-  if (files.length === 0)
-    return (
-      <EmptyState compact title="No imports yet">
-        Bring an address book along from Google, Outlook, LinkedIn, iCloud or a phone.
-      </EmptyState>
-    );
-  return (
-    <>
-      <ul aria-label="Imports">
-        {files.map((file) => (
-          <ImportLine key={file.id} file={file} />
-        ))}
-      </ul>
-      <ShowMore list={list} label="imports" />
-    </>
   );
 }
 

@@ -2,15 +2,12 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Interaction } from '#contract/interactions.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { InteractionFields } from './interaction-fields.tsx';
 import { EMPTY } from './interaction-values.ts';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 
 export interface LogInteractionDialogProps {
   /** Preselected contacts, changeable. */
@@ -33,25 +30,19 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
       },
     },
   );
-  const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && requestClose()} title="Log an interaction">
-      <form noValidate onSubmit={form.submit} className="@container space-y-4">
-        {form.failure && (
-          <Notice tone="danger">
-            {errorMessage(form.failure, 'Failed to log the interaction')}
-          </Notice>
-        )}
-        <InteractionFields values={form.values} onChange={form.change} problems={form.problems} />
-        <DialogFooter>
-          <Button onClick={requestClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Log
-          </Button>
-        </DialogFooter>
-      </form>
-      {question}
-    </Dialog>
+    <FormDialog
+      title="Log an interaction"
+      className="@container space-y-4"
+      submitLabel="Log"
+      error={form.failure && errorMessage(form.failure, 'Failed to log the interaction')}
+      pending={form.pending}
+      unsaved={form.unsaved}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <InteractionFields values={form.values} onChange={form.change} problems={form.problems} />
+    </FormDialog>
   );
 }
 

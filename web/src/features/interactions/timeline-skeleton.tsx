@@ -1,11 +1,10 @@
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
 const LINES = ['first', 'second', 'third', 'fourth'];
 
 export function TimelineSkeleton() {
   return (
-    <Loading label="Loading timeline">
+    <>
       <Skeleton className="mb-4 h-4 w-28" />
       {LINES.map((line) => (
         <div key={line} className="flex gap-3 pb-5">
@@ -13,6 +12,6 @@ export function TimelineSkeleton() {
           <SkeletonText className="flex-1 pt-1.5" lines={2} />
         </div>
       ))}
-    </Loading>
+    </>
   );
 }

@@ -5,9 +5,7 @@ import type { TimelineEntry as Entry } from '#contract/interactions.ts';
 import { byDay, dayLabel } from '../../lib/time/days.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useNow } from '../../lib/time/use-now.ts';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { useInView } from '../../lib/hooks/use-in-view.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,6 +17,8 @@ import { InteractionFields } from './interaction-fields.tsx';
 import { EMPTY } from './interaction-values.ts';
 import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -58,31 +58,30 @@ export function Timeline({ contact }: { contact: Contact }) {
 }
 
 function Entries({ contact, filter }: { contact: Contact; filter: TimelineFilter | undefined }) {
-  const { data, error, refetch, isFetching, ...older } = useInfiniteQuery(
-    timelineQuery(contact.id, filter),
-  );
-  if (data === undefined)
-    return error === null ? (
-      <TimelineSkeleton />
-    ) : (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to load the timeline')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.length === 0 && filter !== undefined)
-    return (
-      <p role="status" className="py-10 text-center text-muted">
-        {NONE[filter]}
-      </p>
-    );
+  const query = useInfiniteQuery(timelineQuery(contact.id, filter));
   return (
-    <>
-      <Days entries={data} contact={contact} />
-      <OlderEntries list={older} count={data.length} />
-    </>
+    <QueryState
+      compact
+      query={query}
+      loading="Loading timeline"
+      skeleton={<TimelineSkeleton />}
+      failure="Failed to load the timeline"
+    >
+      {(entries) =>
+        entries.length === 0 && filter !== undefined ? (
+          <p role="status" className="py-10 text-center text-muted">
+            {NONE[filter]}
+          </p>
+        ) : (
+          <>
+            <Days entries={entries} contact={contact} />
+            <LoadMore list={query} count={entries.length} size="md">
+              Older entries
+            </LoadMore>
+          </>
+        )
+      }
+    </QueryState>
   );
 }
 
@@ -100,30 +99,6 @@ function Days({ entries, contact }: { entries: readonly Entry[]; contact: Contac
       </ol>
     </section>
   ));
-}
-
-interface OlderEntriesProps {
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  /** Re-observes the end after each page. */
-  count: number;
-}
-
-/** Loads more when scrolled near or pressed. */
-function OlderEntries({ list, count }: OlderEntriesProps) {
-  const more = () => void list.fetchNextPage();
-  const ref = useInView(more);
-  if (!list.hasNextPage) return null;
-  return (
-    <p key={count} ref={ref} className="text-center">
-      <Button variant="quiet" pending={list.isFetchingNextPage} onClick={more}>
-        Older entries
-      </Button>
-    </p>
-  );
 }
 
 /** A short form that expands on focus. */

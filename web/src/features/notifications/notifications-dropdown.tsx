@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -17,6 +16,7 @@ import { NotificationsEmpty } from './notifications-empty.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 import { notificationItems } from './notification-items.ts';
 import { NEWEST_COUNT, newestNotificationsQuery } from './notifications.api.ts';
+import { combineQueries } from '../../lib/http/combine-queries.ts';
 
 /** The bell with its dropdown. */
 export function NotificationsDropdown() {
@@ -69,7 +69,7 @@ function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => 
       compact
       query={newest}
       loading="Loading notifications"
-      failure={errorMessage(newest.error, 'Failed to fetch notifications')}
+      failure="Failed to fetch notifications"
     >
       {(items) =>
         items.length === 0 ? (
@@ -98,8 +98,6 @@ function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => 
 function useNewestNotifications() {
   const newest = useQuery(newestNotificationsQuery());
   const pending = useInfiniteQuery(pendingQuery());
-  const parts = [newest, pending];
-  const failed = parts.find(({ data, error }) => data === undefined && error !== null);
   const both = newest.data !== undefined && pending.data !== undefined;
   return {
     data: both
@@ -109,9 +107,6 @@ function useNewestNotifications() {
           newest.data.requests_read_at,
         ).items.slice(0, NEWEST_COUNT)
       : undefined,
-    error: failed?.error ?? null,
-    isFetching: parts.some(({ isFetching }) => isFetching),
-    refetch: () =>
-      Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch())),
+    ...combineQueries([newest, pending]),
   };
 }

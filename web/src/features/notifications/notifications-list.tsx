@@ -7,14 +7,14 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { useInView } from '../../lib/hooks/use-in-view.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { pendingQuery } from '../connections/connections.api.ts';
 import { NotificationDays } from './notification-days.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
 import { chosenRequests, type Loaded, notificationItems } from './notification-items.ts';
 import { newestNotificationsQuery, notificationsQuery } from './notifications.api.ts';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
+import { combineQueries } from '../../lib/http/combine-queries.ts';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -48,7 +48,7 @@ export function NotificationsList() {
           sheet
           query={notifications}
           loading="Loading notifications"
-          failure={errorMessage(notifications.error, 'Failed to fetch notifications')}
+          failure="Failed to fetch notifications"
         >
           {(items) =>
             items.length === 0 && filter !== undefined ? (
@@ -85,25 +85,20 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
 
 /** Loads more when scrolled near. */
 function OlderNotifications({ older }: { older: Older }) {
-  const { hasNextPage, isFetchingNextPage, error, fetchNextPage, loaded } = older;
-  const more = () => void fetchNextPage();
-  const ref = useInView(more);
-  if (!hasNextPage) return null;
+  const { isFetchingNextPage, error, fetchNextPage, loaded } = older;
   if (error !== null)
     return (
       <FailedState
         compact
         message={errorMessage(error, 'Failed to fetch notifications')}
         pending={isFetchingNextPage}
-        onRetry={more}
+        onRetry={() => void fetchNextPage()}
       />
     );
   return (
-    <p key={loaded} ref={ref} className="pt-5 text-center">
-      <Button variant="quiet" pending={isFetchingNextPage} onClick={more}>
-        Older notifications
-      </Button>
-    </p>
+    <LoadMore list={older} count={loaded} size="md" className="pt-5">
+      Older notifications
+    </LoadMore>
   );
 }
 
@@ -113,7 +108,6 @@ function useNotifications(filter: NotificationFilter | undefined) {
   const pending = useInfiniteQuery(pendingQuery());
   const newest = useQuery(newestNotificationsQuery());
   const parts = [happened, pending, newest];
-  const failed = parts.find(({ data, error }) => data === undefined && error !== null);
   const requests_read_at = newest.data?.requests_read_at ?? null;
 
   const events = useLoaded(happened);
@@ -128,11 +122,8 @@ function useNotifications(filter: NotificationFilter | undefined) {
   );
   const older = next === 'requests' ? pending : happened;
   return {
+    ...combineQueries(parts),
     data: parts.some(({ data }) => data === undefined) ? undefined : items,
-    error: failed?.error ?? null,
-    isFetching: parts.some(({ isFetching }) => isFetching),
-    refetch: () =>
-      Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch())),
     older: {
       hasNextPage: next !== null,
       isFetchingNextPage: older.isFetchingNextPage,

@@ -13,6 +13,7 @@ import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
+import { fieldProps } from '../../lib/forms.ts';
 
 interface Values {
   first_name: string;
@@ -31,7 +32,7 @@ export function NameStep({ me, walk }: StepProps) {
     fields: FIELDS,
     changeOf: (values) => differing(me, values),
   });
-  const { register, control, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   return (
     <StepFrame {...frame}>
@@ -41,8 +42,7 @@ export function NameStep({ me, walk }: StepProps) {
           dir="auto"
           autoComplete="given-name"
           maxLength={LIMITS.name}
-          {...register('first_name', { required: 'Please enter your first name.' })}
-          error={errors.first_name?.message}
+          {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
         />
         <TextField
           label="Last name"
@@ -50,8 +50,7 @@ export function NameStep({ me, walk }: StepProps) {
           dir="auto"
           autoComplete="family-name"
           maxLength={LIMITS.name}
-          {...register('last_name')}
-          error={errors.last_name?.message}
+          {...fieldProps(form, 'last_name')}
         />
         <ZoneField control={control} error={errors.time_zone?.message} />
         <LocaleField control={control} error={errors.locale?.message} />

@@ -49,7 +49,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       query={query}
       loading="Loading your first steps"
       rows={5}
-      failure={errorMessage(query.error, 'Failed to load your account')}
+      failure="Failed to load your account"
     >
       {(me) => <FirstSteps me={me} {...props} />}
     </QueryState>

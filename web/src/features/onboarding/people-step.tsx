@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { focusNextRow, focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -34,7 +33,7 @@ export function PeopleStep({ walk }: StepProps) {
         query={suggested}
         loading="Loading contacts"
         rows={4}
-        failure={errorMessage(suggested.error, 'Failed to fetch contacts')}
+        failure="Failed to fetch contacts"
       >
         {({ people: offered, withCadence, count }) =>
           count === 0 ? (

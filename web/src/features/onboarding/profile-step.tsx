@@ -8,6 +8,7 @@ import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
+import { fieldProps } from '../../lib/forms.ts';
 
 interface Values {
   headline: string;
@@ -27,7 +28,7 @@ export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactN
     fields: FIELDS,
     changeOf: (values) => differing(me, values),
   });
-  const { register, control, formState } = form;
+  const { register, control } = form;
   return (
     <StepFrame {...frame} above={picture}>
       <div className="space-y-5">
@@ -36,8 +37,7 @@ export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactN
           hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
           dir="auto"
           maxLength={LIMITS.line}
-          {...register('headline')}
-          error={formState.errors.headline?.message}
+          {...fieldProps(form, 'headline')}
         />
         <Phrases
           control={control}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import type { StepNavigation } from './use-step-navigation.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 export interface StepFrameProps {
   walk: StepNavigation;
@@ -34,7 +34,7 @@ export function StepFrame(props: StepFrameProps) {
       <form noValidate aria-label={words.label} onSubmit={submit} className="mt-6">
         {children}
         <div className="mt-8 space-y-3 border-t border-line pt-4">
-          {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+          <FormError message={failure} />
           <div className="flex flex-wrap items-center justify-end gap-2">
             {back !== null && (
               <Button className="mr-auto" onClick={back}>

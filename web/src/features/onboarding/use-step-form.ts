@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { MeChange } from '#contract/users.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { useChangeMe } from '../users/users.api.ts';
 import type { StepNavigation } from './use-step-navigation.ts';
+import { submitForm } from '../../lib/forms.ts';
 
 export interface StepForm<Values extends FieldValues> {
   walk: StepNavigation;
@@ -26,16 +25,15 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
   const change = useChangeMe();
   const guard = useLeaveGuard(isDirty, isSubmitting);
 
-  const submit = async (typed: Values) => {
-    try {
+  const submit = submitForm(form, {
+    fields,
+    failure: 'Failed to save this step',
+    send: async (typed) => {
       await change.mutateAsync({ ...changeOf(typed), ...walk.over() });
       form.reset(typed);
       walk.next();
-    } catch (error) {
-      if (showFieldErrors(error, fields, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to save this step') });
-    }
-  };
+    },
+  });
   return {
     form,
     guard,
@@ -43,7 +41,7 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
       walk,
       saving: isSubmitting,
       failure: errors.root?.message,
-      onContinue: () => void form.handleSubmit(submit)(),
+      onContinue: () => submit(),
     },
   };
 }

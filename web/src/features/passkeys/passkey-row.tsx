@@ -6,15 +6,12 @@ import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { passwordError } from '../../lib/http/password-error.ts';
-import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
+import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
-import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, created_at, last_used_at, backed_up } = passkey;
@@ -52,12 +49,12 @@ function inText(timestamp: string, now: number): string {
   return relativeTime(timestamp, now).replace('Just now', 'just now');
 }
 
-interface RemovePasskeyDialogProps {
+interface PasskeyDialogProps {
   passkey: Passkey;
   onClose: () => void;
 }
 
-function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
+function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const remove = useRemovePasskey();
   return (
     <PasswordDialog
@@ -65,62 +62,44 @@ function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
       description="It logs nobody in any more. Where it is kept, on the device or in a password manager, you delete it yourself."
       confirmLabel="Remove"
       tone="danger"
+      failure="Failed to remove the passkey"
       onClose={onClose}
-      onSubmit={async (password) => {
-        try {
-          await remove.mutateAsync({ id: passkey.id, password });
-        } catch (error) {
-          return passwordError(error, 'Failed to remove the passkey');
-        }
+      onSubmit={(password) => remove.mutateAsync({ id: passkey.id, password })}
+      onDone={() => {
         showToast({ type: 'success', message: 'Passkey removed' });
         onClose();
-        return null;
       }}
     />
   );
 }
 
-interface RenamePasskeyDialogProps {
-  passkey: Passkey;
-  onClose: () => void;
-}
-
-function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
+function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const rename = useRenamePasskey();
   const form = useForm({ defaultValues: { name: passkey.name } });
-  const { errors } = form.formState;
-
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
+  const submit = submitForm(form, {
+    fields: ['name'],
+    failure: 'Failed to rename the passkey',
+    send: async ({ name }) => {
       await rename.mutateAsync({ id: passkey.id, name });
       onClose();
-    } catch (error) {
-      if (showFieldErrors(error, ['name'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to rename the passkey') });
-    }
+    },
   });
-
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename passkey" size="sm">
-      <form noValidate aria-label="Rename passkey" onSubmit={(event) => void submit(event)}>
-        {errors.root?.message && (
-          <Notice tone="danger" className="mb-4">
-            {errors.root.message}
-          </Notice>
-        )}
-        <TextField
-          label="Name"
-          autoComplete="off"
-          {...form.register('name', { required: 'Please name the passkey.' })}
-          error={errors.name?.message}
-        />
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={rename.isPending}>
-            Save
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Rename passkey"
+      label="Rename passkey"
+      size="sm"
+      className="space-y-4"
+      error={form.formState.errors.root?.message}
+      pending={rename.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        {...fieldProps(form, 'name', { required: 'Please name the passkey.' })}
+      />
+    </FormDialog>
   );
 }

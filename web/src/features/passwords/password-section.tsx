@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '#contract/passwords.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useChangePassword } from './passwords.api.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 const EMPTY: PasswordChange = { current_password: '', new_password: '' };
 
 /** One password field, because it can be shown. */
 export function PasswordSection() {
   const { data: me } = useQuery(meQuery());
-  const { form, submit } = usePasswordForm();
+  const change = useChangePassword();
+  const form = useForm<PasswordChange>({ defaultValues: EMPTY });
+  const submit = submitForm(form, {
+    fields: ['current_password', 'new_password'],
+    failure: 'Failed to change the password',
+    send: async (values) => {
+      await change.mutateAsync(values);
+      form.reset(EMPTY);
+      showToast({ type: 'success', message: 'Your password is changed. Other sessions ended.' });
+    },
+  });
   const { errors, isDirty, isSubmitting } = form.formState;
   const leaving = useLeaveGuard(isDirty, isSubmitting);
   const typed = useWatch({ control: form.control, name: 'new_password' });
@@ -28,9 +37,9 @@ export function PasswordSection() {
       title="Password"
       description="When you change it, every other session ends and only this one stays."
     >
-      <form noValidate aria-label="Change password" onSubmit={(event) => void submit(event)}>
+      <form noValidate aria-label="Change password" onSubmit={submit}>
         <div className="max-w-md space-y-4">
-          {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          <FormError message={errors.root?.message} />
           {/* Lets password managers identify the account. */}
           <input
             type="text"
@@ -43,15 +52,13 @@ export function PasswordSection() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            {...form.register('current_password', { required: 'Please enter your password.' })}
-            error={errors.current_password?.message}
+            {...fieldProps(form, 'current_password', { required: 'Please enter your password.' })}
           />
           <NewPasswordField
             label="New password"
             typed={typed}
             known={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
-            {...form.register('new_password', { required: 'Please choose a password.' })}
-            error={errors.new_password?.message}
+            {...fieldProps(form, 'new_password', { required: 'Please choose a password.' })}
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">
@@ -61,20 +68,4 @@ export function PasswordSection() {
       <UnsavedDialog {...leaving} />
     </Section>
   );
-}
-
-function usePasswordForm() {
-  const change = useChangePassword();
-  const form = useForm<PasswordChange>({ defaultValues: EMPTY });
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await change.mutateAsync(values);
-      form.reset(EMPTY);
-      showToast({ type: 'success', message: 'Your password is changed. Other sessions ended.' });
-    } catch (error) {
-      if (showFieldErrors(error, ['current_password', 'new_password'], form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to change the password') });
-    }
-  });
-  return { form, submit };
 }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Earning } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { formatMoney } from '../../lib/text/money.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
+import { ShowMore, type MorePages } from '../../ui/layout/show-more.tsx';
 import { earningsQuery, useExportEarnings } from './referrals.api.ts';
 
 /** All ledger entries with reasons. */
@@ -38,7 +37,7 @@ export function LedgerSection() {
         compact
         query={list}
         loading="Loading the ledger"
-        failure={errorMessage(list.error, 'Failed to fetch the ledger')}
+        failure="Failed to fetch the ledger"
       >
         {(lines) => <Lines lines={lines} list={list} />}
       </QueryState>
@@ -46,7 +45,7 @@ export function LedgerSection() {
   );
 }
 
-function Lines({ lines, list }: { lines: readonly Earning[]; list: ShowMoreProps['list'] }) {
+function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) {
   const now = useNow();
   if (lines.length === 0)
     return (

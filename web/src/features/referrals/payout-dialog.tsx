@@ -2,18 +2,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import type { Money, PAYOUT_METHODS } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/text/money.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { useRequestPayout } from './referrals.api.ts';
-
-const FIELDS = ['destination'] as const;
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
   bank_transfer: { label: 'IBAN', hint: 'Of an account in your name.' },
@@ -28,70 +22,55 @@ export interface PayoutDialogProps {
 
 /** Asks for method and destination. */
 export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
-  const { form, submit, pending } = usePayoutForm(() => {
+  const { form, choice, submit, pending } = usePayoutForm(() => {
     showToast({ type: 'success', message: 'Your payout is requested' });
     onClose();
   });
   const { errors, isDirty } = form.formState;
-  const choice = useWatch({ control: form.control, name: 'choice' });
-  const { requestClose, question } = useUnsavedClose(isDirty, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && requestClose()}
+    <FormDialog
       title="Request a payout"
       description={`All that is available: ${formatMoney(amount)}.`}
       size="sm"
+      submitLabel={`Request ${formatMoney(amount)}`}
+      error={errors.root?.message}
+      pending={pending}
+      unsaved={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        <div className="space-y-5">
-          {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
-          <SelectField
-            label="How"
-            {...form.register('choice', { onChange: () => form.clearErrors() })}
-          >
-            <option value="bank_transfer">Bank transfer</option>
-            <option value="paypal">PayPal</option>
-            <option value="other">Another way</option>
-          </SelectField>
-          {choice === 'other' && (
-            <TextField
-              label="Which way"
-              dir="auto"
-              maxLength={LIMITS.payout_method}
-              {...form.register('method', {
-                shouldUnregister: true,
-                validate: (typed) => typed.trim() !== '' || 'Please choose how to be paid.',
-              })}
-              error={errors.method?.message}
-            />
-          )}
-          <TextField
-            {...DESTINATIONS[choice]}
-            dir="auto"
-            spellCheck={false}
-            {...form.register('destination', {
-              validate: (typed) => destinationProblem(form.getValues('choice'), typed) ?? true,
-            })}
-            error={errors.destination?.message}
-          />
-          <div className="rounded-md bg-subtle px-4 py-3 text-sm">
-            <p className="font-medium">What happens next</p>
-            <p className="mt-0.5 text-muted">
-              Each request is looked at by a person. You are told when it is paid. If it cannot be,
-              you are told why, and the amount is available again.
-            </p>
-          </div>
-        </div>
-        <DialogFooter>
-          <Button onClick={requestClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            Request {formatMoney(amount)}
-          </Button>
-        </DialogFooter>
-      </form>
-      {question}
-    </Dialog>
+      <SelectField label="How" {...form.register('choice', { onChange: () => form.clearErrors() })}>
+        <option value="bank_transfer">Bank transfer</option>
+        <option value="paypal">PayPal</option>
+        <option value="other">Another way</option>
+      </SelectField>
+      {choice === 'other' && (
+        <TextField
+          label="Which way"
+          dir="auto"
+          maxLength={LIMITS.payout_method}
+          {...fieldProps(form, 'method', {
+            shouldUnregister: true,
+            validate: (typed) => typed.trim() !== '' || 'Please choose how to be paid.',
+          })}
+        />
+      )}
+      <TextField
+        {...DESTINATIONS[choice]}
+        dir="auto"
+        spellCheck={false}
+        {...fieldProps(form, 'destination', {
+          validate: (typed) => destinationProblem(form.getValues('choice'), typed) ?? true,
+        })}
+      />
+      <div className="rounded-md bg-subtle px-4 py-3 text-sm">
+        <p className="font-medium">What happens next</p>
+        <p className="mt-0.5 text-muted">
+          Each request is looked at by a person. You are told when it is paid. If it cannot be, you
+          are told why, and the amount is available again.
+        </p>
+      </div>
+    </FormDialog>
   );
 }
 
@@ -107,20 +86,19 @@ function usePayoutForm(onRequested: () => void) {
   const form = useForm<PayoutValues>({
     defaultValues: { choice: 'bank_transfer', method: '', destination: '' },
   });
-  const submit = form.handleSubmit(async ({ choice, method, destination }) => {
-    try {
+  const choice = useWatch({ control: form.control, name: 'choice' });
+  const submit = submitForm(form, {
+    fields: choice === 'other' ? ['method', 'destination'] : ['destination'],
+    failure: 'Failed to request the payout',
+    send: async ({ method, destination }) => {
       await request.mutateAsync({
         method: choice === 'other' ? method.trim() : choice,
         destination: destination.trim(),
       });
       onRequested();
-    } catch (error) {
-      const methodField = choice === 'other' ? (['method', 'destination'] as const) : FIELDS;
-      if (showFieldErrors(error, methodField, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to request the payout') });
-    }
+    },
   });
-  return { form, submit, pending: request.isPending };
+  return { form, choice, submit, pending: request.isPending };
 }
 
 /** `other` is a method named by the user. */

@@ -1,50 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import type { Payout } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { formatMoney } from '../../lib/text/money.ts';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { payoutsQuery } from './referrals.api.ts';
+import { PagedList } from '../../ui/layout/paged-list.tsx';
 
 export function PayoutsSection() {
-  const list = useInfiniteQuery(payoutsQuery());
+  useRegion();
   return (
     <Section level={2} title="Payouts" padded={false}>
-      <QueryState
-        compact
-        query={list}
+      <PagedList
+        query={useInfiniteQuery(payoutsQuery())}
         loading="Loading payouts"
         rows={2}
-        failure={errorMessage(list.error, 'Failed to fetch the payouts')}
+        failure="Failed to fetch the payouts"
+        label="Payouts"
+        more="payouts"
+        empty={
+          <EmptyState compact icon={<Landmark />} title="No payouts yet">
+            When enough is available you ask for it above, and see here what becomes of it.
+          </EmptyState>
+        }
       >
-        {(payouts) => <Payouts payouts={payouts} list={list} />}
-      </QueryState>
+        {(payout) => <PayoutRow key={payout.id} payout={payout} />}
+      </PagedList>
     </Section>
-  );
-}
-
-function Payouts({ payouts, list }: { payouts: readonly Payout[]; list: ShowMoreProps['list'] }) {
-  useRegion();
-  if (payouts.length === 0)
-    return (
-      <EmptyState compact icon={<Landmark />} title="No payouts yet">
-        When enough is available you ask for it above, and see here what becomes of it.
-      </EmptyState>
-    );
-  return (
-    <>
-      <ul aria-label="Payouts">
-        {payouts.map((payout) => (
-          <PayoutRow key={payout.id} payout={payout} />
-        ))}
-      </ul>
-      <ShowMore list={list} label="payouts" />
-    </>
   );
 }
 

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Referral, ReferralState } from '#contract/referrals.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
+import { PagedList } from '../../ui/layout/paged-list.tsx';
 
 const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
   signed_up: { word: 'Signed up', tone: 'neutral' },
@@ -19,7 +17,7 @@ const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
 
 /** Referrals with their state. */
 export function PeopleSection() {
-  const list = useInfiniteQuery(referralsQuery());
+  useRegion();
   return (
     <Section
       level={2}
@@ -27,35 +25,21 @@ export function PeopleSection() {
       description="Who came by your link. Their names are theirs to tell."
       padded={false}
     >
-      <QueryState
-        compact
-        query={list}
+      <PagedList
+        query={useInfiniteQuery(referralsQuery())}
         loading="Loading people"
-        failure={errorMessage(list.error, 'Failed to fetch the people')}
+        failure="Failed to fetch the people"
+        label="People"
+        more="people"
+        empty={
+          <EmptyState compact icon={<UserRoundPlus />} title="Nobody yet">
+            Give your link to people who would use Acquaint. You see here how it stands with each.
+          </EmptyState>
+        }
       >
-        {(people) => <People people={people} list={list} />}
-      </QueryState>
+        {(person) => <Person key={person.id} person={person} />}
+      </PagedList>
     </Section>
-  );
-}
-
-function People({ people, list }: { people: readonly Referral[]; list: ShowMoreProps['list'] }) {
-  useRegion();
-  if (people.length === 0)
-    return (
-      <EmptyState compact icon={<UserRoundPlus />} title="Nobody yet">
-        Give your link to people who would use Acquaint. You see here how it stands with each.
-      </EmptyState>
-    );
-  return (
-    <>
-      <ul aria-label="People">
-        {people.map((person) => (
-          <Person key={person.id} person={person} />
-        ))}
-      </ul>
-      <ShowMore list={list} label="people" />
-    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -18,8 +17,7 @@ import { feedQuery, useRegenerateFeed } from './reminders.api.ts';
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Subscribe to your calendar"
       description="Your reminders and birthdays in any calendar program. Whoever has the address can read them: keep it to yourself."
     >
@@ -35,7 +33,7 @@ function Feed() {
       compact
       query={query}
       loading="Loading your address"
-      failure={errorMessage(query.error, 'Failed to fetch your address')}
+      failure="Failed to fetch your address"
     >
       {({ url }) => <Address url={url} />}
     </QueryState>

@@ -13,7 +13,7 @@ import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.t
 /** All keyboard shortcuts by scope. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <div className="space-y-6">
         {(Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[]).map((scope) => (
           <Keys key={scope} scope={scope} />

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { formatTimestamp, type Region, useRegion } from '../../lib/time/region.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -65,7 +64,7 @@ function SecurityLog() {
       compact
       query={list}
       loading="Loading the security log"
-      failure={errorMessage(list.error, 'Failed to fetch the security log')}
+      failure="Failed to fetch the security log"
     >
       {(events) => (
         <>

@@ -1,24 +1,27 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { Session } from '#contract/sessions.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/time/use-now.ts';
-import { type AnsweredProps, QueryState } from '../../ui/feedback/query-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ShowMore, type ShowMoreProps } from '../../ui/layout/show-more.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { relativeTime } from '../../lib/time/relative-time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './sessions.api.ts';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { PagedList } from '../../ui/layout/paged-list.tsx';
 
 export function SessionsSection() {
   const list = useInfiniteQuery(sessionsQuery());
   const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  const onEnded = () => {
+    showToast({ type: 'success', message: 'The session has ended' });
+    focusHeadingAfterRemoval(heading.current);
+  };
   const others = list.hasNextPage || (list.data ?? []).some(({ current }) => !current);
   return (
     <Section
@@ -28,43 +31,18 @@ export function SessionsSection() {
       actions={<LogOutOthers others={others} focusAfter={() => heading.current} />}
       padded={false}
     >
-      <SessionList
-        list={list}
-        onEnded={() => {
-          showToast({ type: 'success', message: 'The session has ended' });
-          focusHeadingAfterRemoval(heading.current);
-        }}
-      />
+      <PagedList
+        query={list}
+        loading="Loading sessions"
+        rows={2}
+        failure="Failed to fetch sessions"
+        label="Sessions"
+        more="sessions"
+        empty={null}
+      >
+        {(session) => <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />}
+      </PagedList>
     </Section>
-  );
-}
-
-interface SessionListProps {
-  list: AnsweredProps<Session[]>['query'] & ShowMoreProps['list'];
-  onEnded: () => void;
-}
-
-function SessionList({ list, onEnded }: SessionListProps) {
-  const now = useNow();
-  return (
-    <QueryState
-      compact
-      query={list}
-      loading="Loading sessions"
-      rows={2}
-      failure={errorMessage(list.error, 'Failed to fetch sessions')}
-    >
-      {(sessions) => (
-        <>
-          <ul aria-label="Sessions">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />
-            ))}
-          </ul>
-          <ShowMore list={list} label="sessions" />
-        </>
-      )}
-    </QueryState>
   );
 }
 
@@ -77,33 +55,30 @@ interface EndOthersProps {
 
 /** Asks, then ends all other sessions. */
 function LogOutOthers({ others, focusAfter }: EndOthersProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const revoke = useRevokeOtherSessions();
-  const confirm = () =>
-    revoke.mutate(undefined, {
-      onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
-      onSettled: () => setIsConfirming(false),
-    });
   return (
-    <>
-      {others && (
-        <Button ref={button} size="sm" onClick={() => setIsConfirming(true)}>
-          End all others
-        </Button>
-      )}
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title="End all other sessions?"
-        confirmLabel="End all others"
-        pending={revoke.isPending}
-        onConfirm={confirm}
-        finalFocus={() => button.current ?? focusAfter()}
-      >
-        Every other browser and device is logged out at once. You stay signed in here.
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) =>
+        others && (
+          <Button ref={button} size="sm" onClick={open}>
+            End all others
+          </Button>
+        )
+      }
+      title="End all other sessions?"
+      confirmLabel="End all others"
+      pending={revoke.isPending}
+      onConfirm={(close) =>
+        revoke.mutate(undefined, {
+          onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
+          onSettled: close,
+        })
+      }
+      finalFocus={() => button.current ?? focusAfter()}
+    >
+      Every other browser and device is logged out at once. You stay signed in here.
+    </ConfirmTrigger>
   );
 }
 

@@ -1,18 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ShowMore } from '../../ui/layout/show-more.tsx';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { TrashRow } from './trash-row.tsx';
 import { useRestoreContacts } from './trash.api.ts';
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 export interface TrashListProps {
   list: UseInfiniteQueryResult<TrashedContact[]>;
@@ -22,11 +21,7 @@ export interface TrashListProps {
 
 export function TrashList({ list, onGone }: TrashListProps) {
   return (
-    <QueryState
-      query={list}
-      loading="Loading trash"
-      failure={errorMessage(list.error, 'Failed to fetch contacts')}
-    >
+    <QueryState query={list} loading="Loading trash" failure="Failed to fetch contacts">
       {(contacts) => <Full contacts={contacts} list={list} onGone={onGone} />}
     </QueryState>
   );
@@ -88,14 +83,11 @@ interface RestoreChosenProps {
 /** Restores all selected contacts; nothing without a selection. */
 function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
   const restoration = useRestoreContacts();
-  const submission = useRef({ ids: '', key: '' });
+  const keyFor = useIdempotencyKey();
   if (ids.length === 0) return null;
   const restore = () => {
-    // Retries keep their idempotency key.
-    if (submission.current.ids !== ids.join())
-      submission.current = { ids: ids.join(), key: newIdempotencyKey() };
     restoration.mutate(
-      { ids, idempotency_key: submission.current.key },
+      { ids, idempotency_key: keyFor(ids) },
       {
         onSuccess: ({ changed }) => {
           showToast({ type: 'success', message: countText(changed) });

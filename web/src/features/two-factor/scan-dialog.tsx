@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useEnableTwoFactor } from './two-factor.api.ts';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 interface ScanDialogProps {
   setup: TwoFactorSetup;
@@ -25,44 +24,35 @@ export function ScanDialog({ setup, onClose }: ScanDialogProps) {
     send(code);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Set up two-factor"
+      label="Set up two-factor authentication"
       initialFocus={field}
+      submitLabel="Turn on"
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form noValidate aria-label="Set up two-factor authentication" onSubmit={submit}>
-        <ol className="space-y-5">
-          <li>
-            <p className="font-medium">1. Scan this code with your authenticator app.</p>
-            <ManualSetupKey setup={setup} />
-          </li>
-          <li>
-            <p className="mb-3 font-medium">2. Enter the six digits that the app shows now.</p>
-            {problem.other && (
-              <Notice tone="danger" className="mb-3">
-                {problem.other}
-              </Notice>
-            )}
-            <CodeField
-              ref={field}
-              label="6-digit code"
-              value={code}
-              onChange={setCode}
-              onFull={send}
-              error={problem.code}
-              className="max-w-60"
-            />
-          </li>
-        </ol>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            Turn on
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <ol className="space-y-5">
+        <li>
+          <p className="font-medium">1. Scan this code with your authenticator app.</p>
+          <ManualSetupKey setup={setup} />
+        </li>
+        <li>
+          <p className="mb-3 font-medium">2. Enter the six digits that the app shows now.</p>
+          <FormError message={problem.other} className="mb-3" />
+          <CodeField
+            ref={field}
+            label="6-digit code"
+            value={code}
+            onChange={setCode}
+            onFull={send}
+            error={problem.code}
+            className="max-w-60"
+          />
+        </li>
+      </ol>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
-import { passwordError } from '../../lib/http/password-error.ts';
-import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
+import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useSetUpTwoFactor } from './two-factor.api.ts';
 
@@ -15,15 +14,9 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       title="Set up two-factor"
       description="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it's you."
       confirmLabel="Continue"
+      failure="Failed to set up two-factor authentication"
       onClose={onClose}
-      onSubmit={async (password) => {
-        try {
-          setSetup(await setUp.mutateAsync(password));
-          return null;
-        } catch (error) {
-          return passwordError(error, 'Failed to set up two-factor authentication');
-        }
-      }}
+      onSubmit={async (password) => setSetup(await setUp.mutateAsync(password))}
     />
   );
 }

@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { passwordError } from '../../lib/http/password-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PasswordDialog } from '../../ui/overlays/password-dialog.tsx';
-import { fieldError } from '../../lib/http/api-error.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
 
@@ -56,15 +53,11 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       title="Make new recovery codes"
       description="You get ten new codes. The ones you have are void from then on."
       confirmLabel="Make new codes"
+      failure="Failed to make new recovery codes"
       onClose={onClose}
       onSubmit={async (password) => {
-        try {
-          await renew.mutateAsync(password);
-          await navigate({ to: '/two-factor-setup-complete' });
-          return null;
-        } catch (error) {
-          return passwordError(error, 'Failed to make new recovery codes');
-        }
+        await renew.mutateAsync(password);
+        await navigate({ to: '/two-factor-setup-complete' });
       }}
     />
   );
@@ -73,52 +66,28 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 /** Asks for password and code. */
 function DisableDialog({ onClose }: { onClose: () => void }) {
   const disable = useDisableTwoFactor();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
-
-  const reject = (message: string) => {
-    setWrong(message);
-    field.current?.focus();
-    return {};
-  };
-  const turnOff = async (password: string) => {
-    if (code.trim() === '') return reject('Please enter the code.');
-    setWrong(undefined);
-    try {
-      await disable.mutateAsync({ password, code });
-    } catch (error) {
-      const message = fieldError(error, 'code');
-      return message === null
-        ? passwordError(error, 'Failed to turn off two-factor authentication')
-        : reject(message);
-    }
-    showToast({ type: 'success', message: 'Two-factor is off' });
-    onClose();
-    return null;
-  };
-
   return (
     <PasswordDialog
       title="Turn off two-factor"
       description="From then on your password alone is enough to log in."
       confirmLabel="Turn off"
       tone="danger"
-      initialFocus={field}
+      failure="Failed to turn off two-factor authentication"
+      field={{
+        name: 'code',
+        label: 'Code',
+        hint: 'The six digits of your app, or a recovery code.',
+        autoComplete: 'one-time-code',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        missing: 'Please enter the code.',
+      }}
       onClose={onClose}
-      onSubmit={turnOff}
-    >
-      <TextField
-        ref={field}
-        label="Code"
-        hint="The six digits of your app, or a recovery code."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={wrong}
-      />
-    </PasswordDialog>
+      onSubmit={(password, code) => disable.mutateAsync({ password, code })}
+      onDone={() => {
+        showToast({ type: 'success', message: 'Two-factor is off' });
+        onClose();
+      }}
+    />
   );
 }

@@ -7,10 +7,10 @@ import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues } from './profile-values.ts';
+import { fieldProps } from '../../lib/forms.ts';
 
 export function AboutSection() {
-  const { register, formState } = useFormContext<ProfileValues>();
-  const { errors } = formState;
+  const form = useFormContext<ProfileValues>();
   return (
     <Section
       level={2}
@@ -24,8 +24,7 @@ export function AboutSection() {
             dir="auto"
             autoComplete="given-name"
             maxLength={LIMITS.name}
-            {...register('first_name', { required: 'Please enter your first name.' })}
-            error={errors.first_name?.message}
+            {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
           />
           <TextField
             label="Last name"
@@ -33,24 +32,21 @@ export function AboutSection() {
             dir="auto"
             autoComplete="family-name"
             maxLength={LIMITS.name}
-            {...register('last_name')}
-            error={errors.last_name?.message}
+            {...fieldProps(form, 'last_name')}
           />
         </div>
         <TextField
           label="Headline"
           hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
           dir="auto"
-          {...register('headline')}
-          error={errors.headline?.message}
+          {...fieldProps(form, 'headline')}
         />
         <div className="relative">
           <TextareaField
             label={FIELD_LABELS.bio}
             rows={4}
             dir="auto"
-            {...register('bio')}
-            error={errors.bio?.message}
+            {...fieldProps(form, 'bio')}
           />
           <AudienceSelect field="bio" />
         </div>

@@ -5,10 +5,10 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { type CropArea, croppedPicture } from './crop-image.ts';
 import { useSendPicture } from './use-upload-photo.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 const FURTHEST = 3;
 
@@ -31,8 +31,7 @@ export function CropDialog({ url, onClose }: CropDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Your picture"
       description="Move the picture until the circle holds what others should see."
     >
@@ -56,11 +55,7 @@ export function CropDialog({ url, onClose }: CropDialogProps) {
         <CropPreview url={url} area={area} />
         <ZoomSlider zoom={zoom} onChange={setZoom} />
       </div>
-      {problem !== undefined && (
-        <Notice tone="danger" className="mt-4">
-          {problem}
-        </Notice>
-      )}
+      <FormError message={problem} className="mt-4" />
       {sending && <ProgressBar className="mt-4" label="Sending the picture" value={part * 100} />}
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

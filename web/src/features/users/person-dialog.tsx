@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OtherUser } from '#contract/users.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { useRegion } from '../../lib/time/region.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
@@ -22,12 +21,12 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
   const { data: me } = useQuery(meQuery());
   const query = useQuery(userQuery(id));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Profile">
+    <Dialog onClose={onClose} title="Profile">
       <QueryState
         compact
         query={query}
         loading="Loading profile"
-        failure={errorMessage(query.error, 'Failed to load the profile')}
+        failure="Failed to load the profile"
       >
         {(person) => (
           <>

@@ -4,11 +4,11 @@ import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { isPicture } from './crop-image.ts';
 import { useSendPicture } from './use-upload-photo.ts';
 import { useRemoveAvatar } from './users.api.ts';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -75,11 +75,7 @@ export function ProfilePicture({ me }: { me: User }) {
           </div>
         </div>
       </div>
-      {problem !== undefined && (
-        <Notice tone="danger" className="mt-4">
-          {problem}
-        </Notice>
-      )}
+      <FormError message={problem} className="mt-4" />
       {url !== undefined && (
         <Suspense>
           <CropDialog url={url} onClose={() => setUrl(undefined)} />

@@ -1,18 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { FormFooter } from '../../ui/fields/form-footer.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
-import { showFieldErrors } from '../../lib/http/form-errors.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRegion } from '../../lib/time/region.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -30,6 +25,9 @@ import {
 } from './profile-values.ts';
 import { fieldsVisibleTo, type Viewer } from './visible-fields.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { submitForm } from '../../lib/forms.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 const VIEWERS = [
   { value: 'connection', label: 'A connection' },
@@ -37,28 +35,26 @@ const VIEWERS = [
 ] as const;
 
 export function ProfileScreen() {
-  const { data: me, error, isFetching, refetch } = useQuery(meQuery());
-  if (me !== undefined)
-    return (
-      <div className="space-y-6">
-        <ProfilePicture me={me} />
-        <ProfileForm me={me} />
-        <MyVCard me={me} />
-      </div>
-    );
-  if (error !== null)
-    return (
-      <FailedState
-        message={errorMessage(error, 'Failed to load your profile')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <Loading label="Loading your profile">
-      <Skeleton circle className="size-22" />
-      <SkeletonText className="mt-6" lines={6} />
-    </Loading>
+    <QueryState
+      query={useQuery(meQuery())}
+      loading="Loading your profile"
+      skeleton={
+        <>
+          <Skeleton circle className="size-22" />
+          <SkeletonText className="mt-6" lines={6} />
+        </>
+      }
+      failure="Failed to load your profile"
+    >
+      {(me) => (
+        <div className="space-y-6">
+          <ProfilePicture me={me} />
+          <ProfileForm me={me} />
+          <MyVCard me={me} />
+        </div>
+      )}
+    </QueryState>
   );
 }
 
@@ -95,7 +91,7 @@ function ProfileForm({ me }: { me: User }) {
           unsaved={isDirty}
           saving={saving}
           onDiscard={discard}
-          notice={errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+          notice=<FormError message={errors.root?.message} />
         />
       </form>
       <UnsavedDialog {...guard} />
@@ -115,20 +111,19 @@ function useProfileForm(me: User) {
     form.reset(profileValues(me), { keepDirtyValues: true, keepErrors: true });
   }, [me, form]);
 
-  const submit = async (values: ProfileValues) => {
-    try {
+  const save = submitForm(form, {
+    fields: PROFILE_FIELDS,
+    failure: 'Failed to save your profile',
+    send: async (values) => {
       const saved = await change.mutateAsync(profileChange(profileValues(base.current), values));
       base.current = saved;
       form.reset(profileValues(saved));
       showToast({ type: 'success', message: 'Profile saved' });
-    } catch (error) {
-      if (showFieldErrors(error, PROFILE_FIELDS, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to save your profile') });
-    }
-  };
+    },
+  });
   return {
     form,
-    save: (event: FormEvent) => void form.handleSubmit(submit)(event),
+    save,
     saving: change.isPending,
     discard: () => form.reset(profileValues(base.current)),
   };
@@ -140,8 +135,7 @@ function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
   useRegion();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="View as"
       description="Your profile as it is saved, seen by others."
     >

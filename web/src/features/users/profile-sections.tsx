@@ -6,6 +6,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
+import { fieldProps, messageAt } from '../../lib/forms.ts';
 
 export function WorkSection() {
   return (
@@ -68,16 +69,10 @@ interface ProfileTextFieldProps extends Pick<
 
 /** A text field with its visibility. */
 function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
-  const { register, formState } = useFormContext<ProfileValues>();
+  const form = useFormContext<ProfileValues>();
   return (
     <div className="relative min-w-0">
-      <TextField
-        label={FIELD_LABELS[field]}
-        dir="auto"
-        {...input}
-        {...register(field)}
-        error={formState.errors[field]?.message}
-      />
+      <TextField label={FIELD_LABELS[field]} dir="auto" {...input} {...fieldProps(form, field)} />
       <AudienceSelect field={field} />
     </div>
   );
@@ -92,14 +87,13 @@ interface PhrasesFieldProps {
 function PhrasesField({ field: name, hint }: PhrasesFieldProps) {
   const { control, formState } = useFormContext<ProfileValues>();
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;
-  const wrong = formState.errors[name];
   const full = value.length >= LIMITS.phrases;
   return (
     <div className="relative min-w-0">
       <ChipsField
         label={FIELD_LABELS[name]}
         hint={full ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
-        error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}
+        error={messageAt(formState.errors, name)}
         entry="phrase"
         maxLength={LIMITS.phrase}
         maxCount={LIMITS.phrases}

@@ -66,3 +66,18 @@ export function Notice(props: NoticeProps) {
     </div>
   );
 }
+
+export interface FormErrorProps {
+  message: string | null | undefined;
+  className?: string | undefined;
+}
+
+/** The error of a form as a whole, if any. */
+export function FormError({ message, className }: FormErrorProps) {
+  if (!message) return null;
+  return (
+    <Notice tone="danger" className={className}>
+      {message}
+    </Notice>
+  );
+}

@@ -1,12 +1,14 @@
 import { Button } from '../buttons/button.tsx';
 
+/** The result of `useInfiniteQuery`. */
+export interface MorePages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
 export interface ShowMoreProps {
-  /** The result of `useInfiniteQuery`. */
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  list: MorePages;
   /** For screen readers: "sessions". */
   label: string;
 }

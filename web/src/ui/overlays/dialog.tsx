@@ -6,9 +6,10 @@ import { dialogBackdropClass, dialogPopupClass, dialogViewportClass } from './di
 import { IconButton } from '../buttons/icon-button.tsx';
 
 export interface DialogProps {
-  open: boolean;
-  /** Also for Escape, the cross and presses outside; keep `open` to protect unsaved changes. */
-  onOpenChange: (open: boolean) => void;
+  /** Defaults to true. */
+  open?: boolean | undefined;
+  /** Also for Escape, the cross and presses outside. */
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -21,14 +22,14 @@ const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 /** A modal dialog, a bottom sheet on phones. Ends with a `DialogFooter`. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', initialFocus, children } = props;
+  const { open = true, onClose, title, description, size = 'md', initialFocus, children } = props;
   return (
     <BaseDialog.Root
       open={open}
       onOpenChange={(next, details) => {
         const target = details.event.target;
         if (target instanceof Element && target.closest('[data-toaster]')) return details.cancel();
-        onOpenChange(next);
+        if (!next) onClose();
       }}
     >
       <BaseDialog.Portal>

@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormFooter } from '../../../ui/fields/form-footer.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { FormError, Notice } from '../../../ui/feedback/notice.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
@@ -10,6 +10,7 @@ import { companyConflicts } from './company-conflicts.ts';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
 import { ConflictNotice } from '../detail/conflict-notice.tsx';
 import { useCompanyForm } from './use-company-form.ts';
+import { fieldProps } from '../../../lib/forms.ts';
 
 const FIELDS = [
   { name: 'company_name', label: 'Company name' },
@@ -34,8 +35,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
             label={label}
             dir="auto"
             inputMode={name === 'website' ? 'url' : 'text'}
-            {...form.register(name)}
-            error={errors[name]?.message}
+            {...fieldProps(form, name)}
           />
         ))}
         <TextareaField
@@ -43,8 +43,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
           hint="Only you can see these."
           className="@lg:col-span-2"
           dir="auto"
-          {...form.register('company_notes')}
-          error={errors.company_notes?.message}
+          {...fieldProps(form, 'company_notes')}
         />
       </div>
       <FormFooter
@@ -62,7 +61,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
                 as the server takes it; Save tries at once.
               </Notice>
             )}
-            {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+            <FormError message={errors.root?.message} />
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../../lib/http/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { settledCompany } from './company-conflicts.ts';

@@ -11,11 +11,11 @@ import { ChipsField } from '../../../ui/fields/chips-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { TypeField } from './type-field.tsx';
 import { tagsQuery } from '../contacts.api.ts';
+import { fieldProps, messageAt } from '../../../lib/forms.ts';
 
 /** Type, tags, cadence, birthday and notes. */
 export function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
-  const { register, formState } = useFormContext<ContactValues>();
-  const { errors } = formState;
+  const form = useFormContext<ContactValues>();
   return (
     <div className="space-y-6">
       <div className="grid gap-4 @lg:grid-cols-2">
@@ -30,19 +30,12 @@ export function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
         <BirthdayField {...useBirthdayInputs()} />
         {birthdayExtra}
       </div>
-      <TextareaField
-        label="How we met"
-        rows={2}
-        dir="auto"
-        {...register('how_we_met')}
-        error={errors.how_we_met?.message}
-      />
+      <TextareaField label="How we met" rows={2} dir="auto" {...fieldProps(form, 'how_we_met')} />
       <TextareaField
         label="Notes"
         hint="Only you can see these."
         dir="auto"
-        {...register('notes')}
-        error={errors.notes?.message}
+        {...fieldProps(form, 'notes')}
       />
     </div>
   );
@@ -53,12 +46,11 @@ function TagsField() {
   const { control, formState } = useFormContext<ContactValues>();
   const { value, onChange, onBlur, ref } = useController({ control, name: 'tags' }).field;
   const { data: tags = [] } = useQuery(tagsQuery());
-  const wrong = formState.errors.tags;
   return (
     <ChipsField
       label="Tags"
       hint="Press Enter after each."
-      error={wrong?.message ?? wrong?.find?.((entry) => entry)?.message}
+      error={messageAt(formState.errors, 'tags')}
       entry="tag"
       commas
       maxLength={LIMITS.name}

@@ -1,18 +1,14 @@
 import { type RefObject, useRef } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../../lib/http/form-errors.ts';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { useUnsavedClose } from '../../../ui/overlays/use-unsaved-close.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateContact } from '../contacts.api.ts';
 import { TypeField } from './type-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { fieldProps, submitForm } from '../../../lib/forms.ts';
+import { useIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 
 /** Initial values. */
 const EMPTY_NEW_CONTACT = {
@@ -48,67 +44,44 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const create = useCreateContact();
   const keyFor = useIdempotencyKey();
-  const { requestClose, question } = useUnsavedClose(form.formState.isDirty, onClose);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
-  const submit = form.handleSubmit(async ({ contact_type_id, ...texts }) => {
-    const body = { ...texts, contact_type_id: Number(contact_type_id) || null };
-    try {
+  const submit = submitForm(form, {
+    fields: NEW_CONTACT_FIELDS,
+    failure: 'Failed to add contact',
+    send: async ({ contact_type_id, ...texts }) => {
+      const body = { ...texts, contact_type_id: Number(contact_type_id) || null };
       const contact = await create.mutateAsync({ body, idempotency_key: keyFor(body) });
       showToast({ type: 'success', message: 'Contact added' });
       onAdded(contact);
-    } catch (error) {
-      if (showFieldErrors(error, NEW_CONTACT_FIELDS, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to add contact') });
-    }
+    },
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && requestClose()}
+    <FormDialog
       title="Add contact"
       initialFocus={first}
+      className="space-y-4"
+      error={errors.root?.message}
+      pending={create.isPending}
+      unsaved={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
     >
       <FormProvider {...form}>
-        <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-          {errors.root?.message && (
-            <Notice tone="danger" className="mb-4">
-              {errors.root.message}
-            </Notice>
-          )}
-          <AddContactFields first={first} />
-          <DialogFooter>
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={create.isPending}>
-              Save
-            </Button>
-          </DialogFooter>
-        </form>
+        <AddContactFields first={first} />
       </FormProvider>
-      {question}
-    </Dialog>
+    </FormDialog>
   );
-}
-
-/** The idempotency key: stable while the fields are unchanged, so that retries don't create duplicates. */
-function useIdempotencyKey(): (body: object) => string {
-  const last = useRef({ sent: '', key: '' });
-  return (body) => {
-    const sent = JSON.stringify(body);
-    if (sent !== last.current.sent) last.current = { sent, key: newIdempotencyKey() };
-    return last.current.key;
-  };
 }
 
 /** `first` receives the initially focused input. */
 function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null> }) {
-  const { register, formState } = useFormContext<NewContact>();
-  const { errors } = formState;
+  const form = useFormContext<NewContact>();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {TEXTS.map(({ name, label, type }) => {
-        const { ref, ...field } = register(name);
+        const { ref, ...field } = fieldProps(form, name);
         return (
           <TextField
             key={name}
@@ -120,7 +93,6 @@ function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null>
               ref(input);
               if (name === 'first_name') first.current = input;
             }}
-            error={errors[name]?.message}
           />
         );
       })}
@@ -130,8 +102,7 @@ function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null>
         className="sm:col-span-2"
         rows={2}
         dir="auto"
-        {...register('notes')}
-        error={errors.notes?.message}
+        {...fieldProps(form, 'notes')}
       />
     </div>
   );

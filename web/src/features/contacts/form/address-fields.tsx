@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from '../detail/entry-menu.tsx';
+import { fieldProps, messageAt } from '../../../lib/forms.ts';
 
 const BLANK: Address = {
   label: '',
@@ -30,12 +31,14 @@ const PARTS: readonly { part: keyof Address; label: string; wide?: boolean }[] =
 ];
 
 export function AddressFields() {
-  const { control, register, formState, getValues } = useFormContext<ContactValues>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'addresses' });
-  const errors = formState.errors.addresses;
+  const form = useFormContext<ContactValues>();
+  const { fields, append, remove, move } = useFieldArray({
+    control: form.control,
+    name: 'addresses',
+  });
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <FieldGroup title="Addresses" error={errors?.root?.message ?? errors?.message}>
+    <FieldGroup title="Addresses" error={messageAt(form.formState.errors, 'addresses')}>
       <ul className="space-y-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.id} className="rounded-lg border border-line bg-surface p-4">
@@ -45,14 +48,13 @@ export function AddressFields() {
                 hideLabel
                 placeholder="Label"
                 className="mr-auto max-w-36"
-                {...register(`addresses.${index}.label`)}
-                error={errors?.[index]?.label?.message}
+                {...fieldProps(form, `addresses.${index}.label`)}
               />
               <EntryMenu
                 entry={`address ${index + 1}`}
                 index={index}
                 count={fields.length}
-                text={() => addressLine(getValues(`addresses.${index}`))}
+                text={() => addressLine(form.getValues(`addresses.${index}`))}
                 onMove={move}
               />
               <IconButton
@@ -73,8 +75,7 @@ export function AddressFields() {
                   label={label}
                   className={cx(wide && '@lg:col-span-2')}
                   dir="auto"
-                  {...register(`addresses.${index}.${part}`)}
-                  error={errors?.[index]?.[part]?.message}
+                  {...fieldProps(form, `addresses.${index}.${part}`)}
                 />
               ))}
             </div>

@@ -18,8 +18,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title="Changed here and elsewhere"
       description="Choose what to keep. Whatever only one side changed is kept by itself."

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from '../detail/entry-menu.tsx';
 import { entryHref } from '../detail/entry-href.ts';
+import { fieldProps } from '../../../lib/forms.ts';
 
 export type LabeledList = 'emails' | 'phones' | 'urls';
 
@@ -28,8 +29,7 @@ export interface LabeledRowProps {
 /** One email, phone or link with its label and actions. */
 export function LabeledRow(props: LabeledRowProps) {
   const { list, entry, type, index, count, suggestions, onMove, onRemove } = props;
-  const { register, formState, getValues } = useFormContext<ContactValues>();
-  const errors = formState.errors[list]?.[index];
+  const form = useFormContext<ContactValues>();
   const named = `${entry.toLowerCase()} ${index + 1}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
@@ -38,8 +38,7 @@ export function LabeledRow(props: LabeledRowProps) {
         hideLabel
         type={type}
         placeholder={entry}
-        {...register(`${list}.${index}.value`)}
-        error={errors?.value?.message}
+        {...fieldProps(form, `${list}.${index}.value`)}
       />
       <div className="flex gap-2 @max-md:col-start-1 @max-md:row-start-2 @md:contents">
         <TextField
@@ -48,8 +47,7 @@ export function LabeledRow(props: LabeledRowProps) {
           className="@max-md:max-w-44 @max-md:flex-1"
           placeholder="Label"
           list={suggestions}
-          {...register(`${list}.${index}.label`)}
-          error={errors?.label?.message}
+          {...fieldProps(form, `${list}.${index}.label`)}
         />
         <div className="flex justify-end">
           <EntryLink list={list} index={index} />
@@ -57,7 +55,7 @@ export function LabeledRow(props: LabeledRowProps) {
             entry={named}
             index={index}
             count={count}
-            text={() => getValues(`${list}.${index}.value`)}
+            text={() => form.getValues(`${list}.${index}.value`)}
             onMove={onMove}
           />
         </div>

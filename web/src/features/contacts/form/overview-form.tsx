@@ -4,7 +4,6 @@ import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { FormFooter } from '../../../ui/fields/form-footer.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { useTypeName } from '../../contact-types/contact-types.api.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -18,6 +17,8 @@ import { useContactForm } from './use-contact-form.ts';
 import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
 import { AddEntryButton } from './add-entry-button.tsx';
 import { LabeledRow, type LabeledList } from './labeled-row.tsx';
+import { FormError } from '../../../ui/feedback/notice.tsx';
+import { fieldProps, messageAt } from '../../../lib/forms.ts';
 
 const LABELS = {
   emails: ['work', 'home'],
@@ -57,7 +58,7 @@ export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
               {overview.elsewhere && (
                 <ConflictNotice onCompare={overview.compare} pending={overview.comparing} />
               )}
-              {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
+              <FormError message={errors.root?.message} />
             </>
           }
         />
@@ -75,28 +76,12 @@ export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
 }
 
 function NameFields() {
-  const { register, formState } = useFormContext<ContactValues>();
-  const { errors } = formState;
+  const form = useFormContext<ContactValues>();
   return (
     <div className="grid gap-4 @lg:grid-cols-2 @2xl:grid-cols-[1fr_1fr_0.7fr]">
-      <TextField
-        label="First name"
-        {...register('first_name')}
-        error={errors.first_name?.message}
-        dir="auto"
-      />
-      <TextField
-        label="Last name"
-        {...register('last_name')}
-        error={errors.last_name?.message}
-        dir="auto"
-      />
-      <TextField
-        label="Nickname"
-        {...register('nickname')}
-        error={errors.nickname?.message}
-        dir="auto"
-      />
+      <TextField label="First name" {...fieldProps(form, 'first_name')} dir="auto" />
+      <TextField label="Last name" {...fieldProps(form, 'last_name')} dir="auto" />
+      <TextField label="Nickname" {...fieldProps(form, 'nickname')} dir="auto" />
     </div>
   );
 }
@@ -110,16 +95,15 @@ interface LabeledFieldsProps {
 
 /** Emails, phones or links with labels; the first is primary. */
 function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
-  const { control, formState } = useFormContext<ContactValues>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: list });
-  const errors = formState.errors[list];
+  const form = useFormContext<ContactValues>();
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: list });
   const suggestions = useId();
   const add = useRef<HTMLButtonElement>(null);
   return (
     <FieldGroup
       title={title}
       hint={fields.length > 1 ? 'The first is the primary one.' : undefined}
-      error={errors?.root?.message ?? errors?.message}
+      error={messageAt(form.formState.errors, list)}
     >
       <datalist id={suggestions}>
         {LABELS[list].map((label) => (

@@ -3,7 +3,7 @@ import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../../lib/http/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import type { Sides } from './conflict.ts';
 import { settledContact } from './contact-conflicts.ts';

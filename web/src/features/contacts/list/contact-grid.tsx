@@ -88,8 +88,8 @@ export function ContactGrid(props: ContactGridProps) {
           compact
           className="border-t border-line"
           message={errorMessage(pages.error, 'Failed to fetch contacts')}
-          pending={pages.retrying}
-          onRetry={pages.retry}
+          pending={pages.isFetching}
+          onRetry={() => void pages.refetch()}
         />
       )}
     </>

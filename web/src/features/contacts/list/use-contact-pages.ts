@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { contactPageQuery, pageCursorsQuery } from '../contacts.api.ts';
 import type { ContactPage } from '../contacts-cache.ts';
@@ -12,6 +12,7 @@ import {
   rangeToArray,
   type RowRange,
 } from './list-pages.ts';
+import { combineQueries } from '../../../lib/http/combine-queries.ts';
 
 const PAUSE_MS = 80;
 
@@ -21,8 +22,8 @@ export interface ContactPages {
   cursors: readonly string[];
   /** The error of a visible page. */
   error: Error | null;
-  retrying: boolean;
-  retry: () => void;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
 }
 
 /** Loads the visible pages by cursor, in any order. */
@@ -57,7 +58,7 @@ export function useContactPages(
   };
   // Visible rows may be known even without page cursors.
   const lost = cursors[to] === undefined && count > 0;
-  return { at, cursors, ...failureOf(lost ? [page_cursors, ...read] : read) };
+  return { at, cursors, ...combineQueries(lost ? [page_cursors, ...read] : read) };
 }
 
 /** Keeps each page's last data: after a change page cursors move, and rows stay until the new pages are loaded. */
@@ -73,17 +74,6 @@ function useKnown(
     for (const number of known.pages.keys()) if (!pages.has(number)) known.pages.delete(number);
   });
   return known.pages;
-}
-
-function failureOf(reads: readonly UseQueryResult[]) {
-  const failed = reads.filter(({ error, data }) => error !== null && data === undefined);
-  return {
-    error: failed[0]?.error ?? null,
-    retrying: failed.some(({ isFetching }) => isFetching),
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
-  };
 }
 
 /** Pages to load: immediately when scrolling, debounced after jumps. */

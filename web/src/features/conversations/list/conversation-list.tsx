@@ -4,14 +4,9 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Participant } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserCard } from '#contract/user-card.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
-import { useInView } from '../../../lib/hooks/use-in-view.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { meQuery, userQuery } from '../../users/users.api.ts';
@@ -21,6 +16,8 @@ import { MessageSearchResults } from '../search/message-search-results.tsx';
 import { SEARCH_DEBOUNCE_MS } from '../search/search-debounce.ts';
 import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
 import { NetworkLink } from './network-link.tsx';
+import { LoadMore } from '../../../ui/layout/load-more.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
 
 export interface ConversationListProps {
   /** The open conversation. */
@@ -35,56 +32,60 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useInfiniteQuery(conversationsQuery());
-  const { data, error, isFetching, refetch } = query;
   const placeholder = usePlaceholder(user);
-  if (data === undefined && error === null)
-    return (
-      <Loading label="Loading conversations">
-        {/* The height of the search field. */}
-        <span className="block h-12" />
-        {['a', 'b', 'c', 'd', 'e'].map((row) => (
-          <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
-        ))}
-      </Loading>
-    );
-  if (data === undefined)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to load conversations')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  const all = withPlaceholder(data, placeholder);
-  if (all.length === 0)
-    return (
-      <EmptyState
-        compact
-        icon={<MessageCircle />}
-        title="No messages yet"
-        action={
-          <span className="md:hidden">
-            <NetworkLink />
-          </span>
-        }
-      >
-        Your conversations will appear here
-      </EmptyState>
-    );
+  return (
+    <QueryState
+      compact
+      query={query}
+      loading="Loading conversations"
+      skeleton={<ListSkeleton />}
+      failure="Failed to load conversations"
+    >
+      {(data) => {
+        const all = withPlaceholder(data, placeholder);
+        if (all.length === 0)
+          return (
+            <EmptyState
+              compact
+              icon={<MessageCircle />}
+              title="No messages yet"
+              action={
+                <span className="md:hidden">
+                  <NetworkLink />
+                </span>
+              }
+            >
+              Your conversations will appear here
+            </EmptyState>
+          );
+        return (
+          <>
+            <div className="pr-4 pb-2 pl-(--page-gutter)">
+              <SearchInput
+                label="Search messages and people"
+                maxLength={LIMITS.line}
+                value={typed}
+                onValueChange={setTyped}
+              />
+            </div>
+            <Rows rows={matching(all, typed)} {...{ id, user, typed }} />
+            <LoadMore list={query} count={data.length} className="pb-4" />
+            {typed.trim() !== '' && <MessageSearchResults q={q} message={message} />}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function ListSkeleton() {
   return (
     <>
-      <div className="pr-4 pb-2 pl-(--page-gutter)">
-        <SearchInput
-          label="Search messages and people"
-          maxLength={LIMITS.line}
-          value={typed}
-          onValueChange={setTyped}
-        />
-      </div>
-      <Rows rows={matching(all, typed)} {...{ id, user, typed }} />
-      <MoreConversations query={query} count={data.length} />
-      {typed.trim() !== '' && <MessageSearchResults q={q} message={message} />}
+      {/* The height of the search field. */}
+      <span className="block h-12" />
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
+      ))}
     </>
   );
 }
@@ -137,28 +138,5 @@ function Rows({ rows, typed, id, user }: RowsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface MoreConversationsProps {
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  count: number;
-}
-
-function MoreConversations({ query, count }: MoreConversationsProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const more = () => void fetchNextPage();
-  const ref = useInView(more);
-  if (!hasNextPage) return null;
-  return (
-    <p key={count} ref={ref} className="pb-4 text-center">
-      <Button size="sm" variant="quiet" pending={isFetchingNextPage} onClick={more}>
-        Show more
-      </Button>
-    </p>
   );
 }

@@ -11,7 +11,6 @@ import { linkClass } from '../../../ui/styles/link-class.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { meQuery } from '../../users/users.api.ts';
 import { localKey, writeLocal } from '../../../lib/storage/local-store.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -114,7 +113,7 @@ function RecentConversations({ me }: { me: number }) {
       compact
       query={list}
       loading="Loading conversations"
-      failure={errorMessage(list.error, 'Failed to load conversations')}
+      failure="Failed to load conversations"
     >
       {(conversations) =>
         conversations.length === 0 ? (

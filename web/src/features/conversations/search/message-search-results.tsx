@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FoundMessage } from '#contract/conversations.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { shortTime } from '../../../lib/time/relative-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -12,6 +11,7 @@ import { meQuery } from '../../users/users.api.ts';
 import { messageSearchQuery } from '../conversations.api.ts';
 import { searchTerms } from './find-matches.ts';
 import { HighlightedText } from '../thread/highlighted-text.tsx';
+import type { MorePages } from '../../../ui/layout/show-more.tsx';
 
 export interface MessageSearchResultsProps {
   q: string;
@@ -36,7 +36,7 @@ function Results({ q, message }: MessageSearchResultsProps) {
     <QueryState
       query={query}
       loading="Searching messages"
-      failure={errorMessage(query.error, 'Failed to search messages')}
+      failure="Failed to search messages"
       compact
     >
       {(data) =>
@@ -54,11 +54,7 @@ function Results({ q, message }: MessageSearchResultsProps) {
 
 interface FoundProps extends MessageSearchResultsProps {
   data: readonly FoundMessage[];
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  query: MorePages;
 }
 
 function Found({ q, message, data, query }: FoundProps) {

@@ -1,4 +1,4 @@
-import { useInView } from '../../../lib/hooks/use-in-view.ts';
+import { useInView } from '../../../ui/layout/load-more.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { MoreMessages } from './use-thread-messages.ts';
 

@@ -83,13 +83,7 @@ export function CalendarPage() {
 /** A birthday without a reminder, with a way to create one. */
 function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title={entry.title}
-      description={longDay(entry.date)}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={entry.title} description={longDay(entry.date)} size="sm">
       {entry.contact_id !== null && <Birthday contact_id={entry.contact_id} onClose={onClose} />}
     </Dialog>
   );

@@ -4,7 +4,6 @@ import AlarmClock from 'lucide-react/icons/alarm-clock';
 import type { Contact } from '#contract/contacts.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -37,7 +36,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
           query={list}
           loading="Loading reminders"
           rows={2}
-          failure={errorMessage(list.error, 'Failed to load reminders')}
+          failure="Failed to load reminders"
         >
           {(reminders) =>
             reminders.length === 0 ? (

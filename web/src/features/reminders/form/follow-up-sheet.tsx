@@ -28,7 +28,7 @@ export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
   if (picking)
     return <ReminderDialog start={{ kind: 'follow_up', message_id }} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Remind me" size="sm">
+    <Dialog onClose={onClose} title="Remind me" size="sm">
       {error && (
         <Notice tone="danger" className="mb-3">
           {errorMessage(error, 'Failed to add the reminder')}

@@ -26,7 +26,7 @@ export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps)
       />
     );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Reminder">
+    <Dialog onClose={onClose} title="Reminder">
       {error === null ? (
         <Loading label="Loading the reminder">
           <SkeletonText lines={6} />

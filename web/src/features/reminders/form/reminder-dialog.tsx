@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Reminder } from '#contract/reminders.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
-import { useUnsavedClose } from '../../../ui/overlays/use-unsaved-close.tsx';
 import { DeleteReminder } from '../list/delete-reminder.tsx';
-import { ReminderForm } from './reminder-form.tsx';
+import { ReminderFields } from './reminder-fields.tsx';
 import type { ReminderStart } from './reminder-values.ts';
 import { showAddedToast, showSavedToast } from '../reminder-toasts.ts';
 import { useReminderForm } from './use-reminder-form.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { errorMessage } from '../../../lib/http/error-message.ts';
 
 export interface ReminderDialogProps {
   /** Undefined creates a new one. */
@@ -40,31 +40,27 @@ export function ReminderDialog(props: ReminderDialogProps) {
     },
   });
   useFocusOnProblem(formElement, form.tries);
-  const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
   const guard = useLeaveGuard(form.unsaved && !isAlreadySaved, form.pending);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && requestClose()}
+    <FormDialog
       title={reminder === undefined ? 'New reminder' : 'Edit reminder'}
       initialFocus={title}
+      ref={formElement}
+      className="@container space-y-5"
+      error={form.failure && errorMessage(form.failure, 'Failed to save the reminder')}
+      pending={form.pending}
+      unsaved={form.unsaved}
+      onClose={onClose}
+      onSubmit={form.submit}
+      start={
+        reminder && (
+          <Button variant="quiet" className="-ml-3" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )
+      }
     >
-      <ReminderForm
-        form={form}
-        formElement={formElement}
-        reminder={reminder}
-        title={title}
-        onCancel={requestClose}
-        end={
-          reminder && (
-            <Button variant="quiet" className="-ml-3" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          )
-        }
-      />
-      {question}
-      <UnsavedDialog {...guard} />
+      <ReminderFields form={form} reminder={reminder} title={title} />
       {reminder !== undefined && deleting && (
         <DeleteReminder
           reminder={reminder}
@@ -72,7 +68,8 @@ export function ReminderDialog(props: ReminderDialogProps) {
           onDeleted={onClose}
         />
       )}
-    </Dialog>
+      <UnsavedDialog {...guard} />
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus';
 import TagIcon from 'lucide-react/icons/tag';
 import type { TagCadence } from '#contract/tag-cadences.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -38,7 +37,7 @@ export function TagCadencesSection() {
         query={list}
         loading="Loading tags"
         rows={2}
-        failure={errorMessage(list.error, 'Failed to load tags')}
+        failure="Failed to load tags"
       >
         {(cadences) => (
           <div ref={focusNextRow}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Reminder } from '#contract/reminders.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -49,7 +48,7 @@ function DoneRows({ search, onOpen }: DoneSectionProps) {
       query={list}
       loading="Loading what is done"
       rows={2}
-      failure={errorMessage(list.error, 'Failed to load reminders')}
+      failure="Failed to load reminders"
     >
       {(reminders) => (
         <ReminderRows

@@ -17,6 +17,7 @@ import { NewReminderButton } from '../form/new-reminder-button.tsx';
 import { reminderQueries, type ReminderSearch } from '../reminders.api.ts';
 import { DoneSection } from './done-section.tsx';
 import { ReminderRows } from './reminder-rows.tsx';
+import { combineQueries } from '../../../lib/http/combine-queries.ts';
 
 /** Open reminders by date. */
 export const SECTIONS = [
@@ -39,7 +40,7 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
       <FailedState
         message={errorMessage(sections.error, 'Failed to load reminders')}
         pending={sections.isFetching}
-        onRetry={sections.retry}
+        onRetry={() => void sections.refetch()}
       />
     );
   return (
@@ -115,16 +116,11 @@ function useSections(q: string) {
     later: useSection(searches.later, q),
   };
   const all = SECTIONS.map(({ name }) => lists[name]);
-  const failed = all.filter(({ data, error }) => data === undefined && error !== null);
   return {
     lists,
-    error: failed[0]?.error ?? null,
-    isFetching: failed.some(({ isFetching }) => isFetching),
+    ...combineQueries(all),
     isReady: all.every(({ data }) => data !== undefined),
     isEmpty: all.every(({ data }) => data?.length === 0),
-    retry: () => {
-      for (const list of failed) void list.refetch();
-    },
   };
 }
 

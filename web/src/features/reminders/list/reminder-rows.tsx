@@ -1,14 +1,15 @@
 import type { Reminder } from '#contract/reminders.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { ShowMore, type ShowMoreProps } from '../../../ui/layout/show-more.tsx';
+import { ShowMore } from '../../../ui/layout/show-more.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 import { useUnderWay } from '../reminders.api.ts';
 import { useReminderActions } from './use-reminder-actions.ts';
+import type { MorePages } from '../../../ui/layout/show-more.tsx';
 
 export interface ReminderRowsProps {
   reminders: readonly Reminder[];
-  list: ShowMoreProps['list'];
+  list: MorePages;
   /** Label of the list: "Overdue". */
   label: string;
   /** Text of an empty list. */

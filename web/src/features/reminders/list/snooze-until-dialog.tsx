@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { fromLocalInput } from '../../../lib/time/local-time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 
 export interface PickTimeProps {
   onPick: (timestamp: string) => void;
@@ -26,23 +25,15 @@ export function SnoozeUntilDialog({ onPick, onClose }: PickTimeProps) {
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Snooze" size="sm">
-      <form noValidate onSubmit={submit}>
-        <TextField
-          type="datetime-local"
-          label="Until"
-          value={wall}
-          onChange={(event) => setWall(event.target.value)}
-          error={tried ? problem : undefined}
-        />
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Snooze
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog title="Snooze" size="sm" submitLabel="Snooze" onClose={onClose} onSubmit={submit}>
+      <TextField
+        type="datetime-local"
+        label="Until"
+        value={wall}
+        onChange={(event) => setWall(event.target.value)}
+        error={tried ? problem : undefined}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,15 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { LIMITS } from '#contract/limits.ts';
 import type { Reminder } from '#contract/reminders.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ContactPicker } from '../../../entities/contact/contact-picker.tsx';
 import { useContactSearch } from '../../contacts/contacts.api.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { ShowMore } from '../../../ui/layout/show-more.tsx';
 import { CardLine } from '../contact/card-line.tsx';
 import { followsCard } from './reminder-values.ts';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -23,35 +18,22 @@ import type { useReminderForm } from './use-reminder-form.ts';
 import { WhenFields } from './when-fields.tsx';
 import { reminderQueries } from '../reminders.api.ts';
 import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from '../format-when.ts';
+import { PagedList } from '../../../ui/layout/paged-list.tsx';
 
-export interface ReminderFormProps {
+export interface ReminderFieldsProps {
   form: ReturnType<typeof useReminderForm>;
   /** Undefined for a new one. */
   reminder: Reminder | undefined;
-  formElement: RefObject<HTMLFormElement | null>;
   title: RefObject<HTMLInputElement | null>;
-  onCancel: () => void;
-  /** A Delete button at the far end. */
-  end?: ReactNode;
 }
 
 /** All fields of a reminder; linked values are displayed, not editable. */
-export function ReminderForm(props: ReminderFormProps) {
-  const { form, reminder, formElement, title, onCancel, end } = props;
+export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
   const { values, change, problems } = form;
   const search = useContactSearch(values.people.map(({ id }) => id));
   const follows = reminder !== undefined && followsCard(reminder.kind);
   return (
-    <form
-      ref={formElement}
-      noValidate
-      autoComplete="off"
-      onSubmit={form.submit}
-      className="@container space-y-5"
-    >
-      {form.failure && (
-        <Notice tone="danger">{errorMessage(form.failure, 'Failed to save the reminder')}</Notice>
-      )}
+    <>
       <TextField
         ref={title}
         label="Title"
@@ -92,14 +74,7 @@ export function ReminderForm(props: ReminderFormProps) {
         error={problems.notes}
       />
       {reminder !== undefined && <ReminderHistory reminder={reminder} />}
-      <DialogFooter>
-        {end !== undefined && <div className="mr-auto">{end}</div>}
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          Save
-        </Button>
-      </DialogFooter>
-    </form>
+    </>
   );
 }
 
@@ -126,29 +101,24 @@ function ReminderHistory({ reminder }: { reminder: Reminder }) {
 }
 
 function Completions({ id }: { id: number }) {
-  const list = useInfiniteQuery(reminderQueries.completions(id));
   const now = useNow();
   return (
-    <QueryState
-      compact
-      query={list}
+    <PagedList
+      query={useInfiniteQuery(reminderQueries.completions(id))}
       loading="Loading the history"
       rows={1}
-      failure={errorMessage(list.error, 'Failed to load the history')}
+      failure="Failed to load the history"
+      label="History"
+      more="of the history"
+      empty={null}
+      className="mt-1 space-y-1 text-sm text-muted"
     >
-      {(completions) => (
-        <>
-          <ul aria-label="History" className="mt-1 space-y-1 text-sm text-muted">
-            {completions.map((one) => (
-              <li key={one.id}>
-                {formatTimestampShort(one.completed_at, now)}, for{' '}
-                {lowercaseFirstDay(formatDayShort(one.due_date, now))}
-              </li>
-            ))}
-          </ul>
-          <ShowMore list={list} label="of the history" />
-        </>
+      {(one) => (
+        <li key={one.id}>
+          {formatTimestampShort(one.completed_at, now)}, for{' '}
+          {lowercaseFirstDay(formatDayShort(one.due_date, now))}
+        </li>
       )}
-    </QueryState>
+    </PagedList>
   );
 }

@@ -1,0 +1,114 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import type { TextFieldProps } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+
+/** A required field besides the password. */
+interface ExtraField extends Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'ref'> {
+  /** The API's name. */
+  name: string;
+  initial?: string;
+  /** The error of an empty field. */
+  missing: string;
+}
+
+export interface PasswordDialogProps {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger' | undefined;
+  field?: ExtraField;
+  /** Shown above the fields after an error without a message. */
+  failure: string;
+  /** Errors that need no message. */
+  isHarmless?: (error: unknown) => boolean;
+  onClose: () => void;
+  onSubmit: (password: string, value: string) => Promise<unknown>;
+  onDone?: (value: string) => void;
+}
+
+interface Problem {
+  password?: string;
+  field?: string;
+  other?: string;
+}
+
+/** Asks for the password, and possibly another field, to confirm an action. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, description, confirmLabel, tone, field, onClose } = props;
+  const { initial = '', missing = '', ...extra } = field ?? { name: '', label: '' };
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const fieldInput = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [value, setValue] = useState(initial);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem>({});
+  const reject = (next: Problem) => {
+    setProblem(next);
+    if (next.password) passwordInput.current?.focus();
+    if (next.field) fieldInput.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return reject({ password: 'Please enter your password.' });
+    if (field !== undefined && value.trim() === '') return reject({ field: missing });
+    setProblem({});
+    setPending(true);
+    try {
+      await props.onSubmit(password, value);
+      props.onDone?.(value);
+    } catch (error) {
+      reject(problemOf(error, props));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={title}
+      label={title}
+      description={description}
+      size="sm"
+      className="space-y-4"
+      submitLabel={confirmLabel}
+      tone={tone}
+      pending={pending}
+      error={problem.other}
+      initialFocus={field === undefined ? passwordInput : fieldInput}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+    >
+      {field !== undefined && (
+        <TextField
+          {...extra}
+          ref={fieldInput}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          error={problem.field}
+        />
+      )}
+      <PasswordField
+        ref={passwordInput}
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={problem.password}
+      />
+    </FormDialog>
+  );
+}
+
+type ProblemSource = Pick<PasswordDialogProps, 'field' | 'failure' | 'isHarmless'>;
+
+function problemOf(error: unknown, { field, failure, isHarmless }: ProblemSource): Problem {
+  if (isHarmless?.(error)) return {};
+  const atField = field && fieldError(error, field.name);
+  if (atField) return { field: atField };
+  const atPassword = fieldError(error, 'password');
+  return atPassword === null ? { other: errorMessage(error, failure) } : { password: atPassword };
+}

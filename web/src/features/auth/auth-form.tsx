@@ -1,0 +1,40 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+
+export interface AuthFormProps<Values extends FieldValues> {
+  label?: string;
+  form: UseFormReturn<Values>;
+  onSubmit: FormEventHandler;
+  submitLabel: string;
+  buttonClassName?: string;
+  children: ReactNode;
+  /** Other ways to go on. */
+  below?: ReactNode;
+}
+
+/** A form with a page of its own. */
+export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
+  const { label, form, onSubmit, submitLabel, buttonClassName = 'mt-6', children, below } = props;
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate aria-label={label} onSubmit={onSubmit}>
+      <div className="space-y-4">
+        <FormError message={errors.root?.message} />
+        {children}
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={isSubmitting}
+        className={cx('w-full', buttonClassName)}
+      >
+        {submitLabel}
+      </Button>
+      {below}
+    </form>
+  );
+}

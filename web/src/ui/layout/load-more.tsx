@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { cx } from '../styles/cx.ts';
+import type { MorePages } from './show-more.tsx';
+
+export interface LoadMoreProps {
+  list: MorePages;
+  /** Changes with each page, to observe the end again. */
+  count: number | string | undefined;
+  size?: 'sm' | 'md' | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Loads the next page when scrolled near, or pressed. */
+export function LoadMore({ list, count, size = 'sm', className, children }: LoadMoreProps) {
+  const more = () => void list.fetchNextPage();
+  const ref = useInView(more);
+  if (!list.hasNextPage) return null;
+  return (
+    <p key={count} ref={ref} className={cx('text-center', className)}>
+      <Button size={size} variant="quiet" pending={list.isFetchingNextPage} onClick={more}>
+        {children ?? 'Show more'}
+      </Button>
+    </p>
+  );
+}
+
+/**
+ * Calls back before an element scrolls into view. Use the result as `ref`, and change the element's `key` to observe
+ * again.
+ */
+export function useInView(onView: () => void): (element: Element | null) => void {
+  const [element, setElement] = useState<Element | null>(null);
+  const see = useEffectEvent(onView);
+  useEffect(() => {
+    if (element === null || !('IntersectionObserver' in globalThis)) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) see();
+      },
+      { rootMargin: '300px', scrollMargin: '300px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return setElement;
+}

@@ -1,0 +1,49 @@
+import type { FormEventHandler, ReactNode, Ref } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { FormError } from '../feedback/notice.tsx';
+import type { DialogProps } from './dialog.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
+import { useUnsavedClose } from './use-unsaved-close.tsx';
+
+export interface FormDialogProps extends Omit<DialogProps, 'open'> {
+  /** Accessible name of the form. */
+  label?: string | undefined;
+  submitLabel?: string | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  pending?: boolean | undefined;
+  /** Asks before closing. */
+  unsaved?: boolean | undefined;
+  /** An error without a field. */
+  error?: string | null | undefined;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  ref?: Ref<HTMLFormElement> | undefined;
+  /** Layout of the fields. */
+  className?: string | undefined;
+  /** A button at the start of the footer. */
+  start?: ReactNode;
+}
+
+/** A dialog with fields, Cancel and a submit button. */
+export function FormDialog(props: FormDialogProps) {
+  const { label, submitLabel = 'Save', tone = 'primary', pending, unsaved = false, error } = props;
+  const { onClose, onSubmit, ref, className = 'space-y-5', start, children, ...dialog } = props;
+  const { requestClose, question } = useUnsavedClose(unsaved, onClose);
+  return (
+    <Dialog {...dialog} onClose={requestClose}>
+      <form ref={ref} noValidate autoComplete="off" aria-label={label} onSubmit={onSubmit}>
+        <div className={className}>
+          <FormError message={error} />
+          {children}
+        </div>
+        <DialogFooter>
+          {start && <div className="mr-auto">{start}</div>}
+          <Button onClick={requestClose}>Cancel</Button>
+          <Button type="submit" variant={tone} pending={pending}>
+            {submitLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import Merge from 'lucide-react/icons/merge';
 import Share2 from 'lucide-react/icons/share-2';
@@ -9,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import Shapes from 'lucide-react/icons/shapes';
 import type { BulkAction } from '#contract/bulk.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
@@ -17,6 +15,7 @@ import { Action } from './action.tsx';
 import { contactCountText } from './batch-messages.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import { TagPopover } from './tag-popover.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 export interface BulkActionsProps {
   selection: BulkSelection;
@@ -67,29 +66,26 @@ interface DeleteActionProps {
 
 /** Deletes one contact immediately, with Undo; asks for several. */
 function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActionProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <>
-      <Action
-        label="Delete"
-        icon={<Trash />}
-        className="text-danger!"
-        disabled={disabled}
-        onClick={() => (number > 1 ? setIsConfirming(true) : onDelete())}
-      />
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={`Delete ${contactCountText(number)}?`}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          setIsConfirming(false);
-          onDelete();
-        }}
-      >
-        They stay in the trash for {DURATIONS.trash_days} days and can be restored until then.
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) => (
+        <Action
+          label="Delete"
+          icon={<Trash />}
+          className="text-danger!"
+          disabled={disabled}
+          onClick={() => (number > 1 ? open() : onDelete())}
+        />
+      )}
+      title={`Delete ${contactCountText(number)}?`}
+      confirmLabel="Delete"
+      onConfirm={(close) => {
+        close();
+        onDelete();
+      }}
+    >
+      They stay in the trash for {DURATIONS.trash_days} days and can be restored until then.
+    </ConfirmTrigger>
   );
 }
 

@@ -11,6 +11,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { changeRows, pagedQuery } from '../../lib/http/paged.ts';
+import { useReplacement } from '../../lib/http/use-replacement.ts';
 
 /** The maximum: a changed list is refetched as far as it was loaded. */
 const PAGE = LIMITS.page;
@@ -138,17 +139,12 @@ export const connectLinkQuery = () =>
   });
 
 /** Replaces the link; the old one stops working. */
-export function useRegenerateLink(onMade: () => void) {
-  const queries = useQueryClient();
+export function useRegenerateLink() {
   const { queryKey } = connectLinkQuery();
-  return useMutation({
+  return useReplacement({
+    queryKey,
     mutationFn: () => call('POST /api/connect-link/regenerate/'),
-    meta: { failure: 'Failed to make a new link' },
-    onSuccess: async (link) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, link);
-      onMade();
-    },
+    failure: 'Failed to make a new link',
   });
 }
 

@@ -8,18 +8,17 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { saveFile } from '../../lib/text/save-file.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode, renderQrPng } from '../../ui/qr-code.tsx';
 import { connectLinkQuery, useRegenerateLink } from './connections.api.ts';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 const LABEL = 'QR code of my link';
 
 /** The user's connect link and its QR code. */
 export function MyLink() {
-  const query = useQuery(connectLinkQuery());
   return (
     <Section
       level={2}
@@ -28,7 +27,7 @@ export function MyLink() {
     >
       <QueryState
         compact
-        query={query}
+        query={useQuery(connectLinkQuery())}
         loading="Loading your link"
         failure="Failed to fetch your link"
       >
@@ -39,7 +38,6 @@ export function MyLink() {
 }
 
 function Link({ url }: { url: string }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
       <LinkQr url={url} />
@@ -49,35 +47,39 @@ function Link({ url }: { url: string }) {
           <CopyButton text={url} copiedMessage="Link copied">
             Copy link
           </CopyButton>
-          <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-            <RotateCw />
-            Make a new link
-          </Button>
+          <NewLink />
         </div>
       </div>
-      <NewLink open={isConfirming} onClose={() => setIsConfirming(false)} />
     </div>
   );
 }
 
 /** Asks before replacing the link. */
-function NewLink({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const regeneration = useRegenerateLink(() => {
-    onClose();
-    showToast({ type: 'success', message: 'You have a new link. The old one is void.' });
-  });
+function NewLink() {
+  const regeneration = useRegenerateLink();
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <ConfirmTrigger
+      trigger={(open) => (
+        <Button variant="quiet" onClick={open}>
+          <RotateCw />
+          Make a new link
+        </Button>
+      )}
       title="Make a new link?"
       confirmLabel="Make a new link"
       pending={regeneration.isPending}
-      onConfirm={() => regeneration.mutate()}
+      onConfirm={(close) =>
+        regeneration.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            showToast({ type: 'success', message: 'You have a new link. The old one is void.' });
+          },
+        })
+      }
     >
       The old link and its QR code are void at once, wherever you gave or printed them. Requests
       that came by it stay.
-    </ConfirmDialog>
+    </ConfirmTrigger>
   );
 }
 

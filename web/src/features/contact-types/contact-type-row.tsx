@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
@@ -9,12 +8,12 @@ import { formatNumber, useRegion } from '../../lib/time/region.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
 import { typeColor } from './type-color.ts';
 import { TYPE_ICONS } from './type-appearance.ts';
 import { useDeleteContactType } from './contact-types.api.ts';
+import { ConfirmTrigger, DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 export interface ContactTypeRowProps {
   type: ContactType;
@@ -24,7 +23,6 @@ export interface ContactTypeRowProps {
 }
 
 export function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
-  const [editing, setEditing] = useState(false);
   useRegion();
   const Icon = TYPE_ICONS[type.icon] ?? Tag;
   return (
@@ -53,12 +51,17 @@ export function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
         <Move label={`Move ${type.name} down`} onMove={onDown}>
           <ArrowDown />
         </Move>
-        <IconButton label={`Edit ${type.name}`} size="sm" onClick={() => setEditing(true)}>
-          <Pencil />
-        </IconButton>
+        <DialogTrigger
+          trigger={(open) => (
+            <IconButton label={`Edit ${type.name}`} size="sm" onClick={open}>
+              <Pencil />
+            </IconButton>
+          )}
+        >
+          {(close) => <ContactTypeDialog type={type} onClose={close} />}
+        </DialogTrigger>
         <DeleteContactType type={type} />
       </div>
-      {editing && <ContactTypeDialog type={type} onClose={() => setEditing(false)} />}
     </li>
   );
 }
@@ -86,29 +89,26 @@ function Move({ label, onMove, children }: MoveProps) {
 
 /** Asks, explaining what happens to the contacts. */
 function DeleteContactType({ type }: { type: ContactType }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeleteContactType();
-  const confirm = () =>
-    deletion.mutate(type.id, {
-      onSuccess: () => showToast({ message: `${type.name} deleted` }),
-      onSettled: () => setIsConfirming(false),
-    });
   return (
-    <>
-      <IconButton label={`Delete ${type.name}`} size="sm" onClick={() => setIsConfirming(true)}>
-        <Trash />
-      </IconButton>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={`Delete ${type.name}?`}
-        confirmLabel="Delete"
-        pending={deletion.isPending}
-        onConfirm={confirm}
-      >
-        {whatFollows(type.contact_count)}
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) => (
+        <IconButton label={`Delete ${type.name}`} size="sm" onClick={open}>
+          <Trash />
+        </IconButton>
+      )}
+      title={`Delete ${type.name}?`}
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      onConfirm={(close) =>
+        deletion.mutate(type.id, {
+          onSuccess: () => showToast({ message: `${type.name} deleted` }),
+          onSettled: close,
+        })
+      }
+    >
+      {whatFollows(type.contact_count)}
+    </ConfirmTrigger>
   );
 }
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Balances, Money, ReferralRule, ReferralSummary } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/text/money.ts';
-import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { formatDate, useRegion } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
@@ -12,6 +12,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
+import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 export type BalanceSectionProps = Pick<ReferralSummary, 'balances' | 'rule' | 'next_available_at'>;
 
@@ -40,7 +41,7 @@ export function BalanceSection({ balances, rule, next_available_at }: BalanceSec
         <dl className="divide-y divide-line text-base">
           <Amount name="Pending" amount={formatMoney(pending)}>
             {next_available_at !== null &&
-              `The next becomes available on ${formatTimestamp(next_available_at, { dateStyle: 'medium' })}.`}
+              `The next becomes available on ${formatDate(next_available_at)}.`}
           </Amount>
           <Amount name="Requested" amount={formatMoney(requested)} />
           <Amount name="Paid" amount={formatMoney(paid)} />
@@ -69,19 +70,21 @@ function Amount({ name, amount, children }: AmountProps) {
 
 function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary['rule'] }) {
   const { data: me } = useQuery(meQuery());
-  const [isConfirming, setIsConfirming] = useState(false);
   const eligibility = payoutEligibility(balances, rule, me?.email_verified ?? true);
   return (
     <div className="mt-4">
       {eligibility.can ? (
-        <Button variant="primary" onClick={() => setIsConfirming(true)}>
-          Request a payout
-        </Button>
+        <DialogTrigger
+          trigger={(open) => (
+            <Button variant="primary" onClick={open}>
+              Request a payout
+            </Button>
+          )}
+        >
+          {(close) => <PayoutDialog amount={balances.available} onClose={close} />}
+        </DialogTrigger>
       ) : (
         <Ineligible eligibility={eligibility} balances={balances} rule={rule} />
-      )}
-      {isConfirming && (
-        <PayoutDialog amount={balances.available} onClose={() => setIsConfirming(false)} />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import type { TagCadence } from '#contract/tag-cadences.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedQuery } from '../../lib/http/paged.ts';
+import { useReplacement } from '../../lib/http/use-replacement.ts';
 
 const PAGE = 100;
 const OCCURRENCES = ['reminders', 'occurrences'] as const;
@@ -218,17 +219,12 @@ export const feedQuery = () =>
   });
 
 /** Replaces the URL; the old one stops working. */
-export function useRegenerateFeed(onMade: () => void) {
-  const queries = useQueryClient();
+export function useRegenerateFeed() {
   const { queryKey } = feedQuery();
-  return useMutation({
+  return useReplacement({
+    queryKey,
     mutationFn: () => call('POST /api/calendar-feed/regenerate/'),
-    meta: { failure: 'Failed to make a new address' },
-    onSuccess: async (feed) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, feed);
-      onMade();
-    },
+    failure: 'Failed to make a new address',
   });
 }
 

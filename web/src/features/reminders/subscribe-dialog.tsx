@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -9,9 +8,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { feedQuery, useRegenerateFeed } from './reminders.api.ts';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 /** The calendar feed's URL with instructions. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -21,27 +20,19 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       title="Subscribe to your calendar"
       description="Your reminders and birthdays in any calendar program. Whoever has the address can read them: keep it to yourself."
     >
-      <Feed />
+      <QueryState
+        compact
+        query={useQuery(feedQuery())}
+        loading="Loading your address"
+        failure="Failed to fetch your address"
+      >
+        {({ url }) => <Address url={url} />}
+      </QueryState>
     </Dialog>
   );
 }
 
-function Feed() {
-  const query = useQuery(feedQuery());
-  return (
-    <QueryState
-      compact
-      query={query}
-      loading="Loading your address"
-      failure="Failed to fetch your address"
-    >
-      {({ url }) => <Address url={url} />}
-    </QueryState>
-  );
-}
-
 function Address({ url }: { url: string }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
@@ -65,15 +56,11 @@ function Address({ url }: { url: string }) {
               <CalendarPlus aria-hidden="true" />
               Open in my calendar
             </a>
-            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-              <RotateCw />
-              Make a new address
-            </Button>
+            <NewAddress />
           </div>
         </div>
       </div>
       <HowTo />
-      <ResetFeedDialog open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   );
 }
@@ -104,22 +91,33 @@ function HowTo() {
 }
 
 /** Asks before replacing the URL. */
-function ResetFeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const regeneration = useRegenerateFeed(() => {
-    onClose();
-    showToast({ type: 'success', message: 'You have a new address. The old one has ended.' });
-  });
+function NewAddress() {
+  const regeneration = useRegenerateFeed();
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <ConfirmTrigger
+      trigger={(open) => (
+        <Button variant="quiet" onClick={open}>
+          <RotateCw />
+          Make a new address
+        </Button>
+      )}
       title="Make a new address?"
       confirmLabel="Make a new address"
       pending={regeneration.isPending}
-      onConfirm={() => regeneration.mutate()}
+      onConfirm={(close) =>
+        regeneration.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            showToast({
+              type: 'success',
+              message: 'You have a new address. The old one has ended.',
+            });
+          },
+        })
+      }
     >
       The old address ends at once: every program that subscribed by it shows your calendar no more,
       until you give it the new one.
-    </ConfirmDialog>
+    </ConfirmTrigger>
   );
 }

@@ -8,11 +8,11 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { relativeTime } from '../../lib/time/relative-time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './sessions.api.ts';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { PagedList } from '../../ui/layout/paged-list.tsx';
+import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
 export function SessionsSection() {
   const list = useInfiniteQuery(sessionsQuery());
@@ -94,7 +94,7 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
   const { id, device, ip, user_agent, current, last_seen_at } = session;
   const revoke = useRevokeSession();
   const Icon = /Mobi|Android/i.test(user_agent) ? Smartphone : Monitor;
-  const used = relativeTime(last_seen_at, now).replace('Just', 'just');
+  const used = relativeTimeInText(last_seen_at, now);
   return (
     <li className="flex items-start gap-x-3 border-t border-line px-5 py-3.5 sm:px-6">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-subtle text-muted">

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { trashQuery, useEmptyTrash } from './trash.api.ts';
 import { TrashList } from './trash-list.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 export function TrashPanel() {
   const list = useInfiniteQuery(trashQuery());
@@ -35,33 +35,28 @@ export function TrashPanel() {
 
 /** Asks, because it can't be undone. */
 function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { mutateAsync, isPending } = useEmptyTrash();
-  const confirm = async () => {
-    try {
-      await mutateAsync();
-      showToast({ type: 'success', message: 'The trash is empty' });
-      onEmptied();
-    } catch {
-      // Failures are shown as a toast.
-    }
-    setIsConfirming(false);
-  };
+  const { mutate, isPending } = useEmptyTrash();
+  const empty = (close: () => void) =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ type: 'success', message: 'The trash is empty' });
+        onEmptied();
+      },
+      onSettled: close,
+    });
   return (
-    <>
-      <Button size="sm" onClick={() => setIsConfirming(true)}>
-        Empty trash
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title="Empty the trash?"
-        confirmLabel="Delete all for good"
-        pending={isPending}
-        onConfirm={() => void confirm()}
-      >
-        Every contact in it is deleted for good, with notes and timeline. This cannot be undone.
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) => (
+        <Button size="sm" onClick={open}>
+          Empty trash
+        </Button>
+      )}
+      title="Empty the trash?"
+      confirmLabel="Delete all for good"
+      pending={isPending}
+      onConfirm={empty}
+    >
+      Every contact in it is deleted for good, with notes and timeline. This cannot be undone.
+    </ConfirmTrigger>
   );
 }

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
-import { relativeTime } from '../../lib/time/relative-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useDeleteForGood, useRestoreContact } from './trash.api.ts';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
 export interface TrashRowProps {
   contact: TrashedContact;
@@ -65,22 +64,21 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
 
 /** "Deleted 3 days ago, gone for good on Dec 18". */
 function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
-  const ago = relativeTime(deleted_at, now).replace('Just', 'just');
+  const ago = relativeTimeInText(deleted_at, now);
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
   return `Deleted ${ago}, gone for good on ${day}`;
 }
 
-interface DeleteForGoodProps {
+interface DeletePermanentlyProps {
   id: number;
   name: string;
   onGone: () => void;
 }
 
 /** Asks, because it can't be undone. */
-function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
+function DeletePermanently({ id, name, onGone }: DeletePermanentlyProps) {
   const { mutateAsync, isPending } = useDeleteForGood();
-  const confirm = async () => {
+  const confirm = async (close: () => void) => {
     try {
       await mutateAsync(id);
       showToast({ message: `${name} is deleted for good` });
@@ -88,29 +86,27 @@ function DeletePermanently({ id, name, onGone }: DeleteForGoodProps) {
     } catch {
       // Failures are shown as a toast.
     }
-    setIsConfirming(false);
+    close();
   };
   return (
-    <>
-      <IconButton
-        label={`Delete ${name} for good`}
-        size="sm"
-        className="text-muted"
-        onClick={() => setIsConfirming(true)}
-      >
-        <Trash />
-      </IconButton>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title="Delete for good?"
-        confirmLabel="Delete for good"
-        pending={isPending}
-        onConfirm={() => void confirm()}
-      >
-        <bdi className="font-medium text-ink">{name}</bdi> is deleted with notes and timeline. This
-        cannot be undone.
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) => (
+        <IconButton
+          label={`Delete ${name} for good`}
+          size="sm"
+          className="text-muted"
+          onClick={open}
+        >
+          <Trash />
+        </IconButton>
+      )}
+      title="Delete for good?"
+      confirmLabel="Delete for good"
+      pending={isPending}
+      onConfirm={(close) => void confirm(close)}
+    >
+      <bdi className="font-medium text-ink">{name}</bdi> is deleted with notes and timeline. This
+      cannot be undone.
+    </ConfirmTrigger>
   );
 }

@@ -28,6 +28,7 @@ import { ProfileSheet } from './profile-sheet.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { submitForm } from '../../lib/forms.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 const VIEWERS = [
   { value: 'connection', label: 'A connection' },
@@ -61,15 +62,17 @@ export function ProfileScreen() {
 /** Opens the preview of the public profile. */
 export function ViewAsButton() {
   const { data: me } = useQuery(meQuery());
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button disabled={me === undefined} onClick={() => setOpen(true)}>
-        <Eye aria-hidden="true" />
-        View as
-      </Button>
-      {open && me !== undefined && <ViewAsDialog me={me} onClose={() => setOpen(false)} />}
-    </>
+    <DialogTrigger
+      trigger={(open) => (
+        <Button disabled={me === undefined} onClick={open}>
+          <Eye aria-hidden="true" />
+          View as
+        </Button>
+      )}
+    >
+      {(close) => me && <ViewAsDialog me={me} onClose={close} />}
+    </DialogTrigger>
   );
 }
 

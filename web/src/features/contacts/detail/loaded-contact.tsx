@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Contact } from '#contract/contacts.ts';
@@ -6,7 +6,6 @@ import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx';
 import { meQuery } from '../../users/users.api.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useRestoreContact } from '../../trash/trash.api.ts';
@@ -17,6 +16,7 @@ import { OverviewForm } from '../form/overview-form.tsx';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { neighborInLists } from '../contacts-cache.ts';
 import { useDeleteContact } from '../contacts.api.ts';
+import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 /** A tab provided by another feature. */
 export interface DetailTab {
@@ -95,7 +95,6 @@ interface DeleteContactProps {
 /** Asks, deletes, and offers Undo in a toast. */
 function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
   const queries = useQueryClient();
-  const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeleteContact();
   const restoration = useRestoreContact();
   const name = displayName(contact);
@@ -105,37 +104,31 @@ function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
       () => showToast({ type: 'success', message: `${name} is back` }),
       () => {},
     );
-  const confirm = () => {
+  const confirm = (close: () => void) => {
     const next = neighborInLists(queries, contact.id);
     deletion.mutate(contact.id, {
       onSuccess: () => {
-        setIsConfirming(false);
+        close();
         showToast({ message: 'Contact deleted', action: { label: 'Undo', onAction: undo } });
         onDeleted(next);
       },
-      onError: () => setIsConfirming(false),
+      onError: close,
     });
   };
   return (
-    <>
-      <IconButton
-        label="Delete contact"
-        className="text-muted"
-        onClick={() => setIsConfirming(true)}
-      >
-        <Trash />
-      </IconButton>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title="Delete this contact?"
-        confirmLabel="Delete"
-        pending={deletion.isPending}
-        onConfirm={confirm}
-      >
-        <bdi className="font-medium text-ink">{name}</bdi> goes to the trash, with notes, tags and
-        timeline, and can be restored for 30 days.
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) => (
+        <IconButton label="Delete contact" className="text-muted" onClick={open}>
+          <Trash />
+        </IconButton>
+      )}
+      title="Delete this contact?"
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      onConfirm={confirm}
+    >
+      <bdi className="font-medium text-ink">{name}</bdi> goes to the trash, with notes, tags and
+      timeline, and can be restored for 30 days.
+    </ConfirmTrigger>
   );
 }

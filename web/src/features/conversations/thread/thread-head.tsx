@@ -9,10 +9,10 @@ import { buttonVariantClass } from '../../../ui/buttons/button-class.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useBlock, useIsBlocked, useUnblock } from '../../blocks/blocks.api.ts';
 import { useHideConversation } from '../conversations.api.ts';
 import { ThreadSearch } from '../search/thread-search.tsx';
+import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 export interface ThreadHeadProps {
   other: { id: number; name: string };
@@ -113,29 +113,26 @@ function Unblock({ other: { id, name } }: BlockButtonProps) {
 }
 
 function Block({ other: { id, name } }: BlockButtonProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const block = useBlock();
-  const confirm = () =>
-    block.mutate(id, {
-      onSuccess: () => showToast({ type: 'success', message: `${name} is blocked` }),
-      onSettled: () => setIsConfirming(false),
-    });
   return (
-    <>
-      <IconButton label={`Block ${name}`} onClick={() => setIsConfirming(true)}>
-        <Ban />
-      </IconButton>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={`Block ${name}?`}
-        confirmLabel="Block"
-        pending={block.isPending}
-        onConfirm={confirm}
-      >
-        Neither of you can write to the other, connect or share contacts. They are not told. You can
-        unblock them here or in the settings.
-      </ConfirmDialog>
-    </>
+    <ConfirmTrigger
+      trigger={(open) => (
+        <IconButton label={`Block ${name}`} onClick={open}>
+          <Ban />
+        </IconButton>
+      )}
+      title={`Block ${name}?`}
+      confirmLabel="Block"
+      pending={block.isPending}
+      onConfirm={(close) =>
+        block.mutate(id, {
+          onSuccess: () => showToast({ type: 'success', message: `${name} is blocked` }),
+          onSettled: close,
+        })
+      }
+    >
+      Neither of you can write to the other, connect or share contacts. They are not told. You can
+      unblock them here or in the settings.
+    </ConfirmTrigger>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Cake from 'lucide-react/icons/cake';
 import type { Contact } from '#contract/contacts.ts';
@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 import { reminderQueries, useCreateReminder } from '../reminders.api.ts';
 import { showAddedToast } from '../reminder-toasts.ts';
 import { lowercaseFirstDay, formatDue } from '../format-when.ts';
+import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
@@ -22,21 +23,21 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
     ...reminderQueries.list({ status: 'open', contact: contact.id }),
     enabled: contact.birthday !== null,
   });
-  const [opened, setOpened] = useState(false);
   const now = useNow();
   const existing = data?.find(({ kind }) => kind === 'birthday');
   if (contact.birthday === null || data === undefined) return null;
   if (existing === undefined) return <RemindMe contact_id={contact.id} />;
   return (
-    <>
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
-        <Cake aria-hidden="true" />
-        Reminder set for {lowercaseFirstDay(formatDue(existing, now))}
-      </Button>
-      <Suspense>
-        {opened && <OpenReminder id={existing.id} onClose={() => setOpened(false)} />}
-      </Suspense>
-    </>
+    <DialogTrigger
+      trigger={(open) => (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={open}>
+          <Cake aria-hidden="true" />
+          Reminder set for {lowercaseFirstDay(formatDue(existing, now))}
+        </Button>
+      )}
+    >
+      {(close) => <OpenReminder id={existing.id} onClose={close} />}
+    </DialogTrigger>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ReminderStart } from './reminder-values.ts';
+import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 const ReminderDialog = lazyComponent(
   async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
@@ -17,14 +17,16 @@ export interface NewReminderButtonProps {
 /** Opens the form of a new reminder. */
 export function NewReminderButton(props: NewReminderButtonProps) {
   const { start, size, label = 'New reminder' } = props;
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="primary" size={size} onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {label}
-      </Button>
-      <Suspense>{open && <ReminderDialog start={start} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <DialogTrigger
+      trigger={(open) => (
+        <Button variant="primary" size={size} onClick={open}>
+          <Plus aria-hidden="true" />
+          {label}
+        </Button>
+      )}
+    >
+      {(close) => <ReminderDialog start={start} onClose={close} />}
+    </DialogTrigger>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -10,6 +9,7 @@ import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { meQuery } from '../../users/users.api.ts';
 import { snoozeChoices } from './snooze-choices.ts';
+import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 /** Lazy: a custom time is rare. */
 const SnoozeUntilDialog = lazyComponent(
@@ -29,32 +29,30 @@ export interface SnoozeMenuProps {
 
 /** Snoozes for an hour, until tomorrow, next week or a custom time. */
 export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuProps) {
-  const [picking, setPicking] = useState(false);
   return (
-    <>
-      <Popover
-        label="Snooze"
-        align={isFurther ? 'start' : 'end'}
-        trigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            label={isFurther ? 'Snooze until…' : 'Snooze'}
-            aria-describedby={titleId}
-            size="sm"
-            className="text-muted"
-          >
-            {isFurther ? <ChevronDown /> : <AlarmClockPlus />}
-          </IconButton>
-        )}
-      >
-        <Choices onSnooze={onSnooze} onPick={() => setPicking(true)} />
-      </Popover>
-      {picking && (
-        <Suspense fallback={null}>
-          <SnoozeUntilDialog onPick={onSnooze} onClose={() => setPicking(false)} />
-        </Suspense>
+    <DialogTrigger
+      trigger={(open) => (
+        <Popover
+          label="Snooze"
+          align={isFurther ? 'start' : 'end'}
+          trigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              label={isFurther ? 'Snooze until…' : 'Snooze'}
+              aria-describedby={titleId}
+              size="sm"
+              className="text-muted"
+            >
+              {isFurther ? <ChevronDown /> : <AlarmClockPlus />}
+            </IconButton>
+          )}
+        >
+          <Choices onSnooze={onSnooze} onPick={open} />
+        </Popover>
       )}
-    </>
+    >
+      {(close) => <SnoozeUntilDialog onPick={onSnooze} onClose={close} />}
+    </DialogTrigger>
   );
 }
 

@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Bar } from './bar.tsx';
 import { GUEST_MENU, GUEST_NAV, SIGNED_IN_NAV } from './nav-items.ts';
 import type { NavItem } from './nav-link.tsx';
+import { fullName } from '../entities/person/person-header.tsx';
 
 const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: typeof Settings }[] =
   [
@@ -93,7 +94,7 @@ function UserMenu() {
   const { data: me } = useQuery(meQuery());
   const logout = useLogout();
   const openDialog = useOpenGlobalDialog();
-  const name = me && `${me.first_name} ${me.last_name}`.trim();
+  const name = me && fullName(me);
   return (
     <Popover
       label="User menu"

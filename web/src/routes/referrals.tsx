@@ -1,4 +1,4 @@
-import { InviteSection } from '../features/referrals/invite-section.tsx';
+import { ReferralInvites } from '../features/referrals/link-section.tsx';
 import { LedgerSection } from '../features/referrals/ledger-section.tsx';
 import { Overview } from '../features/referrals/overview.tsx';
 import { PayoutsSection } from '../features/referrals/payouts-section.tsx';
@@ -14,7 +14,7 @@ export function Screen() {
       />
       <div className="mt-6 space-y-5">
         <Overview />
-        <InviteSection />
+        <ReferralInvites />
         <PeopleSection />
         <LedgerSection />
         <PayoutsSection />

@@ -1,5 +1,5 @@
 import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
-import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
+import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
 
 export interface NamedContact {
   id: number;

@@ -1,13 +1,11 @@
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
-import { controlClass } from '../../ui/fields/control-class.ts';
-import { cx } from '../../ui/styles/cx.ts';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { ChipsFrame } from '../../ui/fields/chips-frame.tsx';
 
 /** Errors shown at most. */
 const MAX_LISTED = 5;
 
-export interface AddressFieldProps extends FieldProps {
+export interface EmailListFieldProps extends FieldProps {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
   /** One or several typed or pasted addresses. */
@@ -18,7 +16,7 @@ export interface AddressFieldProps extends FieldProps {
 }
 
 /** Email addresses as tags with their errors, typed or pasted. */
-export function AddressField(props: AddressFieldProps) {
+export function EmailListField(props: EmailListFieldProps) {
   const { value, onValueChange, onAdd, problemOf, ref, label, hint, error } = props;
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
@@ -44,22 +42,12 @@ export function AddressField(props: AddressFieldProps) {
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <>
-          <span
-            className={cx(
-              controlClass,
-              'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5! has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus',
-            )}
+          <ChipsFrame
+            value={value}
+            onValueChange={onValueChange}
+            removeLabel={(address) => `Remove ${address}`}
+            isWrong={(address) => wrong.includes(address)}
           >
-            {value.map((address) => (
-              <Tag
-                key={address}
-                tone={wrong.includes(address) ? 'danger' : 'neutral'}
-                removeLabel={`Remove ${address}`}
-                onRemove={() => onValueChange(value.filter((other) => other !== address))}
-              >
-                {address}
-              </Tag>
-            ))}
             <input
               {...control}
               aria-invalid={wrong.length > 0 || control['aria-invalid']}
@@ -75,7 +63,7 @@ export function AddressField(props: AddressFieldProps) {
               onPaste={onPaste}
               onBlur={() => add(typed)}
             />
-          </span>
+          </ChipsFrame>
           <Problems addresses={wrong} problemOf={problemOf} />
         </>
       )}
@@ -83,7 +71,7 @@ export function AddressField(props: AddressFieldProps) {
   );
 }
 
-type ProblemsProps = Pick<AddressFieldProps, 'problemOf'> & { addresses: readonly string[] };
+type ProblemsProps = Pick<EmailListFieldProps, 'problemOf'> & { addresses: readonly string[] };
 
 function Problems({ addresses, problemOf }: ProblemsProps) {
   const more = addresses.length - MAX_LISTED;

@@ -11,7 +11,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 export function DeleteSection() {
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Section
       title="Delete account"
@@ -24,21 +23,14 @@ export function DeleteSection() {
         </Link>{' '}
         first.
       </p>
-      <Button variant="danger" onClick={() => setIsConfirming(true)}>
-        Delete account
-      </Button>
-      <DeleteAccountDialog open={isConfirming} onClose={() => setIsConfirming(false)} />
+      <DeleteAccount />
     </Section>
   );
 }
 
-interface DeleteAccountDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Explains the consequences and asks for the password. */
-function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+function DeleteAccount() {
+  const [open, setOpen] = useState(false);
   const deletion = useDeleteAccount();
   const form = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -51,30 +43,35 @@ function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
     // Deletion can't be canceled.
     if (isSubmitting) return;
     form.reset();
-    onClose();
+    setOpen(false);
   };
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title="Delete your account?"
-      confirmLabel="Delete account"
-      pending={isSubmitting}
-      onConfirm={submit}
-      fields={
-        <div className="space-y-4">
-          <FormError message={errors.root?.message} />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
-          />
-        </div>
-      }
-    >
-      Your profile, contacts, notes and connections go at once, and can't be brought back. Others
-      keep what you gave them: your messages, without your name, and the contacts that they
-      accepted.
-    </ConfirmDialog>
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title="Delete your account?"
+        confirmLabel="Delete account"
+        pending={isSubmitting}
+        onConfirm={submit}
+        fields={
+          <div className="space-y-4">
+            <FormError message={errors.root?.message} />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+            />
+          </div>
+        }
+      >
+        Your profile, contacts, notes and connections go at once, and can't be brought back. Others
+        keep what you gave them: your messages, without your name, and the contacts that they
+        accepted.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -4,11 +4,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { meQuery } from '../users/users.api.ts';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 export function NameSection() {
   const { data: me } = useQuery(meQuery());
   if (me === undefined) return null;
-  const name = `${me.first_name} ${me.last_name}`.trim();
+  const name = fullName(me);
   return (
     <Section title="Name" description="Your name and picture are shown to everyone you meet here.">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

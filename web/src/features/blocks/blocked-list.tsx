@@ -8,6 +8,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { blocksQuery, useUnblock } from './blocks.api.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 export function BlockedList() {
   return (
@@ -42,7 +43,7 @@ export function BlockedList() {
 function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
   const now = useNow();
   const unblock = useUnblock();
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = fullName(user);
   const onUnblocked = () =>
     showToast({ type: 'success', message: `${name} is not blocked any more` });
   return (

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
-import type { UserCard } from '#contract/user-card.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
@@ -16,6 +14,7 @@ import { Connect } from './connect.tsx';
 import { MessageLink } from './message-link.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useStatusWith } from './use-status-with.ts';
+import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
 
 export interface ConnectDialogProps {
   /** The code of a connect link. */
@@ -37,7 +36,9 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
       onClose={onClose}
       title="Connect"
       description={
-        data === undefined || data.id === me?.id ? undefined : `${nameOf(data)} gave you this link.`
+        data === undefined || data.id === me?.id
+          ? undefined
+          : `${fullName(data)} gave you this link.`
       }
       size="sm"
     >
@@ -53,12 +54,12 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
         >
           {(user) => (
             <>
-              <Person user={user} />
+              <PersonHeader person={user} />
               {user.id === me?.id ? (
                 <Own onClose={onClose} onShowMine={onShowMine} />
               ) : (
                 <div ref={focusInsideAfterRemoval} tabIndex={-1} className="rounded-md">
-                  <LinkStatus user_id={user.id} name={nameOf(user)} {...{ code, onClose }} />
+                  <LinkStatus user_id={user.id} name={fullName(user)} {...{ code, onClose }} />
                 </div>
               )}
             </>
@@ -66,29 +67,6 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
         </QueryState>
       )}
     </Dialog>
-  );
-}
-
-function nameOf({ first_name, last_name }: UserCard): string {
-  return `${first_name} ${last_name}`.trim();
-}
-
-function Person({ user }: { user: UserCard }) {
-  const name = nameOf(user);
-  return (
-    <div className="flex items-center gap-4">
-      <Avatar name={name} src={user.avatar_url} size="lg" />
-      <div className="min-w-0">
-        <p className="font-display text-xl font-medium wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        {user.headline !== '' && (
-          <p className="wrap-anywhere text-muted">
-            <bdi>{user.headline}</bdi>
-          </p>
-        )}
-      </div>
-    </div>
   );
 }
 

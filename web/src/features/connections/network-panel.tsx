@@ -23,6 +23,7 @@ import { Connect } from './connect.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 /** Large because of its QR code, and rarely opened. */
 const InvitePart = lazyComponent(async () => (await import('./invite-part.tsx')).InvitePart);
@@ -134,7 +135,7 @@ function SuggestedList({ onInvite }: { onInvite: () => void }) {
       }
     >
       {({ user, reason, contact_id }) => {
-        const name = `${user.first_name} ${user.last_name}`.trim();
+        const name = fullName(user);
         return (
           <PersonRow
             key={user.id}

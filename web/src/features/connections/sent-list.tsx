@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
-import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,6 +10,7 @@ import { InviteButton } from './invite-button.tsx';
 import { MessageLink } from './message-link.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
+import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
 export function SentList({ onInvite }: { onInvite: () => void }) {
   const now = useNow();
@@ -35,7 +35,7 @@ export function SentList({ onInvite }: { onInvite: () => void }) {
           key={id}
           id={to_user}
           name={to_user_name}
-          line={`Sent ${relativeTime(created_at, now).replace('Just', 'just')}`}
+          line={`Sent ${relativeTimeInText(created_at, now)}`}
           actions={
             status === 'pending' ? (
               <>

@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
-import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { mergesQuery, useUndoMerge } from './duplicates.api.ts';
 import { PagedList } from '../../ui/layout/paged-list.tsx';
+import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
 /** Merges of the last 30 days, with Undo. */
 export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | null> }) {
@@ -52,7 +52,7 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
     showToast({ type: 'success', message: 'The merge is undone' });
     onUndone();
   };
-  const ago = relativeTime(merge.created_at, now).replace('Just', 'just');
+  const ago = relativeTimeInText(merge.created_at, now);
   const until = formatTimestamp(merge.undoable_until, { month: 'short', day: 'numeric' });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">

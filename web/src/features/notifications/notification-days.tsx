@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { byDay, dayLabel } from '../../lib/time/days.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { useRegion } from '../../lib/time/region.ts';
 import type { NotificationItem } from './notification-items.ts';
 import { NotificationLine } from './notification-line.tsx';
+import { includeIndex } from '../../lib/virtual-range.ts';
 
 const DAY_HEIGHT = 52;
 
@@ -106,12 +107,6 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
 
 function heightOf(row: DayRow | undefined): number {
   return row !== undefined && 'item' in row ? HEIGHTS[row.item.kind] : DAY_HEIGHT;
-}
-
-function includeIndex(range: Range, index: number): number[] {
-  const shown = defaultRangeExtractor(range);
-  if (index < 0 || index >= range.count || shown.includes(index)) return shown;
-  return [...shown, index].toSorted((a, b) => a - b);
 }
 
 /** A day heading or an item. */

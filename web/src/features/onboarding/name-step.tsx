@@ -1,19 +1,16 @@
-import { useController, type Control } from 'react-hook-form';
-import { LIMITS } from '#contract/limits.ts';
+import { FormProvider, type Control, useController } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
 import { deviceRegion } from '../../lib/time/device-region.ts';
 import { localeChoices, localeExample } from '../../lib/text/locales.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
-import { findsZone, timeZoneChoices } from '../../lib/time/time-zones.ts';
 import { useNow } from '../../lib/time/use-now.ts';
-import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
-import { fieldProps } from '../../lib/forms.ts';
+import { NameFields } from '../../entities/person/name-fields.tsx';
+import { TimeZoneField } from '../../entities/person/time-zone-field.tsx';
 
 interface Values {
   first_name: string;
@@ -35,28 +32,16 @@ export function NameStep({ me, walk }: StepProps) {
   const { control, formState } = form;
   const { errors } = formState;
   return (
-    <StepFrame {...frame}>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          dir="auto"
-          autoComplete="given-name"
-          maxLength={LIMITS.name}
-          {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
-        />
-        <TextField
-          label="Last name"
-          optional
-          dir="auto"
-          autoComplete="family-name"
-          maxLength={LIMITS.name}
-          {...fieldProps(form, 'last_name')}
-        />
-        <ZoneField control={control} error={errors.time_zone?.message} />
-        <LocaleField control={control} error={errors.locale?.message} />
-      </div>
-      <UnsavedDialog {...guard} />
-    </StepFrame>
+    <FormProvider {...form}>
+      <StepFrame {...frame}>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <NameFields />
+          <ZoneField control={control} error={errors.time_zone?.message} />
+          <LocaleField control={control} error={errors.locale?.message} />
+        </div>
+        <UnsavedDialog {...guard} />
+      </StepFrame>
+    </FormProvider>
   );
 }
 
@@ -77,15 +62,12 @@ function ZoneField({ control, error }: RegionFieldProps) {
   const now = useNow();
   const hour = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: value } as const;
   return (
-    <ComboboxField
-      label="Time zone"
+    <TimeZoneField
       hint={`It is ${formatTimestamp(now, hour)} there now.`}
       error={error}
-      options={timeZoneChoices(value, now)}
-      matches={findsZone}
+      now={now}
       value={value}
       onValueChange={onChange}
-      nothing="No zone has this name. Try a large city nearby."
     />
   );
 }

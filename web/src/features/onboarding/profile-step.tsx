@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useController, type Control } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
-import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
 import { fieldProps } from '../../lib/forms.ts';
+import { FormProvider } from 'react-hook-form';
+import { PhrasesField } from '../../entities/person/phrases-field.tsx';
 
 interface Values {
   headline: string;
@@ -28,65 +28,37 @@ export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactN
     fields: FIELDS,
     changeOf: (values) => differing(me, values),
   });
-  const { register, control } = form;
   return (
-    <StepFrame {...frame} above={picture}>
-      <div className="space-y-5">
-        <TextField
-          label="Headline"
-          hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
-          dir="auto"
-          maxLength={LIMITS.line}
-          {...fieldProps(form, 'headline')}
-        />
-        <Phrases
-          control={control}
-          name="can_help_with"
-          label="I can help with"
-          hint="Short phrases, such as “pruning old apple trees”. Press Enter after each."
-        />
-        <Phrases
-          control={control}
-          name="looking_for"
-          label="I am looking for"
-          hint="So that people know whom to introduce to you. Press Enter after each."
-        />
-        <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
-          <SwitchField
-            label="Let people find me"
-            hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with. Off, only people who have your link or whom you ask know that you are here."
-            {...register('discoverable')}
+    <FormProvider {...form}>
+      <StepFrame {...frame} above={picture}>
+        <div className="space-y-5">
+          <TextField
+            label="Headline"
+            hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
+            dir="auto"
+            maxLength={LIMITS.line}
+            {...fieldProps(form, 'headline')}
           />
+          <PhrasesField
+            name="can_help_with"
+            label="I can help with"
+            hint="Short phrases, such as “pruning old apple trees”. Press Enter after each."
+          />
+          <PhrasesField
+            name="looking_for"
+            label="I am looking for"
+            hint="So that people know whom to introduce to you. Press Enter after each."
+          />
+          <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
+            <SwitchField
+              label="Let people find me"
+              hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with. Off, only people who have your link or whom you ask know that you are here."
+              {...form.register('discoverable')}
+            />
+          </div>
         </div>
-      </div>
-      <UnsavedDialog {...guard} />
-    </StepFrame>
-  );
-}
-
-interface PhrasesProps {
-  control: Control<Values>;
-  name: 'can_help_with' | 'looking_for';
-  label: string;
-  hint: string;
-}
-
-function Phrases({ control, name, label, hint }: PhrasesProps) {
-  const { field, fieldState } = useController({ control, name });
-  const { value, onChange, onBlur, ref } = field;
-  const isFull = value.length >= LIMITS.phrases;
-  return (
-    <ChipsField
-      label={label}
-      hint={isFull ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
-      error={fieldState.error?.message}
-      entry="phrase"
-      maxLength={LIMITS.phrase}
-      maxCount={LIMITS.phrases}
-      value={value}
-      onValueChange={onChange}
-      onBlur={onBlur}
-      ref={ref}
-    />
+        <UnsavedDialog {...guard} />
+      </StepFrame>
+    </FormProvider>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useForm } from 'react-hook-form';
 import type { Passkey } from '#contract/passkeys.ts';
-import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -12,13 +11,15 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
+import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, created_at, last_used_at, backed_up } = passkey;
   const now = useNow();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const used = last_used_at === null ? 'not used yet' : `used ${inText(last_used_at, now)}`;
+  const used =
+    last_used_at === null ? 'not used yet' : `used ${relativeTimeInText(last_used_at, now)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
       <KeyRound size={20} className="shrink-0 text-muted" aria-hidden="true" />
@@ -28,7 +29,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {backed_up && <Tag>Synced</Tag>}
         </p>
         <p className="text-sm text-muted">
-          Added {inText(created_at, now)}, {used}
+          Added {relativeTimeInText(created_at, now)}, {used}
         </p>
       </div>
       <div className="flex gap-1">
@@ -43,10 +44,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       {open === 'remove' && <RemovePasskeyDialog passkey={passkey} onClose={close} />}
     </li>
   );
-}
-
-function inText(timestamp: string, now: number): string {
-  return relativeTime(timestamp, now).replace('Just now', 'just now');
 }
 
 interface PasskeyDialogProps {

@@ -3,7 +3,6 @@ import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Earning } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/text/money.ts';
-import { formatTimestamp } from '../../lib/time/region.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ShowMore, type MorePages } from '../../ui/layout/show-more.tsx';
 import { earningsQuery, useExportEarnings } from './referrals.api.ts';
+import { formatDate } from '../../lib/time/region.ts';
 
 /** All ledger entries with reasons. */
 export function LedgerSection() {
@@ -90,19 +90,19 @@ function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
   return (
     <tr className="border-t border-line align-baseline">
       <td className="py-3 pl-6 text-sm whitespace-nowrap text-muted max-sm:hidden">
-        {dateOf(created_at)}
+        {formatDate(created_at)}
       </td>
       <td className="w-full py-3 pr-4 wrap-anywhere max-sm:pl-5 sm:px-4">
         {reason}
         <span className="block text-sm text-muted sm:hidden">
-          {dateOf(created_at)}
-          {isHeld && `, available from ${dateOf(available_at)}`}
+          {formatDate(created_at)}
+          {isHeld && `, available from ${formatDate(available_at)}`}
         </span>
       </td>
       <td
         className={cx('px-4 py-3 text-sm whitespace-nowrap max-sm:hidden', !isHeld && 'text-muted')}
       >
-        {dateOf(available_at)}
+        {formatDate(available_at)}
       </td>
       <td
         className={cx(
@@ -114,8 +114,4 @@ function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
       </td>
     </tr>
   );
-}
-
-function dateOf(timestamp: string): string {
-  return formatTimestamp(timestamp, { dateStyle: 'medium' });
 }

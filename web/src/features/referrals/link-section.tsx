@@ -10,6 +10,10 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { formatMoney } from '../../lib/text/money.ts';
+import { InviteSection } from '../../entities/invitation/invite-section.tsx';
+import { meQuery } from '../users/users.api.ts';
+import { useInviteByMail } from './referrals.api.ts';
+import { useQuery } from '@tanstack/react-query';
 
 const TITLE = 'Join me on Acquaint';
 
@@ -105,6 +109,20 @@ async function share(url: string): Promise<void> {
 
 function mailOf(url: string): string {
   return `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n\n${url}`)}`;
+}
+
+/** Sends the link by email. */
+export function ReferralInvites() {
+  const { data: me } = useQuery(meQuery());
+  return (
+    <InviteSection
+      me={me}
+      invitation={useInviteByMail()}
+      title="Invite by mail"
+      description="We mail your link in your name, to each address at most once in 30 days."
+      sent="Sent to everyone who can be invited."
+    />
+  );
 }
 
 export interface RuleFigure {

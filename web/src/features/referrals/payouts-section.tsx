@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import type { Payout } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/text/money.ts';
-import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { formatDate, useRegion } from '../../lib/time/region.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -61,14 +61,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
 }
 
 function datesOf({ created_at, settled_at, state }: Payout): string {
-  const requested = `Requested ${dateOf(created_at)}`;
+  const requested = `Requested ${formatDate(created_at)}`;
   return settled_at === null
     ? `${requested}. You are told when it is paid.`
-    : `${requested}, ${state} ${dateOf(settled_at)}`;
-}
-
-function dateOf(timestamp: string): string {
-  return formatTimestamp(timestamp, { dateStyle: 'medium' });
+    : `${requested}, ${state} ${formatDate(settled_at)}`;
 }
 
 function methodLabel(method: string): string {

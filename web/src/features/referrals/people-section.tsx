@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Referral, ReferralState } from '#contract/referrals.ts';
-import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { formatDate, useRegion } from '../../lib/time/region.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -57,10 +57,7 @@ function Person({ person }: { person: Referral }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={tone}>{word}</Tag>
         <span className="text-sm text-muted">
-          Joined{' '}
-          <time dateTime={signed_up_at}>
-            {formatTimestamp(signed_up_at, { dateStyle: 'medium' })}
-          </time>
+          Joined <time dateTime={signed_up_at}>{formatDate(signed_up_at)}</time>
         </span>
       </p>
     </li>
@@ -77,5 +74,5 @@ function stateText(referral: Referral): string {
 }
 
 function dateOf(timestamp: string | null): string {
-  return timestamp === null ? '' : formatTimestamp(timestamp, { dateStyle: 'medium' });
+  return timestamp === null ? '' : formatDate(timestamp);
 }

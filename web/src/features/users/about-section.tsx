@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form';
-import { LIMITS } from '#contract/limits.ts';
 import { useBirthdayInputs } from '../../entities/contact/use-birthday-inputs.ts';
 import { BirthdayField } from '../../entities/contact/birthday-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues } from './profile-values.ts';
 import { fieldProps } from '../../lib/forms.ts';
+import { NameFields } from '../../entities/person/name-fields.tsx';
 
 export function AboutSection() {
   const form = useFormContext<ProfileValues>();
@@ -19,21 +19,7 @@ export function AboutSection() {
     >
       <div className="space-y-5">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            dir="auto"
-            autoComplete="given-name"
-            maxLength={LIMITS.name}
-            {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
-          />
-          <TextField
-            label="Last name"
-            optional
-            dir="auto"
-            autoComplete="family-name"
-            maxLength={LIMITS.name}
-            {...fieldProps(form, 'last_name')}
-          />
+          <NameFields />
         </div>
         <TextField
           label="Headline"

@@ -6,6 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { FIELD_LABELS } from './profile-values.ts';
 import { cardFields, vcardOf } from './vcard.ts';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 /** The user's vCard as QR code and file. */
 export function MyVCard({ me }: { me: User }) {
@@ -42,7 +43,7 @@ export function MyVCard({ me }: { me: User }) {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-function saveVCard(vcard: string, { first_name, last_name }: User): void {
+function saveVCard(vcard: string, me: User): void {
   const file = new Blob([vcard], { type: 'text/vcard;charset=utf-8' });
-  saveFile(file, `${`${first_name} ${last_name}`.trim()}.vcf`);
+  saveFile(file, `${fullName(me)}.vcf`);
 }

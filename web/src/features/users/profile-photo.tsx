@@ -9,6 +9,7 @@ import { isPicture } from './crop-image.ts';
 import { useSendPicture } from './use-upload-photo.ts';
 import { useRemoveAvatar } from './users.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -48,7 +49,7 @@ export function ProfilePicture({ me }: { me: User }) {
         <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size="xl" />
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-display text-2xl font-medium wrap-anywhere">
-            <bdi>{`${me.first_name} ${me.last_name}`.trim()}</bdi>
+            <bdi>{fullName(me)}</bdi>
           </p>
           {me.headline !== '' && (
             <p className="wrap-anywhere text-muted">

@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { LIMITS } from '#contract/limits.ts';
+import { useFormContext } from 'react-hook-form';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ChipsField } from '../../ui/fields/chips-field.tsx';
 import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
-import { fieldProps, messageAt } from '../../lib/forms.ts';
+import { fieldProps } from '../../lib/forms.ts';
+import { PhrasesField } from '../../entities/person/phrases-field.tsx';
 
 export function WorkSection() {
   return (
@@ -48,11 +47,11 @@ export function InterestsSection() {
       description="So that people know whom to introduce to you."
     >
       <div className="space-y-5">
-        <PhrasesField
+        <ProfilePhrases
           field="can_help_with"
           hint="Short phrases, such as “pruning old apple trees”. Press Enter after each."
         />
-        <PhrasesField field="looking_for" hint="Press Enter after each." />
+        <ProfilePhrases field="looking_for" hint="Press Enter after each." />
       </div>
     </Section>
   );
@@ -78,30 +77,16 @@ function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
   );
 }
 
-interface PhrasesFieldProps {
+interface ProfilePhrasesProps {
   field: 'can_help_with' | 'looking_for';
   hint: string;
 }
 
 /** Up to twenty phrases with their visibility. */
-function PhrasesField({ field: name, hint }: PhrasesFieldProps) {
-  const { control, formState } = useFormContext<ProfileValues>();
-  const { value, onChange, onBlur, ref } = useController({ control, name }).field;
-  const full = value.length >= LIMITS.phrases;
+function ProfilePhrases({ field: name, hint }: ProfilePhrasesProps) {
   return (
     <div className="relative min-w-0">
-      <ChipsField
-        label={FIELD_LABELS[name]}
-        hint={full ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
-        error={messageAt(formState.errors, name)}
-        entry="phrase"
-        maxLength={LIMITS.phrase}
-        maxCount={LIMITS.phrases}
-        value={value}
-        onValueChange={onChange}
-        onBlur={onBlur}
-        ref={ref}
-      />
+      <PhrasesField name={name} label={FIELD_LABELS[name]} hint={hint} />
       <AudienceSelect field={name} />
     </div>
   );

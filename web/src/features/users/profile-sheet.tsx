@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OtherUser } from '#contract/users.ts';
 import { birthdayText } from '../../entities/contact/birthday-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
+import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
 
 /** Fields of a displayed profile. */
 export type ShownProfile = Pick<
@@ -21,23 +21,10 @@ export interface ProfileSheetProps {
 
 /** Photo, name and fields. */
 export function ProfileSheet({ profile, email, fields, children }: ProfileSheetProps) {
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const name = fullName(profile);
   return (
     <article aria-label={name} className="rounded-lg border border-line bg-surface p-5 shadow-card">
-      <div className="flex items-center gap-4">
-        <Avatar name={name} src={profile.avatar_url} size="lg" />
-        <div className="min-w-0">
-          <p className="font-display text-xl font-medium wrap-anywhere">
-            <bdi>{name}</bdi>
-          </p>
-          {profile.headline !== '' && (
-            <p className="wrap-anywhere text-muted">
-              <bdi>{profile.headline}</bdi>
-            </p>
-          )}
-          {children}
-        </div>
-      </div>
+      <PersonHeader person={profile}>{children}</PersonHeader>
       <dl className="mt-4 space-y-3 empty:hidden">
         {email !== null && <Line term="Email">{email}</Line>}
         {fields.map((field) => (

@@ -8,10 +8,10 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { localeChoices, localeExample } from '../../lib/text/locales.ts';
 import { deviceRegion } from '../../lib/time/device-region.ts';
-import { findsZone, offsetOf, timeZoneChoices } from '../../lib/time/time-zones.ts';
+import { offsetOf } from '../../lib/time/time-zones.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
+import { TimeZoneField } from '../../entities/person/time-zone-field.tsx';
 
 const LONG = { dateStyle: 'full', timeStyle: 'short' } as const;
 
@@ -100,8 +100,6 @@ interface TimeZoneSectionProps {
 /** The time zone. */
 function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   const now = useNow();
-  const hour = Math.floor(now / 3_600_000) * 3_600_000;
-  const choices = useMemo(() => timeZoneChoices(time_zone, hour), [time_zone, hour]);
   const device = deviceRegion().time_zone;
   return (
     <Section
@@ -115,15 +113,12 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
         )
       }
     >
-      <ComboboxField
-        label="Time zone"
+      <TimeZoneField
         hint={`It is ${clock(now, time_zone)} there now, ${offsetOf(time_zone, now)}.`}
         className="max-w-md"
-        options={choices}
-        matches={findsZone}
+        now={now}
         value={time_zone}
         onValueChange={onChange}
-        nothing="No zone has this name. Try a large city nearby."
       />
     </Section>
   );

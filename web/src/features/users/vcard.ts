@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { fieldsVisibleTo } from './visible-fields.ts';
 import type { VisibleField } from './profile-values.ts';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 /** Fields with a vCard property (RFC 6350). */
 const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
@@ -20,7 +21,7 @@ export function cardFields(me: User): VisibleField[] {
 /** The name and these fields as vCard 4.0 (RFC 6350). */
 export function vcardOf(me: User): string {
   const fields = cardFields(me);
-  const name = `${me.first_name} ${me.last_name}`.trim();
+  const name = fullName(me);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',

@@ -63,6 +63,11 @@ export function formatTimestamp(
   return dateFormat(locale, { timeZone: time_zone, ...options }).format(new Date(timestamp));
 }
 
+/** "Nov 12, 2026"; localized. */
+export function formatDate(timestamp: string | number | Date): string {
+  return formatTimestamp(timestamp, { dateStyle: 'medium' });
+}
+
 /** The date of a timestamp in a time zone: `2026-11-21`. */
 export function dayIn(timestamp: string | number, time_zone: string): string {
   const parts = dateFormat('en-u-ca-gregory-nu-latn', {

@@ -1,4 +1,4 @@
-import { formatTimestamp } from './region.ts';
+import { formatDate, formatTimestamp } from './region.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,7 +11,12 @@ export function relativeTime(timestamp: string | number | Date, now: number): st
   if (age < HOUR) return ago(age / MINUTE, 'minute');
   if (age < DAY) return ago(age / HOUR, 'hour');
   if (age < 8 * DAY) return ago(age / DAY, 'day');
-  return formatTimestamp(timestamp, { dateStyle: 'medium' });
+  return formatDate(timestamp);
+}
+
+/** Inside a sentence: "just now". */
+export function relativeTimeInText(timestamp: string, now: number): string {
+  return relativeTime(timestamp, now).replace('Just', 'just');
 }
 
 /** Short form: "Just now", "5m ago", "3h ago", a weekday within a week, then "Nov 12". */

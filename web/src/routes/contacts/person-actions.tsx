@@ -8,6 +8,7 @@ import { ShareContactButton } from '../../features/contact-shares/share-contact-
 import { LogInteractionButton } from '../../features/interactions/log-interaction-button.tsx';
 import { RemindButton } from '../../features/reminders/remind-button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { fullName } from '../../entities/person/person-header.tsx';
 
 /** On a phone all buttons share one line, each with its icon above its label. */
 const TILES =
@@ -36,7 +37,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
 }
 
 export function ProfileActions({ person }: { person: OtherUser }) {
-  const name = `${person.first_name} ${person.last_name}`.trim();
+  const name = fullName(person);
   return (
     <>
       <Link to="/messages" search={{ user: person.id }} className={buttonClass({ size: 'sm' })}>

@@ -1,8 +1,6 @@
 import { useId, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
-import { controlClass } from './control-class.ts';
-import { cx } from '../styles/cx.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { Tag } from '../tag.tsx';
+import { ChipsFrame } from './chips-frame.tsx';
 
 export interface WordsFieldProps extends FieldProps {
   value: readonly string[];
@@ -24,10 +22,50 @@ export interface WordsFieldProps extends FieldProps {
 export function ChipsField(props: WordsFieldProps) {
   const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, entry } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
-  const { commas = false, suggestions = [] } = props;
-  const [typed, setTyped] = useState('');
+  const { suggestions = [] } = props;
   const offered = useId();
-  const isFull = value.length >= maxCount;
+  const { typed, add, onInput, onKeyDown } = useTypedChips(props);
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <ChipsFrame
+          value={value}
+          onValueChange={onValueChange}
+          removeLabel={(word) => `Remove ${entry} ${word}`}
+        >
+          <input
+            {...control}
+            ref={ref}
+            value={typed}
+            maxLength={maxLength}
+            readOnly={value.length >= maxCount}
+            dir="auto"
+            className="min-w-24 flex-1 bg-transparent outline-none"
+            list={suggestions.length > 0 ? offered : undefined}
+            onInput={onInput}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              add();
+              onBlur?.();
+            }}
+          />
+          <datalist id={offered}>
+            {suggestions
+              .filter((word) => !value.includes(word))
+              .map((word) => (
+                <option key={word}>{word}</option>
+              ))}
+          </datalist>
+        </ChipsFrame>
+      )}
+    </Field>
+  );
+}
+
+/** The input's text, and what adds it as entries. */
+function useTypedChips(props: WordsFieldProps) {
+  const { value, onValueChange, maxCount, commas = false, suggestions = [] } = props;
+  const [typed, setTyped] = useState('');
   const add = (text = typed) => {
     const parts = commas ? text.split(',') : [text];
     if (text.trim() !== '') onValueChange(withWords(value, parts).slice(0, maxCount));
@@ -47,51 +85,7 @@ export function ChipsField(props: WordsFieldProps) {
     }
     if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
   };
-  return (
-    <Field {...{ label, hint, error, optional, hideLabel, className }}>
-      {(control) => (
-        <span
-          className={cx(
-            controlClass,
-            'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5! has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus',
-          )}
-        >
-          {value.map((word) => (
-            <Tag
-              key={word}
-              removeLabel={`Remove ${entry} ${word}`}
-              onRemove={() => onValueChange(value.filter((other) => other !== word))}
-            >
-              {word}
-            </Tag>
-          ))}
-          <input
-            {...control}
-            ref={ref}
-            value={typed}
-            maxLength={maxLength}
-            readOnly={isFull}
-            dir="auto"
-            className="min-w-24 flex-1 bg-transparent outline-none"
-            list={suggestions.length > 0 ? offered : undefined}
-            onInput={onInput}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              add();
-              onBlur?.();
-            }}
-          />
-          <datalist id={offered}>
-            {suggestions
-              .filter((word) => !value.includes(word))
-              .map((word) => (
-                <option key={word}>{word}</option>
-              ))}
-          </datalist>
-        </span>
-      )}
-    </Field>
-  );
+  return { typed, add, onInput, onKeyDown };
 }
 
 /** Whether a suggestion was picked; some browsers send a plain event. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { birthdayText } from '../../../entities/contact/birthday-text.ts';
-import { formatTimestamp } from '../../../lib/time/region.ts';
 import type { Column } from './columns.ts';
+import { formatDate } from '../../../lib/time/region.ts';
 
 /** Renders a contact type, in full or as a dot. */
 export type TypeOf = (id: number | null, variant: 'tag' | 'dot') => ReactNode;
@@ -29,7 +29,7 @@ export function ColumnCell({ column, contact, typeOf }: ColumnCellProps) {
 function textIn({ holds, text }: Column, contact: Contact): string {
   const value = text(contact);
   if (value === '') return '';
-  if (holds === 'moment') return formatTimestamp(value, { dateStyle: 'medium' });
+  if (holds === 'moment') return formatDate(value);
   if (holds === 'birthday') return birthdayText(value);
   return value;
 }

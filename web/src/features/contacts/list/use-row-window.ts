@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Column } from './columns.ts';
 import type { RowRange } from './list-pages.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
 import { usePaneFocus } from '../detail/use-pane-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { includeIndex } from '../../../lib/virtual-range.ts';
 
 interface WindowOptions {
   count: number;
@@ -69,9 +70,3 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
 }
 
 export type RowWindow = ReturnType<typeof useRowWindow>;
-
-function includeIndex(range: Range, index: number): number[] {
-  const shown = defaultRangeExtractor(range);
-  if (index >= range.count || shown.includes(index)) return shown;
-  return [...shown, index].toSorted((a, b) => a - b);
-}

@@ -18,6 +18,7 @@ import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-co
 import { NetworkLink } from './network-link.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { fullName } from '../../../entities/person/person-header.tsx';
 
 export interface ConversationListProps {
   /** The open conversation. */
@@ -98,8 +99,8 @@ function usePlaceholder(user: number | undefined) {
   return placeholderWith(participant(me), participant(other));
 }
 
-function participant({ id, first_name, last_name }: Named): Participant {
-  return { id, name: `${first_name} ${last_name}`.trim(), email: null };
+function participant(person: Named): Participant {
+  return { id: person.id, name: fullName(person), email: null };
 }
 
 type Named = Pick<UserCard, 'id' | 'first_name' | 'last_name'>;

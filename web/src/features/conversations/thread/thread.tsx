@@ -18,6 +18,7 @@ import {
 import { conversationWith, otherOf } from '../list/listed-conversations.ts';
 import { MessageActions, type MessageActionsOf } from './message-actions.ts';
 import { ThreadView } from './thread-view.tsx';
+import { fullName } from '../../../entities/person/person-header.tsx';
 
 const NO_USER = ERROR_MESSAGES.no_target_user;
 const ONESELF = 'You cannot start a conversation with yourself.';
@@ -93,7 +94,7 @@ function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
     return { state: 'open' as const, me: me.id, other, conversation: conversation.data, isLive };
   }
   if (real !== undefined || person.data === undefined) return { state: 'loading' as const };
-  const name = `${person.data.first_name} ${person.data.last_name}`.trim();
+  const name = fullName(person.data);
   const other = { id: person.data.id, name };
   return { state: 'open' as const, me: me.id, other, conversation: null, isLive: true };
 }

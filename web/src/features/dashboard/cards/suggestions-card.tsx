@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
+import { fullName } from '../../../entities/person/person-header.tsx';
 
 export interface SuggestedPartProps {
   suggested: Loadable<SuggestedConnection[]>;
@@ -63,7 +64,7 @@ interface SuggestionProps extends Pick<SuggestedPartProps, 'connect'> {
 
 function Suggestion({ suggestion, connect }: SuggestionProps) {
   const { user, reason } = suggestion;
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = fullName(user);
   return (
     <Row className="flex-wrap">
       <Avatar name={name} src={user.avatar_url} />

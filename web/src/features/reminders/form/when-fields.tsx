@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { meQuery } from '../../users/users.api.ts';
-import { findsZone, timeZoneChoices } from '../../../lib/time/time-zones.ts';
-import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import type { Problems, ReminderValues } from './reminder-values.ts';
 import { formatTime } from '../format-when.ts';
+import { TimeZoneField } from '../../../entities/person/time-zone-field.tsx';
 
 export interface WhenFieldsProps {
   values: Pick<ReminderValues, 'date' | 'time' | 'time_zone'>;
@@ -19,6 +18,7 @@ export interface WhenFieldsProps {
 export function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenFieldsProps) {
   const { data: me } = useQuery(meQuery());
   const { date, time, time_zone } = values;
+  const [now] = useState(() => Date.now());
   return (
     <div className="grid gap-4 @md:grid-cols-2">
       {!dateIsSettled && (
@@ -41,35 +41,13 @@ export function WhenFields({ values, onChange, problems, dateIsSettled = false }
         error={problems.time}
       />
       {(time !== '' || problems.time_zone !== undefined) && (
-        <ZoneField
+        <TimeZoneField
+          now={now}
           value={time_zone}
           onValueChange={(zone) => onChange({ time_zone: zone })}
           error={problems.time_zone}
         />
       )}
     </div>
-  );
-}
-
-interface ZoneFieldProps {
-  value: string;
-  onValueChange: (time_zone: string) => void;
-  error: string | undefined;
-}
-
-/** The time zone, shown if it differs. */
-function ZoneField({ value, onValueChange, error }: ZoneFieldProps) {
-  const [now] = useState(() => Date.now());
-  const choices = useMemo(() => timeZoneChoices(value, now), [value, now]);
-  return (
-    <ComboboxField
-      label="Time zone"
-      options={choices}
-      matches={findsZone}
-      value={value}
-      onValueChange={onValueChange}
-      nothing="No zone has this name. Try a large city nearby."
-      error={error}
-    />
   );
 }

@@ -1,11 +1,9 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Repeat from 'lucide-react/icons/repeat';
-import { Link } from '@tanstack/react-router';
 import type { Reminder } from '#contract/reminders.ts';
 import { dayOf } from '../../../lib/time/days.ts';
 import { cx } from '../../../ui/styles/cx.ts';
-import { linkClass } from '../../../ui/styles/link-class.ts';
 import { cadenceWords } from '../contact/card-line.tsx';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
 import { describeRule } from '../form/describe-rule.ts';
@@ -13,9 +11,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import type { ReminderActions } from './use-reminder-actions.ts';
 import { formatStatus } from '../format-when.ts';
-import type { NamedContact } from '../../../entities/contact/contact-picker.tsx';
-
-const SHOWN = 4;
+import { PeopleLinks } from '../../../entities/contact/people-links.tsx';
 
 export interface ReminderRowProps {
   reminder: Reminder;
@@ -56,7 +52,11 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           <KindMark reminder={reminder} />
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
-          {people.length > 0 && <PeopleLinks people={people} />}
+          {people.length > 0 && (
+            <span className="wrap-anywhere">
+              <PeopleLinks people={people} limit={4} />
+            </span>
+          )}
         </p>
       </div>
       <div className="-my-1 -mr-2 flex shrink-0 pointer-coarse:-my-2.5">
@@ -123,24 +123,5 @@ function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
       onChange={(event) => (event.target.checked ? onDone() : onReopen())}
       className="relative grid size-6 shrink-0 appearance-none place-items-center rounded-full border-2 border-line-strong bg-surface transition-colors duration-100 before:size-3 before:scale-0 before:bg-on-accent before:[clip-path:polygon(12%_45%,0_60%,40%_98%,100%_20%,86%_7%,38%_70%)] after:absolute after:-inset-2.5 checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-accent forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-7"
     />
-  );
-}
-
-/** "Grace Hopper, Alan Turing and 3 others", linked. */
-function PeopleLinks({ people }: { people: readonly NamedContact[] }) {
-  const shown = people.length === SHOWN + 1 ? people : people.slice(0, SHOWN);
-  const others = people.length - shown.length;
-  return (
-    <span className="wrap-anywhere">
-      {shown.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link to="/contacts" search={{ id }} className={linkClass}>
-            <bdi>{name}</bdi>
-          </Link>
-        </Fragment>
-      ))}
-      {others > 0 && ` and ${others} others`}
-    </span>
   );
 }

@@ -1,0 +1,28 @@
+import { useFormContext } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
+import { fieldProps } from '../../lib/forms.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+/** The user's first and last name. */
+export function NameFields() {
+  const form = useFormContext<{ first_name: string; last_name: string }>();
+  return (
+    <>
+      <TextField
+        label="First name"
+        dir="auto"
+        autoComplete="given-name"
+        maxLength={LIMITS.name}
+        {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
+      />
+      <TextField
+        label="Last name"
+        optional
+        dir="auto"
+        autoComplete="family-name"
+        maxLength={LIMITS.name}
+        {...fieldProps(form, 'last_name')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+
+interface Named {
+  first_name: string;
+  last_name: string;
+}
+
+export function fullName({ first_name, last_name }: Named): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+export interface PersonHeaderProps {
+  person: Named & { headline: string; avatar_url: string | null };
+  children?: ReactNode;
+}
+
+/** Photo, name and headline of a user. */
+export function PersonHeader({ person, children }: PersonHeaderProps) {
+  const name = fullName(person);
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} src={person.avatar_url} size="lg" />
+      <div className="min-w-0">
+        <p className="font-display text-xl font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        {person.headline !== '' && (
+          <p className="wrap-anywhere text-muted">
+            <bdi>{person.headline}</bdi>
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { findsZone, timeZoneChoices } from '../../lib/time/time-zones.ts';
+import type { FieldProps } from '../../ui/fields/field.tsx';
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
+
+const HOUR = 3_600_000;
+
+export interface TimeZoneFieldProps extends Omit<FieldProps, 'label'> {
+  value: string;
+  onValueChange: (time_zone: string) => void;
+  now: number;
+}
+
+export function TimeZoneField({ value, onValueChange, now, ...field }: TimeZoneFieldProps) {
+  // Listing all zones takes a while; their offsets change at full hours.
+  const hour = Math.floor(now / HOUR) * HOUR;
+  const choices = useMemo(() => timeZoneChoices(value, hour), [value, hour]);
+  return (
+    <ComboboxField
+      {...field}
+      label="Time zone"
+      options={choices}
+      matches={findsZone}
+      value={value}
+      onValueChange={onValueChange}
+      nothing="No zone has this name. Try a large city nearby."
+    />
+  );
+}

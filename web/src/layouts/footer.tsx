@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
+import type { ReactNode } from 'react';
 
 /** Placeholders until the operator has accounts. */
 const SOCIAL = [
@@ -24,55 +25,62 @@ export function Footer() {
         >
           <Wordmark />
         </Link>
-        <section aria-labelledby="footer-follow">
-          <h2 id="footer-follow" className="mb-1 font-semibold">
-            Follow us
-          </h2>
-          <ul>
-            {SOCIAL.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} className={quietLink}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="footer-legal">
-          <h2 id="footer-legal" className="mb-1 font-semibold">
-            Legal
-          </h2>
-          <ul>
-            <li>
-              <Link to="/privacy-policy" className={quietLink}>
-                Privacy policy
-              </Link>
-            </li>
-            <li>
-              <Link to="/terms-conditions" className={quietLink}>
-                Terms and conditions
-              </Link>
-            </li>
-          </ul>
-        </section>
-      </div>
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-(--page-gutter) pb-8">
-        <p className="text-sm text-muted">© {year} Acquaint</p>
-        <ul className="-mr-2.5 flex gap-1">
-          {SOCIAL.map(({ name, href, Icon }) => (
+        <Links id="footer-follow" title="Follow us">
+          {SOCIAL.map(({ name, href }) => (
             <li key={name}>
-              <a
-                href={href}
-                aria-label={`Acquaint on ${name}`}
-                className="grid size-10 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink pointer-coarse:size-11"
-              >
-                <Icon />
+              <a href={href} className={quietLink}>
+                {name}
               </a>
             </li>
           ))}
-        </ul>
+        </Links>
+        <Links id="footer-legal" title="Legal">
+          <li>
+            <Link to="/privacy-policy" className={quietLink}>
+              Privacy policy
+            </Link>
+          </li>
+          <li>
+            <Link to="/terms-conditions" className={quietLink}>
+              Terms and conditions
+            </Link>
+          </li>
+        </Links>
+      </div>
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-(--page-gutter) pb-8">
+        <p className="text-sm text-muted">© {year} Acquaint</p>
+        <SocialIcons />
       </div>
     </footer>
+  );
+}
+
+function Links({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 font-semibold">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function SocialIcons() {
+  return (
+    <ul className="-mr-2.5 flex gap-1">
+      {SOCIAL.map(({ name, href, Icon }) => (
+        <li key={name}>
+          <a
+            href={href}
+            aria-label={`Acquaint on ${name}`}
+            className="grid size-10 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink pointer-coarse:size-11"
+          >
+            <Icon />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

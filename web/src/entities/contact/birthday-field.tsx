@@ -3,20 +3,10 @@ import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS =
+  '– January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 export interface BirthdayFieldProps {
   day: ComponentProps<'input'>;
@@ -38,14 +28,12 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
           {...day}
           aria-invalid={error !== undefined || undefined}
         />
-        <SelectField label="Month" className="max-w-44 min-w-24 flex-1" {...month}>
-          <option value="">–</option>
-          {MONTHS.map((name, index) => (
-            <option key={name} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Month"
+          className="max-w-44 min-w-24 flex-1"
+          {...month}
+          options={MONTHS.map((label, index) => ({ value: index || '', label }))}
+        />
         <TextField
           label="Year"
           inputMode="numeric"

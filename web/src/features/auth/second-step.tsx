@@ -20,7 +20,7 @@ interface SecondStepProps extends SecondStepEnds {
 /** Second factor: app code, recovery code or passkey. */
 export function SecondStep({ login, ...ends }: SecondStepProps) {
   const step = useSecondStep(login, ends);
-  const { takeField, code, setCode, problem, sendCode } = step;
+  const { code, setCode, problem, sendCode } = step;
   const [recovery, setRecovery] = useState(false);
   const byPasskey = login.methods.includes('passkey') && passkeyUnavailableReason() === null;
 
@@ -38,29 +38,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
     <form noValidate aria-label="Two-factor authentication" onSubmit={submit}>
       <div className="space-y-4">
         <FormError message={problem.other} />
-        {recovery ? (
-          <TextField
-            ref={takeField}
-            label="Recovery code"
-            hint="One of the ten that you saved when you set up two-factor. Each works once."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={problem.code}
-          />
-        ) : (
-          <CodeField
-            ref={takeField}
-            label="6-digit code"
-            hint="From the authenticator app on your phone."
-            value={code}
-            onChange={setCode}
-            onFull={sendCode}
-            error={problem.code}
-          />
-        )}
+        <CodeInput recovery={recovery} {...step} />
       </div>
       <Button
         type="submit"
@@ -91,6 +69,37 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type CodeInputProps = Pick<
+  ReturnType<typeof useSecondStep>,
+  'takeField' | 'code' | 'setCode' | 'sendCode' | 'problem'
+> & { recovery: boolean };
+
+function CodeInput({ recovery, takeField, code, setCode, sendCode, problem }: CodeInputProps) {
+  return recovery ? (
+    <TextField
+      ref={takeField}
+      label="Recovery code"
+      hint="One of the ten that you saved when you set up two-factor. Each works once."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={code}
+      onChange={(event) => setCode(event.target.value)}
+      error={problem.code}
+    />
+  ) : (
+    <CodeField
+      ref={takeField}
+      label="6-digit code"
+      hint="From the authenticator app on your phone."
+      value={code}
+      onChange={setCode}
+      onFull={sendCode}
+      error={problem.code}
+    />
   );
 }
 

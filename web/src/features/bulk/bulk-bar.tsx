@@ -26,39 +26,8 @@ export interface BulkBarProps {
 
 /** Actions for the selection, then the batch's progress and Undo. */
 export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
-  const queries = useQueryClient();
   const { last, remember } = useLastBatch();
-  const bulk = useRunBulk();
-  const keyOf = useIdempotencyKey();
-  const [choosing, setChoosing] = useState(false);
-
-  const choose = () => {
-    setChoosing(true);
-    return selection.choose().finally(() => setChoosing(false));
-  };
-  const share = async () => {
-    if (selection.number > LIMITS.shares) {
-      showToast({ type: 'warning', message: `At most ${LIMITS.shares} contacts at once.` });
-      return;
-    }
-    const which = await choose();
-    if (which !== null) onShare(which);
-  };
-  const run = async (action: BulkAction, value?: number | string | null) => {
-    const which = await choose();
-    if (which === null) return;
-    const body = { ...which, action, ...(value !== undefined && { value }) };
-    bulk.mutate(
-      { body, idempotency_key: keyOf(body) },
-      {
-        onSuccess: ({ batch_id }) => {
-          void queries.prefetchQuery(batchQuery(batch_id));
-          remember({ id: batch_id, notified: false });
-          selection.clear();
-        },
-      },
-    );
-  };
+  const { busy, run, share } = useBulk(selection, (id) => remember({ id, notified: false }));
   if (!selection.selecting)
     return (
       last && (
@@ -80,16 +49,52 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
         {selection.number > 0 && (
           <BulkActions
             selection={selection}
-            busy={bulk.isPending || choosing}
+            busy={busy}
             onRun={(action, value) => void run(action, value)}
             onMerge={onMerge}
-            onShare={() => void share()}
+            onShare={() => void share(onShare)}
             onExport={onExport}
           />
         )}
       </div>
     </section>
   );
+}
+
+/** Runs actions on the selection; `onBatch` gets the id of each batch. */
+function useBulk(selection: BulkSelection, onBatch: (id: number) => void) {
+  const queries = useQueryClient();
+  const bulk = useRunBulk();
+  const keyFor = useIdempotencyKey();
+  const [choosing, setChoosing] = useState(false);
+  const choose = () => {
+    setChoosing(true);
+    return selection.choose().finally(() => setChoosing(false));
+  };
+  const share = async (onShare: BulkBarProps['onShare']) => {
+    if (selection.number > LIMITS.shares) {
+      showToast({ type: 'warning', message: `At most ${LIMITS.shares} contacts at once.` });
+      return;
+    }
+    const which = await choose();
+    if (which !== null) onShare(which);
+  };
+  const run = async (action: BulkAction, value?: number | string | null) => {
+    const which = await choose();
+    if (which === null) return;
+    const body = { ...which, action, ...(value !== undefined && { value }) };
+    bulk.mutate(
+      { body, idempotency_key: keyFor(body) },
+      {
+        onSuccess: ({ batch_id }) => {
+          void queries.prefetchQuery(batchQuery(batch_id));
+          onBatch(batch_id);
+          selection.clear();
+        },
+      },
+    );
+  };
+  return { busy: bulk.isPending || choosing, run, share };
 }
 
 function SelectedLine({ selection }: { selection: BulkSelection }) {

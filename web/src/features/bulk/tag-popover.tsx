@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import TagPlus from 'lucide-react/icons/tag-plus';
 import TagX from 'lucide-react/icons/tag-x';
@@ -46,7 +46,6 @@ export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
 
 function TagForm({ submit, onTag }: { submit: string; onTag: (tag: string) => void }) {
   const { data: tags = [] } = useQuery(tagsQuery());
-  const suggestions = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const send = (event: FormEvent) => {
@@ -61,16 +60,11 @@ function TagForm({ submit, onTag }: { submit: string; onTag: (tag: string) => vo
         value={typed}
         error={error}
         maxLength={LIMITS.name}
-        list={suggestions}
+        suggestions={tags.map(({ name }) => name)}
         autoComplete="off"
         dir="auto"
         onChange={({ target }) => setTyped(target.value)}
       />
-      <datalist id={suggestions}>
-        {tags.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
       <Button type="submit" variant="primary" className="w-full">
         {submit}
       </Button>

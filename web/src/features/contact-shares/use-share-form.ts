@@ -23,8 +23,9 @@ interface Values {
   message: string;
 }
 
-interface ShareInput extends Values {
-  receiver: Recipient;
+type Recipients = Values & { receiver: Recipient };
+
+interface ShareInput extends Recipients {
   idempotency_key: string;
   /** Retried because a contact had changed. */
   isSecond: boolean;
@@ -46,17 +47,34 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   }));
   const [unsaved, setUnsaved] = useState(false);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  // The idempotency key stays the same for retries until the form changes.
-  const [idempotency_key, setKey] = useState(newIdempotencyKey);
-  const share = useShareContacts();
-  const readAgain = useReadAgain();
-  const [reading, setReading] = useState(false);
-
   const change = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
-    setKey(newIdempotencyKey());
     setUnsaved(true);
+    sending.reset();
+  };
+  const sending = useSending((chosen) => change({ chosen }), onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    sending.setFailure(undefined);
+    const { receiver, chosen } = values;
+    if (receiver === undefined || contactsError(chosen) || chosen.some(selectionError)) return;
+    sending.send({ ...values, receiver });
+  };
+  const { failure, pending, rejected } = sending;
+  return { values, change, submit, tried, unsaved, failure, pending, rejected };
+}
+
+/** Sends the shares; `onChosen` gets the current versions of contacts that were changed in the meantime. */
+function useSending(onChosen: (chosen: readonly ShareSelection[]) => void, onDone: () => void) {
+  // The idempotency key stays the same for retries until the form changes.
+  const [idempotency_key, setKey] = useState(newIdempotencyKey);
+  const [failure, setFailure] = useState<string>();
+  const [reading, setReading] = useState(false);
+  const share = useShareContacts();
+  const readAgain = useReadAgain();
+  const reset = () => {
+    setKey(newIdempotencyKey());
     setFailure(undefined);
     share.reset();
   };
@@ -80,15 +98,12 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
       },
     );
   };
-  /**
-   * A contact was changed or deleted in the meantime: shows the current version, or retries if the shared fields are
-   * unchanged.
-   */
+  /** Shows the current version, or retries if the shared fields are unchanged. */
   const refetchOnConflict = async (input: ShareInput, error: Error) => {
     setReading(true);
     try {
       const { chosen, gone, alike } = await readAgain(input.chosen);
-      change({ chosen });
+      onChosen(chosen);
       if (alike && !input.isSecond)
         send({ ...input, chosen, idempotency_key: newIdempotencyKey(), isSecond: true });
       else setFailure(gone ? GONE : errorMessage(error, FAILURE));
@@ -98,21 +113,11 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
       setReading(false);
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setFailure(undefined);
-    const { receiver, chosen } = values;
-    if (receiver === undefined || contactsError(chosen) || chosen.some(selectionError)) return;
-    send({ ...values, receiver, idempotency_key, isSecond: false });
-  };
   return {
-    values,
-    change,
-    submit,
-    tried,
-    unsaved,
+    reset,
+    send: (input: Recipients) => send({ ...input, idempotency_key, isSecond: false }),
     failure,
+    setFailure,
     pending: share.isPending || reading,
     rejected: share.error instanceof ApiError ? share.error.errors : {},
   };

@@ -1,4 +1,4 @@
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import Upload from 'lucide-react/icons/upload';
 import { LIMITS } from '#contract/limits.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -11,6 +11,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { FieldNotes, useFieldIds } from '../../ui/fields/field.tsx';
 import { ACCEPTED_FILES, fileProblem, inMegabytes } from './check-file.ts';
 import { useSendFile } from './imports.api.ts';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 export interface ChooseFileProps {
   onRead: (id: number) => void;
@@ -81,28 +82,14 @@ interface FileDropProps {
 /** A file input with drop zone; its label is the button. */
 function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.item(0);
-    if (file) onFile(file);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, handlers } = useFileDrop(onFile);
   return (
     <div>
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+        {...handlers}
         className={cx(
           'flex flex-col items-center rounded-lg border-2 border-dashed px-5 py-12 text-center transition-colors',
-          over ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-line-strong',
+          isOver ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-line-strong',
         )}
       >
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
@@ -116,7 +103,8 @@ function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
           accept={ACCEPTED_FILES}
           className="peer sr-only"
           onChange={(event) => {
-            take(event.target.files);
+            const file = event.target.files?.item(0);
+            if (file) onFile(file);
             // Allows selecting the same file again after fixing it.
             event.target.value = '';
           }}

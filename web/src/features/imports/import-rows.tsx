@@ -3,20 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ImportAction, ImportRow } from '#contract/imports.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
-import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { importRowsQuery, type RowFilter, useDecideRow } from './imports.api.ts';
 import { ACTION_LABELS, actionsFor, proposedLine, proposedName } from './import-labels.ts';
+import type { MorePages } from '../../ui/layout/show-more.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 const ROW_HEIGHT = 60;
 /** Scrolls beyond this height. */
 const MAX_HEIGHT = 352;
 const NEAR = 20;
-/** Skeleton rows. */
 const FEWEST = 3;
 
 export interface ImportRowsProps {
@@ -32,53 +29,41 @@ export function heightOfRows(count: number): number {
 
 /** A virtual list of rows. */
 export function ImportRows({ id, filter, count }: ImportRowsProps) {
-  const {
-    data: rows,
-    error,
-    refetch,
-    isFetching,
-    hasNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(importRowsQuery(id, filter));
+  const query = useInfiniteQuery(importRowsQuery(id, filter));
+  return (
+    <QueryState compact query={query} loading="Loading rows" failure="Failed to fetch the rows">
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState compact title={filter === 'all' ? 'Nobody in this file' : 'None of these'}>
+            {filter === 'all'
+              ? 'It could be read, but holds no contact.'
+              : 'No row of the file is of this kind.'}
+          </EmptyState>
+        ) : (
+          <VirtualRows id={id} rows={rows} count={count} query={query} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface VirtualRowsProps extends Pick<ImportRowsProps, 'id' | 'count'> {
+  rows: readonly ImportRow[];
+  query: MorePages & { isFetching: boolean; error: Error | null };
+}
+
+function VirtualRows({ id, rows, count, query }: VirtualRowsProps) {
   const decide = useDecideRow(id);
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
-    count: rows?.length ?? 0,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
     // Stable keys when rows are inserted before.
-    getItemKey: (index) => rows?.[index]?.index ?? index,
+    getItemKey: (index) => rows[index]?.index ?? index,
   });
-  const nearEnd = hasNextPage && (lines.range?.endIndex ?? 0) >= (rows?.length ?? 0) - NEAR;
-  useEffect(() => {
-    if (nearEnd && !isFetching && !error) void fetchNextPage();
-  }, [nearEnd, isFetching, error, fetchNextPage]);
-
-  if (rows === undefined && !error)
-    return (
-      <Loading label="Loading rows">
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Loading>
-    );
-  if (error)
-    return (
-      <FailedState
-        compact
-        message={errorMessage(error, 'Failed to fetch the rows')}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (rows?.length === 0)
-    return (
-      <EmptyState compact title={filter === 'all' ? 'Nobody in this file' : 'None of these'}>
-        {filter === 'all'
-          ? 'It could be read, but holds no contact.'
-          : 'No row of the file is of this kind.'}
-      </EmptyState>
-    );
+  useLoadNearEnd(query, (lines.range?.endIndex ?? 0) >= rows.length - NEAR);
   return (
     <div
       ref={scroller}
@@ -87,7 +72,7 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
     >
       <ul aria-label="Rows" className="relative" style={{ height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows?.[index];
+          const row = rows[index];
           return (
             row && (
               <li
@@ -107,6 +92,14 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
       </ul>
     </div>
   );
+}
+
+function useLoadNearEnd(query: VirtualRowsProps['query'], isNear: boolean): void {
+  const { hasNextPage, isFetching, error, fetchNextPage } = query;
+  const loads = isNear && hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (loads) void fetchNextPage();
+  }, [loads, fetchNextPage]);
 }
 
 interface ImportRowLineProps {
@@ -147,13 +140,8 @@ function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
         className="w-28 shrink-0"
         value={row.action}
         onChange={({ target }) => onDecide(target.value as ImportAction)}
-      >
-        {actionsFor(row).map((action) => (
-          <option key={action} value={action}>
-            {ACTION_LABELS[action]}
-          </option>
-        ))}
-      </SelectField>
+        options={actionsFor(row).map((value) => ({ value, label: ACTION_LABELS[value] }))}
+      />
     </div>
   );
 }

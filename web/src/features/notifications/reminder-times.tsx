@@ -3,6 +3,7 @@ import { addDays, formatDay } from '../../lib/time/days.ts';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import type { SelectOption } from '../../ui/fields/select-field.tsx';
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   const hour = String(Math.floor(half / 2)).padStart(2, '0');
@@ -36,13 +37,8 @@ export function ReminderTimes(props: ReminderTimesProps) {
           label="Weekly digest on"
           value={digest_day}
           onChange={(event) => onChange({ digest_day: Number(event.target.value) })}
-        >
-          {weekdays(week_start).map(({ day, name }) => (
-            <option key={day} value={day}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={weekdays(week_start)}
+        />
         <TimeSelect
           label="Weekly digest at"
           value={digest_time}
@@ -63,20 +59,22 @@ interface TimeSelectProps {
 function TimeSelect({ label, value, onChange }: TimeSelectProps) {
   const times = [...new Set([...HALF_HOURS, value])].toSorted();
   return (
-    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' })}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={times.map((time) => ({
+        value: time,
+        label: formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' }),
+      }))}
+    />
   );
 }
 
 /** Weekdays starting at the first; 0 is Sunday. */
-function weekdays(week_start: number): { day: number; name: string }[] {
+function weekdays(week_start: number): SelectOption[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = (week_start + index) % 7;
-    return { day, name: formatDay(addDays(SUNDAY, day), { weekday: 'long' }) };
+    return { value: day, label: formatDay(addDays(SUNDAY, day), { weekday: 'long' }) };
   });
 }

@@ -5,11 +5,11 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MOST_PEOPLE, type ChosenPerson } from './use-people.ts';
 
 const CADENCES = [
-  { days: 7, words: 'every week' },
-  { days: 14, words: 'every 2 weeks' },
-  { days: 30, words: 'every month' },
-  { days: 90, words: 'every 3 months' },
-  { days: 365, words: 'every year' },
+  { value: 7, label: 'every week' },
+  { value: 14, label: 'every 2 weeks' },
+  { value: 30, label: 'every month' },
+  { value: 90, label: 'every 3 months' },
+  { value: 365, label: 'every year' },
 ];
 
 export interface ChosenPeopleProps {
@@ -40,13 +40,8 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
               className="w-40"
               value={cadence_days}
               onChange={(event) => onChange(id, Number(event.target.value))}
-            >
-              {CADENCES.map(({ days, words }) => (
-                <option key={days} value={days}>
-                  {words}
-                </option>
-              ))}
-            </SelectField>
+              options={CADENCES}
+            />
             <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
               <X />
             </IconButton>

@@ -83,12 +83,7 @@ function LocaleField({ control, error }: RegionFieldProps) {
       error={error}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-    >
-      {localeChoices(value).map(({ locale, name }) => (
-        <option key={locale} value={locale}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      options={localeChoices(value).map((one) => ({ value: one.locale, label: one.name }))}
+    />
   );
 }

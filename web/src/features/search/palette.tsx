@@ -68,31 +68,16 @@ export function Palette({ staticEntries, words, onClose }: PaletteProps) {
       initialFocus={input}
       returnsFocus={staysHere}
     >
-      <div className="flex items-center gap-2 border-b border-line pr-2 pl-4.5">
-        <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
-        <input
-          ref={input}
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={entries.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={highlight.highlighted && optionId(list, highlight.highlighted)}
-          placeholder="Search or start anything"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          dir="auto"
-          maxLength={LIMITS.line}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKey}
-          className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
-        />
-        <CloseButton {...{ text, setText, input, onClose }} />
-      </div>
+      <PaletteInput
+        ref={input}
+        text={text}
+        onTextChange={setText}
+        isExpanded={entries.length > 0}
+        list={list}
+        highlighted={highlight.highlighted}
+        onKeyDown={onKey}
+        onClose={onClose}
+      />
       {entries.length > 0 && (
         <PaletteList
           id={list}
@@ -108,27 +93,56 @@ export function Palette({ staticEntries, words, onClose }: PaletteProps) {
   );
 }
 
-interface CloseButtonProps {
+interface PaletteInputProps {
+  ref: RefObject<HTMLInputElement | null>;
   text: string;
-  setText: (text: string) => void;
-  input: RefObject<HTMLInputElement | null>;
+  onTextChange: (text: string) => void;
+  isExpanded: boolean;
+  list: string;
+  highlighted: PaletteEntry | undefined;
+  onKeyDown: (event: KeyboardEvent) => void;
   onClose: () => void;
 }
 
-/** Like Escape: clears, then closes. */
-function CloseButton({ text, setText, input, onClose }: CloseButtonProps) {
+/** The text, and a button that clears it, then closes, like Escape. */
+function PaletteInput(props: PaletteInputProps) {
+  const { ref, text, onTextChange, isExpanded, list, highlighted, onKeyDown, onClose } = props;
   const clear = () => {
-    setText('');
-    input.current?.focus();
+    onTextChange('');
+    ref.current?.focus();
   };
   return (
-    <IconButton
-      label={text === '' ? 'Close' : 'Clear'}
-      onClick={text === '' ? onClose : clear}
-      className="text-muted"
-    >
-      <X />
-    </IconButton>
+    <div className="flex items-center gap-2 border-b border-line pr-2 pl-4.5">
+      <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
+      <input
+        ref={ref}
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={isExpanded}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={highlighted && optionId(list, highlighted)}
+        placeholder="Search or start anything"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        dir="auto"
+        maxLength={LIMITS.line}
+        value={text}
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
+      />
+      <IconButton
+        label={text === '' ? 'Close' : 'Clear'}
+        onClick={text === '' ? onClose : clear}
+        className="text-muted"
+      >
+        <X />
+      </IconButton>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,39 +10,28 @@ import { useSendPicture } from './use-upload-photo.ts';
 import { useRemoveAvatar } from './users.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fullName } from '../../entities/person/person-header.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** The user's photo: select, crop, remove. */
 export function ProfilePicture({ me }: { me: User }) {
   const [url, setUrl] = useState<string>();
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const { send, sending, problem } = useSendPicture();
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
-  const take = async (file: File | null | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     if (await isPicture(file)) setUrl(URL.createObjectURL(file));
     // Not decodable here: the server reports the error.
     else await send(file);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files.item(0));
-  };
+  const { isOver, handlers } = useFileDrop((file) => void take(file));
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      {...handlers}
       className={cx(
         'rounded-lg outline-offset-8',
-        over && 'outline-2 outline-accent outline-dashed',
+        isOver && 'outline-2 outline-accent outline-dashed',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -57,21 +46,9 @@ export function ProfilePicture({ me }: { me: User }) {
             </p>
           )}
           <div className="mt-2.5 flex flex-wrap gap-2">
-            <input
-              ref={input}
-              type="file"
-              accept="image/png,image/jpeg,image/webp"
-              aria-label="Picture file"
-              hidden
-              onChange={(event) => {
-                void take(event.target.files?.item(0));
-                // Allows selecting the same file again.
-                event.target.value = '';
-              }}
-            />
-            <Button size="sm" pending={sending} onClick={() => input.current?.click()}>
+            <FileButton pending={sending} onFile={(file) => void take(file)}>
               {me.avatar_url === null ? 'Add picture' : 'Change picture'}
-            </Button>
+            </FileButton>
             {me.avatar_url !== null && <RemovePicture />}
           </div>
         </div>
@@ -83,6 +60,36 @@ export function ProfilePicture({ me }: { me: User }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface FileButtonProps {
+  pending: boolean;
+  onFile: (file: File) => void;
+  children: string;
+}
+
+function FileButton({ pending, onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Picture file"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.item(0);
+          if (file) onFile(file);
+          // Allows selecting the same file again.
+          event.target.value = '';
+        }}
+      />
+      <Button size="sm" pending={pending} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
   );
 }
 

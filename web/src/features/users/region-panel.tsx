@@ -67,9 +67,9 @@ function LocaleSection({ locale, onChange }: LocaleSectionProps) {
   const { time_zone } = region();
   const choices = useMemo(
     () =>
-      localeChoices(locale).map((choice) => ({
-        ...choice,
-        example: localeExample(choice.locale, now, time_zone),
+      localeChoices(locale).map(({ locale: value, name }) => ({
+        value,
+        label: `${name}: ${localeExample(value, now, time_zone)}`,
       })),
     [locale, now, time_zone],
   );
@@ -81,13 +81,8 @@ function LocaleSection({ locale, onChange }: LocaleSectionProps) {
         value={locale}
         hint={formatTimestamp(now, LONG)}
         onChange={(event) => onChange(event.target.value)}
-      >
-        {choices.map(({ locale: value, name, example }) => (
-          <option key={value} value={value}>
-            {name}: {example}
-          </option>
-        ))}
-      </SelectField>
+        options={choices}
+      />
     </Section>
   );
 }

@@ -11,6 +11,7 @@ import { useContactsSearch } from '../../features/contacts/use-contacts-search.t
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { actionsOf, birthdayExtra, tabsOf, typeOf } from './contact-sections.tsx';
+import type { Ref } from 'react';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
@@ -27,11 +28,7 @@ const ShareSelected = lazyComponent(
 
 /** The list, and the open contact next to it; a phone shows one of them. */
 export function ContactsPanel() {
-  const { search, change } = useContactsSearch();
-  const [merging, setMerging] = useState<number[] | null>(null);
-  const [sharing, setSharing] = useState<Selected | null>(null);
-  const { id } = search;
-  const typeBadge = useTypeBadge();
+  const { id } = useContactsSearch().search;
   const detail = useRef<HTMLElement>(null);
   usePaneFocus(id, { is: 'contact', takeFocus: () => detail.current?.focus() });
   return (
@@ -44,62 +41,75 @@ export function ContactsPanel() {
             : 'border-line max-md:hidden md:w-80 md:border-r lg:w-96',
         )}
       >
-        <ContactList
-          firstSteps={<EmptyStateActions />}
-          typeOf={typeBadge}
-          bulkOf={(selection) => (
-            <Bulk
-              selection={selection}
-              onMerge={setMerging}
-              onShare={setSharing}
-              onExport={() => change({ export: true })}
-            />
-          )}
-        />
-        {sharing !== null && (
-          <Suspense>
-            <ShareSelected selected={sharing} onClose={() => setSharing(null)} />
-          </Suspense>
-        )}
-        {merging !== null && (
-          <Suspense>
-            <MergeDialog
-              ids={merging}
-              onClose={() => setMerging(null)}
-              onMerged={({ id: survivor_id }) => {
-                setMerging(null);
-                change({ id: survivor_id, tab: undefined });
-              }}
-            />
-          </Suspense>
-        )}
+        <List />
       </div>
-      {id !== undefined && (
-        <section
-          ref={detail}
-          aria-label="Contact"
-          tabIndex={-1}
-          className="min-w-0 flex-1 overflow-y-auto focus-visible:outline-none"
-        >
-          <Suspense
-            fallback={
-              <div className="px-(--page-gutter) pt-13 md:pt-5">
-                <DetailSkeleton />
-              </div>
-            }
-          >
-            <ContactDetail
-              key={id}
-              id={id}
-              typeOf={typeOf}
-              actionsOf={actionsOf}
-              birthdayExtra={birthdayExtra}
-              tabsOf={tabsOf}
-            />
-          </Suspense>
-        </section>
-      )}
+      {id !== undefined && <Detail ref={detail} id={id} />}
     </div>
+  );
+}
+
+function List() {
+  const { change } = useContactsSearch();
+  const [merging, setMerging] = useState<number[] | null>(null);
+  const [sharing, setSharing] = useState<Selected | null>(null);
+  return (
+    <>
+      <ContactList
+        firstSteps={<EmptyStateActions />}
+        typeOf={useTypeBadge()}
+        bulkOf={(selection) => (
+          <Bulk
+            selection={selection}
+            onMerge={setMerging}
+            onShare={setSharing}
+            onExport={() => change({ export: true })}
+          />
+        )}
+      />
+      <Suspense>
+        {sharing !== null && <ShareSelected selected={sharing} onClose={() => setSharing(null)} />}
+      </Suspense>
+      <Suspense>
+        {merging !== null && (
+          <MergeDialog
+            ids={merging}
+            onClose={() => setMerging(null)}
+            onMerged={({ id }) => {
+              setMerging(null);
+              change({ id, tab: undefined });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
+  return (
+    <section
+      ref={ref}
+      aria-label="Contact"
+      tabIndex={-1}
+      className="min-w-0 flex-1 overflow-y-auto focus-visible:outline-none"
+    >
+      <Suspense
+        fallback={
+          <div className="px-(--page-gutter) pt-13 md:pt-5">
+            <DetailSkeleton />
+          </div>
+        }
+      >
+        <ContactDetail
+          key={id}
+          id={id}
+          typeOf={typeOf}
+          actionsOf={actionsOf}
+          birthdayExtra={birthdayExtra}
+          tabsOf={tabsOf}
+        />
+      </Suspense>
+    </section>
   );
 }
 

@@ -4,12 +4,29 @@ import { controlClass } from './control-class.ts';
 import { cx } from '../styles/cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-export type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'multiple'>;
+export interface SelectOption {
+  value: string | number;
+  label: string;
+}
 
-/** A native select; pass `<option>`s. */
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'multiple'> & {
+    options?: readonly SelectOption[] | undefined;
+  };
+
+/** A native select; further `<option>`s are children before `options`. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, hideLabel, className, children, ...select } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    hideLabel,
+    className,
+    options = [],
+    children,
+    ...select
+  } = props;
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
@@ -20,6 +37,11 @@ export function SelectField(props: SelectFieldProps) {
             className={cx(controlClass, 'h-10 appearance-none truncate pr-9')}
           >
             {children}
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
           <ChevronDown
             size={16}

@@ -2,16 +2,37 @@ import type { ComponentProps } from 'react';
 import { controlClass } from './control-class.ts';
 import { cx } from '../styles/cx.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { useId } from 'react';
 
-export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id'>;
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> & {
+    /** Offered while typing. */
+    suggestions?: readonly string[] | undefined;
+  };
 
 /** Any single-line `<input>`. `ref` and handlers apply to the input. */
-export function TextField(props: TextFieldProps) {
+export function TextField({ suggestions, ...props }: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, className, type = 'text', ...input } = props;
+  const offered = useId();
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
-        <input {...input} {...control} type={type} className={cx(controlClass, 'h-10')} />
+        <>
+          <input
+            {...(suggestions && { list: offered })}
+            {...input}
+            {...control}
+            type={type}
+            className={cx(controlClass, 'h-10')}
+          />
+          {suggestions && (
+            <datalist id={offered}>
+              {suggestions.map((text) => (
+                <option key={text}>{text}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   );

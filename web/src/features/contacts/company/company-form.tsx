@@ -50,20 +50,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         unsaved={isDirty}
         saving={company.saving}
         onDiscard={company.discard}
-        notice={
-          <>
-            {company.elsewhere && (
-              <ConflictNotice onCompare={company.compare} pending={company.comparing} />
-            )}
-            {company.unsynced && (
-              <Notice tone="warning">
-                This company information is kept in this browser only. It is sent by itself as soon
-                as the server takes it; Save tries at once.
-              </Notice>
-            )}
-            <FormError message={errors.root?.message} />
-          </>
-        }
+        notice={<Notices company={company} error={errors.root?.message} />}
       >
         {company.hadCompany && (
           <Button variant="quiet" className="-ml-4 text-danger!" onClick={company.remove}>
@@ -80,5 +67,30 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         />
       )}
     </form>
+  );
+}
+
+interface NoticesProps {
+  company: Pick<
+    ReturnType<typeof useCompanyForm>,
+    'elsewhere' | 'compare' | 'comparing' | 'unsynced'
+  >;
+  error: string | undefined;
+}
+
+function Notices({ company, error }: NoticesProps) {
+  return (
+    <>
+      {company.elsewhere && (
+        <ConflictNotice onCompare={company.compare} pending={company.comparing} />
+      )}
+      {company.unsynced && (
+        <Notice tone="warning">
+          This company information is kept in this browser only. It is sent by itself as soon as the
+          server takes it; Save tries at once.
+        </Notice>
+      )}
+      <FormError message={error} />
+    </>
   );
 }

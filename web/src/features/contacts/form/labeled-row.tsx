@@ -14,21 +14,25 @@ import { fieldProps } from '../../../lib/forms.ts';
 
 export type LabeledList = 'emails' | 'phones' | 'urls';
 
+const LABELS = {
+  emails: ['work', 'home'],
+  phones: ['mobile', 'work', 'home'],
+  urls: ['work', 'blog'],
+};
+
 export interface LabeledRowProps {
   list: LabeledList;
   entry: string;
   type: 'email' | 'tel' | 'url';
   index: number;
   count: number;
-  /** Id of a datalist. */
-  suggestions: string;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }
 
 /** One email, phone or link with its label and actions. */
 export function LabeledRow(props: LabeledRowProps) {
-  const { list, entry, type, index, count, suggestions, onMove, onRemove } = props;
+  const { list, entry, type, index, count, onMove, onRemove } = props;
   const form = useFormContext<ContactValues>();
   const named = `${entry.toLowerCase()} ${index + 1}`;
   return (
@@ -46,7 +50,7 @@ export function LabeledRow(props: LabeledRowProps) {
           hideLabel
           className="@max-md:max-w-44 @max-md:flex-1"
           placeholder="Label"
-          list={suggestions}
+          suggestions={LABELS[list]}
           {...fieldProps(form, `${list}.${index}.label`)}
         />
         <div className="flex justify-end">

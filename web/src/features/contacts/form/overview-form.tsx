@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -19,12 +19,6 @@ import { AddEntryButton } from './add-entry-button.tsx';
 import { LabeledRow, type LabeledList } from './labeled-row.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { fieldProps, messageAt } from '../../../lib/forms.ts';
-
-const LABELS = {
-  emails: ['work', 'home'],
-  phones: ['mobile', 'work', 'home'],
-  urls: ['work', 'blog'],
-};
 
 export interface OverviewFormProps {
   contact: Contact;
@@ -97,7 +91,6 @@ interface LabeledFieldsProps {
 function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
   const form = useFormContext<ContactValues>();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: list });
-  const suggestions = useId();
   const add = useRef<HTMLButtonElement>(null);
   return (
     <FieldGroup
@@ -105,16 +98,11 @@ function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
       hint={fields.length > 1 ? 'The first is the primary one.' : undefined}
       error={messageAt(form.formState.errors, list)}
     >
-      <datalist id={suggestions}>
-        {LABELS[list].map((label) => (
-          <option key={label}>{label}</option>
-        ))}
-      </datalist>
       <ul className="space-y-2 empty:hidden">
         {fields.map((field, index) => (
           <LabeledRow
             key={field.id}
-            {...{ list, entry, type, index, suggestions }}
+            {...{ list, entry, type, index }}
             count={fields.length}
             onMove={move}
             onRemove={() => {

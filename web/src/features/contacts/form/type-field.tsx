@@ -9,13 +9,14 @@ export function TypeField() {
   // Controlled, so that the value stays while the types load.
   const { field } = useController({ control, name: 'contact_type_id' });
   return (
-    <SelectField label="Type" {...field} error={formState.errors.contact_type_id?.message}>
-      <option value="">No type</option>
-      {types.map((type) => (
-        <option key={type.id} value={type.id}>
-          {type.name}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Type"
+      {...field}
+      error={formState.errors.contact_type_id?.message}
+      options={[
+        { value: '', label: 'No type' },
+        ...types.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }

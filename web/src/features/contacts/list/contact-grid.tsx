@@ -68,15 +68,7 @@ export function ContactGrid(props: ContactGridProps) {
       >
         <div className="relative min-w-(--least)" style={{ height: view.total }}>
           <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
-            <GridHead
-              columns={columns}
-              selected={
-                selection.number === 0 ? false : selection.number === count ? true : 'mixed'
-              }
-              onSelect={() =>
-                selection.number === count ? selection.clear() : selection.selectAll()
-              }
-            />
+            <GridHead columns={columns} {...selectAllState(selection, count)} />
           </div>
           <div role="rowgroup">
             {view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
@@ -94,6 +86,15 @@ export function ContactGrid(props: ContactGridProps) {
       )}
     </>
   );
+}
+
+function selectAllState(selection: ListSelection, count: number) {
+  const { number, clear, selectAll } = selection;
+  const isAll = number === count;
+  return {
+    selected: number === 0 ? false : isAll || ('mixed' as const),
+    onSelect: isAll ? clear : selectAll,
+  };
 }
 
 function templateOf(columns: readonly Column[] | null): CSSProperties | undefined {

@@ -12,6 +12,8 @@ import { tagsQuery } from '../contacts.api.ts';
 import { countFilters, NO_FILTER } from '../contacts-search.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
+import type { ContactsSearch } from '../contacts-search.ts';
+import type { SearchChange } from '../use-contacts-search.ts';
 
 export function FilterPopover() {
   return (
@@ -39,29 +41,30 @@ function FilterButton(trigger: PopoverTrigger) {
 /** Changes apply immediately. */
 function FilterFields() {
   const { search, change } = useContactsSearch();
+  const filter = (parts: SearchChange) => change(parts, { replace: true });
   const { data: types = [] } = useQuery(contactTypesQuery());
   const { data: tags = [] } = useQuery(tagsQuery());
   const suggestions = useId();
-  const setText = (part: 'tag' | 'company') => (text: string) =>
-    change({ [part]: text === '' ? undefined : text }, { replace: true });
-  const [tag, typeTag] = useDebouncedText(search.tag ?? '', setText('tag'));
-  const [company, typeCompany] = useDebouncedText(search.company ?? '', setText('company'));
+  const [tag, typeTag] = useDebouncedText(search.tag ?? '', (text) =>
+    filter({ tag: text || undefined }),
+  );
+  const [company, typeCompany] = useDebouncedText(search.company ?? '', (text) =>
+    filter({ company: text || undefined }),
+  );
   return (
     <div className="space-y-4 p-4">
       <SelectField
         label="Type"
         value={search.type ?? ''}
-        onChange={({ target }) =>
-          change({ type: Number(target.value) || undefined }, { replace: true })
-        }
-      >
-        <option value="">Any type</option>
-        {types.map((type) => (
-          <option key={type.id} value={type.id}>
-            {type.name} ({type.contact_count})
-          </option>
-        ))}
-      </SelectField>
+        onChange={({ target }) => filter({ type: Number(target.value) || undefined })}
+        options={[
+          { value: '', label: 'Any type' },
+          ...types.map(({ id, name, contact_count }) => ({
+            value: id,
+            label: `${name} (${contact_count})`,
+          })),
+        ]}
+      />
       <TextField
         label="Tag"
         value={tag}
@@ -83,43 +86,43 @@ function FilterFields() {
       <SelectField
         label="Missing"
         value={search.missing ?? ''}
-        onChange={({ target }) =>
-          change(
-            {
-              missing:
-                target.value === 'type' || target.value === 'email' ? target.value : undefined,
-            },
-            { replace: true },
-          )
-        }
-      >
-        <option value="">Nothing in particular</option>
-        <option value="type">A type</option>
-        <option value="email">An email</option>
-      </SelectField>
+        onChange={({ target }) => filter({ missing: MISSING.find((one) => one === target.value) })}
+        options={[
+          { value: '', label: 'Nothing in particular' },
+          { value: 'type', label: 'A type' },
+          { value: 'email', label: 'An email' },
+        ]}
+      />
+      <Flags {...{ search, filter }} />
+    </div>
+  );
+}
+
+const MISSING = ['type', 'email'] as const;
+
+interface FlagsProps {
+  search: ContactsSearch;
+  filter: (parts: SearchChange) => void;
+}
+
+function Flags({ search, filter }: FlagsProps) {
+  return (
+    <>
       <CheckboxField
         label="Favorites only"
         checked={search.favorite ?? false}
-        onChange={({ target }) =>
-          change({ favorite: target.checked || undefined }, { replace: true })
-        }
+        onChange={({ target }) => filter({ favorite: target.checked || undefined })}
       />
       <CheckboxField
         label="Only people on Acquaint"
         checked={search.linked ?? false}
-        onChange={({ target }) =>
-          change({ linked: target.checked || undefined }, { replace: true })
-        }
+        onChange={({ target }) => filter({ linked: target.checked || undefined })}
       />
       {countFilters(search) > 0 && (
-        <Button
-          size="sm"
-          className="w-full"
-          onClick={() => change({ ...NO_FILTER, q: search.q }, { replace: true })}
-        >
+        <Button size="sm" className="w-full" onClick={() => filter({ ...NO_FILTER, q: search.q })}>
           Clear filters
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -59,13 +59,8 @@ export function ListSearchBar({ table, columns }: ListSearchBarProps) {
             onChange={(event) =>
               change({ sort: event.target.value as ContactSort }, { replace: true })
             }
-          >
-            {SORTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={SORTS}
+          />
           <FilterPopover />
           {table && <ColumnsPopover {...columns} />}
         </div>

@@ -26,23 +26,7 @@ export interface ComposerProps {
 
 /** The message field: Enter sends, Shift-Enter adds a line. Drafts are stored per conversation. */
 export function Composer({ me, other, onSend }: ComposerProps) {
-  const [content, setContent] = useState(() => readDraft(me, other.id));
-  const [problem, setProblem] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
-
-  const write = (next: string) => {
-    setContent(next);
-    setProblem(undefined);
-    storeDraft(me, other.id, next);
-  };
-  const send = () => {
-    const wrong = contentProblem(content);
-    setProblem(wrong);
-    area.current?.focus();
-    if (wrong !== undefined) return;
-    onSend(content.trim());
-    write('');
-  };
+  const { area, content, problem, write, send } = useDraft({ me, other, onSend });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During IME composition Enter selects a candidate.
     if (!isPressed(event, 'send') || event.nativeEvent.isComposing) return;
@@ -85,6 +69,27 @@ export function Composer({ me, other, onSend }: ComposerProps) {
       </div>
     </form>
   );
+}
+
+/** The text, stored while it is being written. */
+function useDraft({ me, other, onSend }: ComposerProps) {
+  const [content, setContent] = useState(() => readDraft(me, other.id));
+  const [problem, setProblem] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string) => {
+    setContent(next);
+    setProblem(undefined);
+    storeDraft(me, other.id, next);
+  };
+  const send = () => {
+    const wrong = contentProblem(content);
+    setProblem(wrong);
+    area.current?.focus();
+    if (wrong !== undefined) return;
+    onSend(content.trim());
+    write('');
+  };
+  return { area, content, problem, write, send };
 }
 
 /** A draft to a user, for the placeholder and its later conversation. */

@@ -38,7 +38,6 @@ export interface ThreadLogProps {
 export function ThreadLog(props: ThreadLogProps) {
   const { me, other, shown, newest, firstNew, sentCount, goesOn, foot } = props;
   const { messages, older, newer, found } = shown;
-  const now = useNow();
   const read = newer.exist ? null : lastRead(messages, me);
   const { box, atEnd, toEnd } = useStickToBottom(sentCount);
   const foundMessage = messages.find((message) => message.id === found.id);
@@ -64,20 +63,7 @@ export function ThreadLog(props: ThreadLogProps) {
           </MoreMessagesButton>
           {found.loading && <LoadingMessages />}
           {messages.length === 0 && !found.loading && !foot && <FirstWords name={other.name} />}
-          {threadDays(messages, firstNew).map(({ day, items }) => (
-            <section key={day} aria-label={dayLabel(day, now)} className="space-y-3">
-              <Divider>{dayLabel(day, now)}</Divider>
-              <ol className="space-y-3">
-                {items.map((group) => (
-                  <Group
-                    key={group.messages[0]?.id}
-                    {...{ group, me, read, found: found.id }}
-                    goesOn={goesOn && group.messages.at(-1) === messages.at(-1)}
-                  />
-                ))}
-              </ol>
-            </section>
-          ))}
+          <MessageDays {...{ messages, me, firstNew, goesOn, read }} found={found.id} />
           <MoreMessagesButton more={newer} count={messages.length}>
             Newer messages
           </MoreMessagesButton>
@@ -97,6 +83,30 @@ export function ThreadLog(props: ThreadLogProps) {
       </p>
     </div>
   );
+}
+
+interface MessageDaysProps extends Pick<ThreadLogProps, 'me' | 'firstNew' | 'goesOn'> {
+  messages: readonly Message[];
+  read: number | null;
+  found: number | undefined;
+}
+
+function MessageDays({ messages, me, firstNew, goesOn, read, found }: MessageDaysProps) {
+  const now = useNow();
+  return threadDays(messages, firstNew).map(({ day, items }) => (
+    <section key={day} aria-label={dayLabel(day, now)} className="space-y-3">
+      <Divider>{dayLabel(day, now)}</Divider>
+      <ol className="space-y-3">
+        {items.map((group) => (
+          <Group
+            key={group.messages[0]?.id}
+            {...{ group, me, read, found }}
+            goesOn={goesOn && group.messages.at(-1) === messages.at(-1)}
+          />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
 /** Announced when a found message is shown. */

@@ -1,10 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import FullCalendar, { type CalendarOptions, type EventInput } from '@fullcalendar/react';
-import dayGrid from '@fullcalendar/react/daygrid';
-import interaction from '@fullcalendar/react/interaction';
 import '@fullcalendar/react/skeleton.css';
-import timeGrid from '@fullcalendar/react/timegrid';
-import X from 'lucide-react/icons/x';
 import { useRegion, type Region } from '../../../lib/time/region.ts';
 import { toLocalInput } from '../../../lib/time/local-time.ts';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -14,9 +10,10 @@ import { dayByKey, dayOfButton, makeDayButton, reachDay } from './day-buttons.ts
 import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
 import { DayDots, EntryLine, entryStyle } from './entry-style.tsx';
-import { dotsStyle, GRID_STYLE } from './grid-style.ts';
+import { GRID_OPTIONS, dotsStyle, GRID_STYLE } from './grid-style.tsx';
 import { useKeys } from './use-keys.ts';
 import type { WeekScroll } from './week-scroll.ts';
+import type { RefObject } from 'react';
 
 export interface CalendarGridProps {
   view: 'month' | 'week';
@@ -43,8 +40,6 @@ const HEIGHTS = {
   week: 'h-[max(34rem,calc(100dvh-16rem))]',
 };
 
-const PLUGINS = [dayGrid, timeGrid, interaction];
-
 /** Entries have no end; the week shows half an hour. */
 const LENGTH_MS = 30 * 60_000;
 
@@ -53,8 +48,7 @@ const LENGTH_MS = 30 * 60_000;
  * so that it depends on props only.
  */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, entries, wide, onOpen, onDay, onWalk, onMoveKey, focusDay, weekScroll } =
-    props;
+  const { view, day, entries, wide, onOpen, onDay } = props;
   const region = useRegion();
   const grid = useRef<HTMLDivElement>(null);
   const byDay = useMemo(() => Map.groupBy(entries, ({ date }) => date), [entries]);
@@ -63,39 +57,20 @@ export function CalendarGrid(props: CalendarGridProps) {
     () => (dots ? [] : entries.map((entry, index) => eventOf(entry, index, props.movingKey))),
     [dots, entries, props.movingKey],
   );
-  useEffect(() => {
-    if (grid.current === null) return;
-    const reached = reachDay(grid.current, focusDay ?? day);
-    if (focusDay !== null) reached?.focus();
-  }, [focusDay, day]);
-  useEffect(
-    () => (view === 'week' ? weekScroll.hold(grid.current) : undefined),
-    [view, weekScroll],
-  );
-
-  useKeys(grid, (event, container) => {
-    const here = dayOfButton(event.target);
-    const to = here === null ? null : dayByKey(event, here, region.week_start);
-    if (to === null) return entryKey(event, container, entries, onMoveKey);
-    event.preventDefault();
-    onWalk(to);
-  });
-
+  useGridKeyboard(grid, props, region.week_start);
   return (
     <div ref={grid} className={dots ? 'h-[21rem]' : HEIGHTS[view]}>
       <FullCalendar
         {...GRID_STYLE}
-        {...FIXED}
+        {...GRID_OPTIONS}
         {...regionOptions(region)}
         initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
         initialDate={day}
-        scrollTime={weekScroll.time}
+        scrollTime={props.weekScroll.time}
         events={events}
         navLinkHint={(_, date) => dayLabel(dayOf(date), byDay.get(dayOf(date))?.length ?? 0, wide)}
         navLinkDayClick={(date) => onDay({ date: dayOf(date), time: null })}
-        dateClick={({ date, allDay }) =>
-          onDay({ date: dayOf(date), time: allDay ? null : timeOf(date) })
-        }
+        dateClick={({ date, allDay }) => onDay(localDateTime(date, allDay))}
         dayCellDidMount={({ el }) => makeDayButton(el, day)}
         dayHeaderDidMount={({ el }) => makeDayButton(el, day, newReminderOn)}
         eventDidMount={({ el, event }) => {
@@ -113,55 +88,38 @@ export function CalendarGrid(props: CalendarGridProps) {
           ),
         })}
         eventClick={({ event }) => onOpen(entryOf(event))}
-        eventDrop={({ event }) => {
-          const { start, allDay } = event;
-          if (start === null) return;
-          props.onDrop(entryOf(event), {
-            date: dayOf(start),
-            time: allDay ? null : timeOf(start),
-          });
-        }}
+        eventDrop={({ event }) =>
+          event.start !== null &&
+          props.onDrop(entryOf(event), localDateTime(event.start, event.allDay))
+        }
       />
     </div>
   );
 }
 
-const FIXED: CalendarOptions = {
-  plugins: PLUGINS,
-  headerToolbar: false,
-  height: '100%',
-  timeZone: 'UTC',
-  direction: 'ltr',
-  fixedWeekCount: false,
-  navLinks: true,
-  editable: true,
-  eventDurationEditable: false,
-  eventInteractive: true,
-  eventDisplay: 'block',
-  eventOrder: 'index',
-  eventOrderStrict: true,
-  dayMaxEvents: true,
-  eventMaxStack: 3,
-  slotMinHeight: 24,
-  slotEventOverlap: false,
-  scrollTimeReset: false,
-  nowIndicator: true,
-  allDayText: 'All day',
-  timedText: 'By time',
-  moreLinkText: 'more',
-  moreLinkHint: '$0 more reminders',
-  closeHint: 'Close',
-  popoverCloseContent: <X aria-hidden="true" />,
-  views: {
-    dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
-    timeGridWeek: {
-      dayMaxEvents: 4,
-      dayHeaderFormat: { weekday: 'short', day: 'numeric' },
-      eventMinHeight: 24,
-      eventShortHeight: 24,
-    },
-  },
-};
+/** Arrow keys walk through days and entries; the tab stop follows. */
+function useGridKeyboard(
+  grid: RefObject<HTMLElement | null>,
+  { view, day, entries, onWalk, onMoveKey, focusDay, weekScroll }: CalendarGridProps,
+  week_start: number,
+): void {
+  useEffect(() => {
+    if (grid.current === null) return;
+    const reached = reachDay(grid.current, focusDay ?? day);
+    if (focusDay !== null) reached?.focus();
+  }, [grid, focusDay, day]);
+  useEffect(
+    () => (view === 'week' ? weekScroll.hold(grid.current) : undefined),
+    [grid, view, weekScroll],
+  );
+  useKeys(grid, (event, container) => {
+    const here = dayOfButton(event.target);
+    const to = here === null ? null : dayByKey(event, here, week_start);
+    if (to === null) return entryKey(event, container, entries, onMoveKey);
+    event.preventDefault();
+    onWalk(to);
+  });
+}
 
 function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptions {
   return {
@@ -200,6 +158,10 @@ function eventOf(entry: CalendarEntry, index: number, movingKey: string | null):
 
 function entryOf(event: { extendedProps: Record<string, unknown> }): CalendarEntry {
   return event.extendedProps['entry'] as CalendarEntry;
+}
+
+function localDateTime(date: Date, allDay: boolean): LocalDateTime {
+  return { date: dayOf(date), time: allDay ? null : timeOf(date) };
 }
 
 function dayOf(date: Date): string {

@@ -132,25 +132,15 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
             className="w-32"
             value={nth}
             onChange={(event) => onChange({ nth: Number(event.target.value) })}
-          >
-            {NTH.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={NTH}
+          />
           <SelectField
             label="Weekday"
             className="w-40"
             value={nth_weekday}
             onChange={(event) => onChange({ nth_weekday: event.target.value as Weekday })}
-          >
-            {WEEKDAYS.map((weekday) => (
-              <option key={weekday} value={weekday}>
-                {WEEKDAY_NAMES[weekday]}
-              </option>
-            ))}
-          </SelectField>
+            options={WEEKDAYS.map((day) => ({ value: day, label: WEEKDAY_NAMES[day] }))}
+          />
         </>
       )}
     </div>

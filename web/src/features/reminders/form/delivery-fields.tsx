@@ -25,7 +25,9 @@ export function DeliveryFields({
   onChange,
   problems,
 }: DeliveryFieldsProps) {
-  const leads = [...new Set([...LEADS, lead_days])].toSorted((one, other) => one - other);
+  const leads = [...new Set([...LEADS, lead_days])]
+    .filter((days) => days <= LIMITS.lead_days)
+    .toSorted((one, other) => one - other);
   const set = (channel: ReminderChannel, on: boolean) =>
     onChange({
       channels: CHANNELS.map(({ value }) => value).filter((value) => isOn(value, channel, on)),
@@ -39,15 +41,8 @@ export function DeliveryFields({
         value={lead_days}
         onChange={(event) => onChange({ lead_days: Number(event.target.value) })}
         error={problems.lead_days}
-      >
-        {leads
-          .filter((days) => days <= LIMITS.lead_days)
-          .map((days) => (
-            <option key={days} value={days}>
-              {formatLeadTime(days)}
-            </option>
-          ))}
-      </SelectField>
+        options={leads.map((value) => ({ value, label: formatLeadTime(value) }))}
+      />
       <FieldGroup
         title="How"
         hint={channels.length === 0 ? 'It only stands in your list and your calendar.' : undefined}

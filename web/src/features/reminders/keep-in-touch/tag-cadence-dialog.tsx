@@ -21,8 +21,6 @@ interface Values {
   cadence: Cadence;
 }
 
-const TAGS = 'tags-in-use';
-
 /** A tag and its cadence. */
 export function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
   const form = useForm<Values>({
@@ -61,18 +59,13 @@ export function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
         <TextField
           label="Tag"
           dir="auto"
-          list={TAGS}
+          suggestions={tags.map(({ name }) => name)}
           maxLength={LIMITS.name}
           readOnly={cadence !== null}
           {...fieldProps(form, 'tag', {
             validate: (tag) => tag.trim() !== '' || 'Please choose a tag.',
           })}
         />
-        <datalist id={TAGS}>
-          {tags.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
         <HowOften />
       </FormProvider>
     </FormDialog>

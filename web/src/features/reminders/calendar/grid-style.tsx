@@ -1,6 +1,10 @@
+import interaction from '@fullcalendar/react/interaction';
+import timeGrid from '@fullcalendar/react/timegrid';
+import dayGrid from '@fullcalendar/react/daygrid';
 import type { CalendarOptions } from '@fullcalendar/react';
 import { cx } from '../../../ui/styles/cx.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import X from 'lucide-react/icons/x';
 
 const LINE = 'border border-line';
 
@@ -63,6 +67,43 @@ export const GRID_STYLE: CalendarOptions = {
   nowIndicatorLineClass: '-mt-px border-t-2 border-danger',
   nowIndicatorDotClass: '-mt-1 -ms-1 size-2 rounded-full bg-danger',
   highlightClass: 'bg-accent-soft',
+};
+
+export const GRID_OPTIONS: CalendarOptions = {
+  plugins: [dayGrid, timeGrid, interaction],
+  headerToolbar: false,
+  height: '100%',
+  timeZone: 'UTC',
+  direction: 'ltr',
+  fixedWeekCount: false,
+  navLinks: true,
+  editable: true,
+  eventDurationEditable: false,
+  eventInteractive: true,
+  eventDisplay: 'block',
+  eventOrder: 'index',
+  eventOrderStrict: true,
+  dayMaxEvents: true,
+  eventMaxStack: 3,
+  slotMinHeight: 24,
+  slotEventOverlap: false,
+  scrollTimeReset: false,
+  nowIndicator: true,
+  allDayText: 'All day',
+  timedText: 'By time',
+  moreLinkText: 'more',
+  moreLinkHint: '$0 more reminders',
+  closeHint: 'Close',
+  popoverCloseContent: <X aria-hidden="true" />,
+  views: {
+    dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+    timeGridWeek: {
+      dayMaxEvents: 4,
+      dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+      eventMinHeight: 24,
+      eventShortHeight: 24,
+    },
+  },
 };
 
 /** Styles of narrow days. */

@@ -1,8 +1,6 @@
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
 /** Options as JSON (WebAuthn Level 3 §5.1). */
@@ -12,23 +10,33 @@ type Options = Record<string, unknown>;
 const library = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey; rejects if the user cancels. */
-export async function createPasskey(options: Options): Promise<RegistrationResponseJSON> {
+export async function createPasskey(options: Options) {
   const { startRegistration } = await library();
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return startRegistration({ optionsJSON });
+  const optionsJSON = options as Options & PublicKeyCredentialCreationOptionsJSON;
+  const { response, clientExtensionResults, ...rest } = await startRegistration({ optionsJSON });
+  return {
+    ...rest,
+    response: { ...response },
+    clientExtensionResults: { ...clientExtensionResults },
+  };
 }
 
 /**
  * Requests a passkey. `autofill` offers passkeys in the field with `autocomplete="… webauthn"` without a dialog, until
  * another request or `abortPasskeyRequest`.
  */
-export async function getPasskey(
-  options: Options,
-  { autofill = false } = {},
-): Promise<AuthenticationResponseJSON> {
+export async function getPasskey(options: Options, { autofill = false } = {}) {
   const { startAuthentication } = await library();
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
+  const optionsJSON = options as Options & PublicKeyCredentialRequestOptionsJSON;
+  const { response, clientExtensionResults, ...rest } = await startAuthentication({
+    optionsJSON,
+    useBrowserAutofill: autofill,
+  });
+  return {
+    ...rest,
+    response: { ...response },
+    clientExtensionResults: { ...clientExtensionResults },
+  };
 }
 
 export async function abortPasskeyRequest(): Promise<void> {

@@ -58,7 +58,7 @@ async function renderDocument(
     <html lang="en" data-theme="system" data-access={PAGES[path].access}>
       <SiteHead path={path} public_url={facts.public_url} assets={assets} />
       <body>
-        <RouterProvider router={router as never} />
+        <RouterProvider<typeof router> router={router} />
       </body>
     </html>,
   );

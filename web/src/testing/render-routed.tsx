@@ -13,6 +13,6 @@ export function renderRouted(part: ReactNode, me: User) {
   const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part });
   const history = createMemoryHistory({ initialEntries: ['/contacts'] });
   const router = createRouter({ routeTree, history });
-  const rendered = renderPart(<RouterProvider router={router as never} />, me);
+  const rendered = renderPart(<RouterProvider<typeof router> router={router} />, me);
   return { ...rendered, router };
 }

@@ -39,12 +39,12 @@ export const CARD_FIELDS: Record<CardField, string> = {
   company_notes: 'Company notes',
 };
 
-type Words = (value: never) => string[];
+type Lines = { [Field in CardField]?: (value: Contact[Field]) => string[] };
 
 const lines = (text: string) => (text === '' ? [] : [text]);
 const entries = (list: Labeled[]) => list.map(entryLine);
 
-const SPECIAL: Partial<Record<CardField, Words>> = {
+const SPECIAL: Lines = {
   emails: entries,
   phones: entries,
   urls: entries,
@@ -56,14 +56,14 @@ const SPECIAL: Partial<Record<CardField, Words>> = {
 };
 
 /** A field's value as display lines, empty if unset. `typeName` returns a contact type's name. */
-export function fieldLines(
-  field: CardField,
-  value: unknown,
+export function fieldLines<Field extends CardField>(
+  field: Field,
+  value: Contact[Field],
   typeName: (id: number) => string,
 ): string[] {
-  if (field === 'contact_type_id') return value === null ? [] : [typeName(value as number)];
-  const words: Words = SPECIAL[field] ?? lines;
-  return words(value as never);
+  if (field === 'contact_type_id') return value === null ? [] : [typeName(Number(value))];
+  const special = SPECIAL[field];
+  return special === undefined ? lines(String(value)) : special(value);
 }
 
 function entryLine({ label, value }: Labeled): string {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { call } from '../../lib/http/api.ts';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import {
@@ -18,7 +17,7 @@ export function usePasskeySecondFactor() {
     mutationFn: async (challenge: string) => {
       const body = { challenge };
       const options = await call('POST /api/two-factor/passkey/options/', { body });
-      const credential = (await getPasskey(options)) as unknown as PasskeyCredential;
+      const credential = await getPasskey(options);
       const answer = await call('POST /api/two-factor/passkey/', {
         body: { challenge, credential },
       });
@@ -79,7 +78,6 @@ async function offer(queries: QueryClient, left: AbortSignal): Promise<boolean> 
 
 async function logIn(queries: QueryClient, offered?: Record<string, unknown>) {
   const options = offered ?? (await call('POST /api/passkeys/login/options/'));
-  const assertion = await getPasskey(options, { autofill: offered !== undefined });
-  const credential = assertion as unknown as PasskeyCredential;
+  const credential = await getPasskey(options, { autofill: offered !== undefined });
   return beginSession(queries, await call('POST /api/passkeys/login/', { body: { credential } }));
 }

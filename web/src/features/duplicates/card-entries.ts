@@ -13,7 +13,7 @@ export type TypeName = (id: number) => string;
 /** The entries of one field. */
 export function cardEntries(contact: Contact, field: CardField, typeName: TypeName): CardEntry[] {
   const value = contact[field];
-  const lines = field === 'tags' ? contact.tags : fieldLines(field, value, typeName);
+  const lines = field === 'tags' ? contact.tags : fieldLines<CardField>(field, value, typeName);
   return lines.map((text, index) => {
     const entry: unknown = Array.isArray(value) ? value[index] : value;
     const plain = hasValue(entry) ? entry.value : text;

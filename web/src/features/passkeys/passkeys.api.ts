@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedQuery } from '../../lib/http/paged.ts';
 import { createPasskey } from '../../lib/webauthn.ts';
@@ -14,7 +13,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const options = await call('POST /api/passkeys/options/', { body: { password } });
-      const credential = (await createPasskey(options)) as unknown as PasskeyCredential;
+      const credential = await createPasskey(options);
       return call('POST /api/passkeys/', { body: { name, credential } });
     },
     meta: { refetch: ['security'] },

@@ -62,12 +62,8 @@ export async function consumeEventStream(
   const since_ms = lastEvent.again ? null : Math.ceil(ageOfPage() + ON_ITS_WAY_MS);
   lastEvent.again = true;
   try {
-    const query = since_ms === null ? '' : `?since_ms=${since_ms}`;
-    const response = await fetch(`${apiBase()}/api/events/${query}`, {
-      headers: headersFor(lastEvent),
-      signal: AbortSignal.any([signal, dead.signal]),
-      cache: 'no-store',
-    });
+    const until = AbortSignal.any([signal, dead.signal]);
+    const response = await requestStream(lastEvent, since_ms, until);
     if (response.status === 401) return 'signed_out';
     if (!response.ok || response.body === null) return 'lost';
     const apply = changeBatcher(queries);
@@ -82,6 +78,12 @@ export async function consumeEventStream(
     watchdog.stop();
   }
   return 'lost';
+}
+
+function requestStream(lastEvent: LastEvent, since_ms: number | null, signal: AbortSignal) {
+  const query = since_ms === null ? '' : `?since_ms=${since_ms}`;
+  const headers = headersFor(lastEvent);
+  return fetch(`${apiBase()}/api/events/${query}`, { headers, signal, cache: 'no-store' });
 }
 
 /** Upper bound for how long the page has been loading; sleeping devices may stop a clock. */

@@ -37,36 +37,15 @@ interface Problem {
   other?: string;
 }
 
+const NO_FIELD: ExtraField = { name: '', label: '', missing: '' };
+
 /** Asks for the password, and possibly another field, to confirm an action. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, description, confirmLabel, tone, field, onClose } = props;
-  const { initial = '', missing = '', ...extra } = field ?? { name: '', label: '' };
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const fieldInput = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [value, setValue] = useState(initial);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem>({});
-  const reject = (next: Problem) => {
-    setProblem(next);
-    if (next.password) passwordInput.current?.focus();
-    if (next.field) fieldInput.current?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') return reject({ password: 'Please enter your password.' });
-    if (field !== undefined && value.trim() === '') return reject({ field: missing });
-    setProblem({});
-    setPending(true);
-    try {
-      await props.onSubmit(password, value);
-      props.onDone?.(value);
-    } catch (error) {
-      reject(problemOf(error, props));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { initial: _initial, missing: _missing, ...extra } = field ?? NO_FIELD;
+  const { passwordInput, fieldInput, password, setPassword, value, setValue, ...form } =
+    usePasswordForm(props);
+  const { pending, problem, submit } = form;
   return (
     <FormDialog
       title={title}
@@ -101,6 +80,47 @@ export function PasswordDialog(props: PasswordDialogProps) {
       />
     </FormDialog>
   );
+}
+
+function usePasswordForm(props: PasswordDialogProps) {
+  const { field } = props;
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const fieldInput = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [value, setValue] = useState(field?.initial ?? '');
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem>({});
+  const reject = (next: Problem) => {
+    setProblem(next);
+    if (next.password) passwordInput.current?.focus();
+    if (next.field) fieldInput.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return reject({ password: 'Please enter your password.' });
+    if (field !== undefined && value.trim() === '') return reject({ field: field.missing });
+    setProblem({});
+    setPending(true);
+    try {
+      await props.onSubmit(password, value);
+      props.onDone?.(value);
+    } catch (error) {
+      reject(problemOf(error, props));
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    passwordInput,
+    fieldInput,
+    password,
+    setPassword,
+    value,
+    setValue,
+    pending,
+    problem,
+    submit,
+  };
 }
 
 type ProblemSource = Pick<PasswordDialogProps, 'field' | 'failure' | 'isHarmless'>;

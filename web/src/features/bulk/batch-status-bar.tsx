@@ -27,7 +27,7 @@ export interface BatchLineProps {
 export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchLineProps) {
   const undo = useUndo(id, onDone);
   const { data: batch, error } = useQuery(batchQuery(id, { watched: undo.pending }));
-  const end = batch && batch.status === 'done' && !notified ? batch : null;
+  const isEnd = batch?.status === 'done' && !notified;
   const showDoneToast = useEffectEvent((done: ContactBatch) => {
     showToast({
       type: 'success',
@@ -37,17 +37,20 @@ export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchLinePr
     onNotified();
   });
   useEffect(() => {
-    if (end !== null) showDoneToast(end);
-  }, [end]);
-  const over = error !== null || batch?.status === 'undone' || batch?.changed === 0;
+    if (isEnd && batch !== undefined) showDoneToast(batch);
+  }, [isEnd, batch]);
+  const isOver = !isRunning(batch) && hasNothingToUndo(batch, error);
   useEffect(() => {
-    if (over && !isRunning(batch)) onDone();
-  }, [over, batch, onDone]);
-
-  if (batch === undefined || (over && !isRunning(batch))) return null;
+    if (isOver) onDone();
+  }, [isOver, onDone]);
+  if (batch === undefined || isOver) return null;
   if (isRunning(batch)) return <Running batch={batch} />;
   if (batch.status === 'failed') return <Failed onDismiss={onDone} />;
   return <Undoable batch={batch} pending={undo.pending} onUndo={undo.start} onDismiss={onDone} />;
+}
+
+function hasNothingToUndo(batch: ContactBatch | undefined, error: Error | null): boolean {
+  return error !== null || batch?.status === 'undone' || batch?.changed === 0;
 }
 
 function useUndo(id: number, onDone: () => void) {

@@ -39,26 +39,28 @@ export function useRecipients(typed: string, chosen: Recipient | undefined): Peo
   const search = useQuery(peopleQuery(q));
   const lists = [connections, conversations];
   const near = me ? peopleOf(conversations.data ?? [], connections.data ?? [], me.id) : [];
-  const hits = me
-    ? peopleOf(search.data?.conversations ?? [], search.data?.connections ?? [], me.id)
-    : [];
+  const hits =
+    me && search.data ? peopleOf(search.data.conversations, search.data.connections, me.id) : [];
   const failed = [...lists, search].filter((list) => list.error !== null);
-  const [first] = failed;
   const isSearching = typed.trim() !== '' && (typed.trim() !== q || search.isFetching);
   return {
     state: stateOf(lists, me !== undefined, near.length),
     found: eachOnce([
-      ...(chosen ? [chosen] : []),
+      ...[chosen].flatMap((one) => one ?? []),
       ...named(near, typed),
       ...(isSearching ? [] : hits),
     ]),
-    failure: first ? errorMessage(first.error, 'Failed to fetch connections') : null,
+    failure: failureOf(failed[0]),
     isReading: failed.some((list) => list.isFetching),
     readAgain: () => failed.forEach((list) => void list.refetch()),
     more: connections.hasNextPage && q === '' ? () => void connections.fetchNextPage() : null,
     isReadingMore: connections.isFetchingNextPage,
     isSearching,
   };
+}
+
+function failureOf(failed: { error: Error | null } | undefined): string | null {
+  return failed ? errorMessage(failed.error, 'Failed to fetch connections') : null;
 }
 
 /** One loaded list is enough. */

@@ -17,8 +17,6 @@ import { call } from '../../lib/http/api.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import type { ContactPickerSearch } from '../../entities/contact/contact-picker.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { companyValues, matchesSent, type CompanyValues } from './company/company-fields.ts';
-import { storeCompany, type StoredCompany } from './company/company-store.ts';
 import {
   changeCached,
   contactInLists,
@@ -31,7 +29,6 @@ import {
 } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
 import { PER_PAGE } from './list/list-pages.ts';
-import { saveCompany, type CompanyCalls } from './company/save-company.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 
 /** Pages outside the viewport are dropped soon: a list may have 50,000 contacts. */
@@ -173,51 +170,6 @@ function favoriteMutation(queries: QueryClient, id: number) {
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['contacts'] }),
   });
-}
-
-/** Saves company data on the contact, else as company_info. The outcome says where it's stored. */
-export function useSaveCompany() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ base, fields }: { base: Contact; fields: CompanyValues }) =>
-      saveCompany(companyCalls(base), fields),
-    onSuccess: ({ contact }) => {
-      if (contact !== null) putContact(queries, contact);
-    },
-  });
-}
-
-interface Delivery {
-  user_id: number;
-  id: number;
-  company: StoredCompany;
-}
-
-/** Sends unsynced company data. Null on a conflict, which the user must resolve, or if it still can't be stored. */
-export function useSyncCompany() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ user_id, id, company }: Delivery) => {
-      const base = await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
-      const { fields, before } = company;
-      if (!matchesSent(base, before) && !matchesSent(base, fields)) return null;
-      const { contact } = await saveCompany(companyCalls(base), fields);
-      if (contact !== null)
-        storeCompany(user_id, id, { fields, before: companyValues(contact), synced: true });
-      return contact;
-    },
-    onSuccess: (contact) => {
-      if (contact !== null) putContact(queries, contact);
-    },
-  });
-}
-
-function companyCalls(base: Contact): CompanyCalls {
-  const version = { params: { id: base.id }, if_match: etagOf(base) };
-  return {
-    change: (body) => call('PATCH /api/contacts/{id}/', { ...version, body }),
-    companyInfo: (body) => call('POST /api/contacts/{id}/company_info/', { ...version, body }),
-  };
 }
 
 /** Searches the contacts while the user types in a `ContactPicker`; `excluded` ids aren't offered. */

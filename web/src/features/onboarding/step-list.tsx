@@ -52,24 +52,7 @@ function StepMark({ label, number, current, over, onOpen }: StepMarkProps) {
     !current && onOpen === undefined && 'text-muted',
     onOpen !== undefined && 'hover:bg-subtle',
   );
-  const inside = (
-    <>
-      <span
-        aria-hidden="true"
-        className={cx(
-          'forced-outline grid shrink-0 place-items-center text-xs font-semibold tabular-nums max-md:h-1.5 max-md:w-full max-md:rounded-full md:size-6 md:rounded-full',
-          over || current ? 'bg-accent text-on-accent' : 'bg-line text-muted max-md:bg-line',
-          over && !current && 'max-md:opacity-60',
-        )}
-      >
-        <span className="max-md:hidden">
-          {over && !current ? <Check size={14} strokeWidth={3} /> : number}
-        </span>
-      </span>
-      <span className="min-w-0 max-md:sr-only">{label}</span>
-      {over && !current && <span className="sr-only">, over</span>}
-    </>
-  );
+  const inside = <StepContent {...{ label, number, current, over }} />;
   if (onOpen !== undefined)
     return (
       <button type="button" onClick={onOpen} className={className}>
@@ -80,5 +63,27 @@ function StepMark({ label, number, current, over, onOpen }: StepMarkProps) {
     <span className={className} {...(current && { 'aria-current': 'step' })}>
       {inside}
     </span>
+  );
+}
+
+function StepContent({ label, number, current, over }: Omit<StepMarkProps, 'onOpen'>) {
+  const isDone = over && !current;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'forced-outline grid shrink-0 place-items-center text-xs font-semibold tabular-nums max-md:h-1.5 max-md:w-full max-md:rounded-full md:size-6 md:rounded-full',
+          over || current ? 'bg-accent text-on-accent' : 'bg-line text-muted max-md:bg-line',
+          isDone && 'max-md:opacity-60',
+        )}
+      >
+        <span className="max-md:hidden">
+          {isDone ? <Check size={14} strokeWidth={3} /> : number}
+        </span>
+      </span>
+      <span className="min-w-0 max-md:sr-only">{label}</span>
+      {isDone && <span className="sr-only">, over</span>}
+    </>
   );
 }

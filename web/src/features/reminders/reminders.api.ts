@@ -6,16 +6,12 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CallInput } from '#contract/client.ts';
-import type { NewReminder, Occurrence, Reminder, ReminderChange } from '#contract/reminders.ts';
-import type { TagCadence } from '#contract/tag-cadences.ts';
-import { LIMITS } from '#contract/limits.ts';
+import type { NewReminder, Reminder, ReminderChange } from '#contract/reminders.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedQuery } from '../../lib/http/paged.ts';
-import { useReplacement } from '../../lib/http/use-replacement.ts';
 
 const PAGE = 100;
-const OCCURRENCES = ['reminders', 'occurrences'] as const;
+export const OCCURRENCES = ['reminders', 'occurrences'] as const;
 
 /** Filters; `from` and `to` are inclusive dates. */
 export interface ReminderSearch {
@@ -59,7 +55,10 @@ export const occurrencesQuery = (from: string, to: string) =>
   });
 
 /** Completions appear in timelines, keep-in-touch dates on contacts. */
-const CHANGED = { refetch: ['reminders'], invalidate: ['contacts', 'interactions'] } as const;
+export const REMINDERS_CHANGED = {
+  refetch: ['reminders'],
+  invalidate: ['contacts', 'interactions'],
+} as const;
 
 /** Creates a reminder; idempotent per key. The form shows errors. */
 export function useCreateReminder() {
@@ -67,7 +66,7 @@ export function useCreateReminder() {
   return useMutation({
     mutationFn: (input: { body: NewReminder; idempotency_key: string }) =>
       call('POST /api/reminders/', input),
-    meta: CHANGED,
+    meta: REMINDERS_CHANGED,
     onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
@@ -78,7 +77,7 @@ export function useChangeReminder() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: ReminderChange }) =>
       call('PATCH /api/reminders/{id}/', { params: { id }, body }),
-    meta: CHANGED,
+    meta: REMINDERS_CHANGED,
     onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
@@ -86,7 +85,7 @@ export function useChangeReminder() {
 export function useDeleteReminder(onDeleted?: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/reminders/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the reminder', ...CHANGED, always: true },
+    meta: { failure: 'Failed to delete the reminder', ...REMINDERS_CHANGED, always: true },
     onSuccess: () => onDeleted?.(),
   });
 }
@@ -107,7 +106,7 @@ function useReminderMutation(
   return useMutation({
     mutationKey: REMINDER_ACTION_KEY,
     mutationFn: send,
-    meta: { failure, ...CHANGED, always: true },
+    meta: { failure, ...REMINDERS_CHANGED, always: true },
     onSuccess: (reminder, action) => onDone?.(reminder, action),
   });
 }
@@ -174,88 +173,6 @@ function stateAfter(action: ReminderAction): Partial<Reminder> {
         ? { snoozed_until: null }
         : { status: 'snoozed', snoozed_until: action.until };
   }
-}
-
-export interface Move {
-  id: number;
-  body: CallInput<'POST /api/reminders/{id}/move/'>['body'];
-  /** The new position in the calendar, local; `time` null means all day. */
-  shown: Pick<Occurrence, 'date' | 'time'>;
-}
-
-/** Moves a date optimistically, reverted on failure. Moves run in sequence. */
-export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    scope: { id: 'reminder-moves' },
-    mutationFn: ({ id, body }: Move) =>
-      call('POST /api/reminders/{id}/move/', { params: { id }, body }),
-    meta: { failure: 'Failed to move the reminder', ...CHANGED, always: true },
-    onMutate: async ({ id, body, shown }) => {
-      const before = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
-      queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>
-        list?.map((one) =>
-          one.reminder_id === id && one.original_date === body.original_date
-            ? { ...one, ...shown }
-            : one,
-        ),
-      );
-      // A running fetch would restore the old position.
-      await queries.cancelQueries({ queryKey: OCCURRENCES });
-      return before;
-    },
-    onError: (_, __, before) => {
-      for (const [queryKey, list] of before ?? []) queries.setQueryData(queryKey, list);
-    },
-    onSuccess: (reminder, move) => onMoved?.(reminder, move),
-  });
-}
-
-/** The calendar feed's URL. */
-export const feedQuery = () =>
-  queryOptions({
-    queryKey: ['reminders', 'feed'],
-    queryFn: ({ signal }) => call('GET /api/calendar-feed/', { signal }),
-  });
-
-/** Replaces the URL; the old one stops working. */
-export function useRegenerateFeed() {
-  const { queryKey } = feedQuery();
-  return useReplacement({
-    queryKey,
-    mutationFn: () => call('POST /api/calendar-feed/regenerate/'),
-    failure: 'Failed to make a new address',
-  });
-}
-
-export const tagCadencesQuery = () =>
-  pagedQuery(['reminders', 'tag_cadences'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/tag-cadences/', { query: { limit: LIMITS.page, cursor }, signal }),
-  );
-
-type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
-
-/** Sets a tag's cadence; the form shows errors. */
-export function useSetTagCadence() {
-  return useMutation({
-    mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    meta: CHANGED,
-  });
-}
-
-/** Removes a tag's cadence; `onRemoved` gets the Undo. */
-export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
-  const failure = 'Failed to remove the tag';
-  const { mutate: setAgain } = useMutation({
-    mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    meta: { failure, ...CHANGED, always: true },
-  });
-  return useMutation({
-    mutationFn: ({ tag }: TagCadence) =>
-      call('POST /api/tag-cadences/', { body: { tag, cadence_days: null } }),
-    meta: { failure, ...CHANGED, always: true },
-    onSuccess: (_, cadence) => onRemoved(() => setAgain(cadence)),
-  });
 }
 
 function cacheReminder(queries: QueryClient, reminder: Reminder): void {

@@ -1,14 +1,5 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
@@ -20,9 +11,9 @@ import { TopDialog } from '../../ui/overlays/top-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import type { PaletteEntry, StaticEntry } from './palette-entry.ts';
 import type { HitWords } from './hit-entries.tsx';
+import { useChoose, useEnter } from './use-choice.ts';
 import { PaletteHints } from './palette-hints.tsx';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { storeRecent } from './recent.ts';
 import { idleGroups } from './idle-groups.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useResults, type Results } from './use-results.ts';
@@ -183,54 +174,3 @@ function Outcome({ typed, count, results: { isSettled, error, retry } }: Outcome
 function inWords(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
-
-/** Closes, then opens the URL or runs the action. */
-function useChoose(me: number, onClose: () => void) {
-  const { history, latestLocation } = useRouter();
-  const leaves = useRef(false);
-  const choose = (entry: PaletteEntry) => {
-    storeRecent(me, entry);
-    const { open } = entry;
-    if (typeof open !== 'string') {
-      onClose();
-      open();
-      return;
-    }
-    // The new page focuses its heading.
-    leaves.current = open.split('?', 1)[0] !== latestLocation.pathname;
-    onClose();
-    if (open !== latestLocation.href) history.push(open);
-  };
-  return { choose, staysHere: () => !leaves.current };
-}
-
-interface EnterOptions {
-  highlight: ReturnType<typeof useHighlight>;
-  isSettled: boolean;
-  choose: (entry: PaletteEntry) => void;
-}
-
-/** Enter during a search opens the best result once it arrives. */
-function useEnter(typed: string, entries: readonly PaletteEntry[], options: EnterOptions) {
-  const { highlight, isSettled, choose } = options;
-  const [waitsFor, setWaitsFor] = useState<string | null>(null);
-  const isWaiting = waitsFor === typed && isSettled;
-  const openFound = useEffectEvent(() => {
-    const best = entries.find(({ group }) => !KNOWN.has(group));
-    if (best !== undefined) choose(best);
-  });
-  useEffect(() => {
-    if (isWaiting) openFound();
-  }, [isWaiting]);
-  return {
-    open: () => {
-      const { highlighted, isChosen } = highlight;
-      const isSure = highlighted !== undefined && (isChosen || KNOWN.has(highlighted.group));
-      if (typed === '' || isSettled || isSure) {
-        if (highlighted !== undefined) choose(highlighted);
-      } else setWaitsFor(typed);
-    },
-  };
-}
-
-const KNOWN = new Set<PaletteEntry['group']>(['Recent', 'Pages', 'Actions']);

@@ -14,29 +14,37 @@ export async function* readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const lines = lineSplitter();
-  let event = '';
-  let id = '';
-  let data: string[] = [];
+  const parse = eventParser();
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       onLife();
-      for (const line of lines(decoder.decode(chunk.value, { stream: true }))) {
-        if (line === '') {
-          if (data.length > 0)
-            yield { event: event || 'message', data: data.join('\n'), last_event_id: id };
-          event = '';
-          data = [];
-        } else {
-          const [field, value] = fieldOf(line);
-          if (field === 'event') event = value;
-          if (field === 'data') data.push(value);
-          if (field === 'id' && !value.includes('\0')) id = value;
-        }
-      }
+      const text = decoder.decode(chunk.value, { stream: true });
+      yield* lines(text).flatMap((line) => parse(line) ?? []);
     }
   } finally {
     await reader.cancel().catch(() => {});
   }
+}
+
+/** Collects lines; an empty one ends an event, which is dispatched unless it has no data. */
+function eventParser(): (line: string) => ServerEvent | null {
+  let event = '';
+  let id = '';
+  let data: string[] = [];
+  return (line) => {
+    if (line === '') {
+      const parsed = { event: event || 'message', data: data.join('\n'), last_event_id: id };
+      const hasData = data.length > 0;
+      event = '';
+      data = [];
+      return hasData ? parsed : null;
+    }
+    const [field, value] = fieldOf(line);
+    if (field === 'event') event = value;
+    if (field === 'data') data.push(value);
+    if (field === 'id' && !value.includes('\0')) id = value;
+    return null;
+  };
 }
 
 /** `field: value`; a leading colon marks a comment, such as a ping, with field ''. */

@@ -16,7 +16,8 @@ import {
 import { FAILED, SAVED, SAVED_LOCALLY } from './company-messages.ts';
 import { storeCompany } from './company-store.ts';
 import type { Sides } from '../form/conflict.ts';
-import { useFreshContact, useSaveCompany } from '../contacts.api.ts';
+import { useFreshContact } from '../contacts.api.ts';
+import { useSaveCompany } from './company.api.ts';
 import type { Versions } from '../form/three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';
 
@@ -25,32 +26,9 @@ export function useCompanyForm(contact: Contact, user_id: number) {
   const [clash, setClash] = useState<Versions<CompanyValues> | null>(null);
   const versions = useCompanyVersions(contact, user_id);
   const { form } = versions;
-  const saving = useSaveCompany();
   const fresh = useFreshContact();
+  const { saving, attempt } = useAttempt(contact, user_id, versions);
   const shown = versions.shown();
-
-  /** True if stored on the server, false if only in this browser. */
-  const save = async (fields: CompanyValues) => {
-    const { contact: saved } = await saving.mutateAsync({ base: versions.newest(), fields });
-    const synced = saved !== null;
-    const company = { fields, synced, before: versions.before() };
-    if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
-    if (synced) versions.settleAt(saved);
-    else versions.onSaved(company);
-    return synced;
-  };
-
-  const attempt = async (fields: CompanyValues, onSynced: () => void, onStale: () => unknown) => {
-    try {
-      if (await save(fields)) onSynced();
-      else showToast({ type: 'warning', message: SAVED_LOCALLY });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) return void (await onStale());
-      if (showFieldErrors(error, COMPANY_FIELDS, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, FAILED) });
-    }
-  };
-
   /** Loads the current version; true if it doesn't affect edited fields. Failures are shown as a toast. */
   const catchUp = () =>
     fresh.mutateAsync(contact.id).then(
@@ -67,12 +45,12 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     const collision = versions.collision();
     if (collision !== null) return setClash(collision);
     const values = companyValues(form.getValues());
-    if (hasCompany(values))
-      return attempt(values, showSavedToast, async () => (await catchUp()) && submit());
+    if (hasCompany(values)) return attempt(values, showSavedToast, retry);
     form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
     form.setFocus('company_name');
   };
 
+  const retry = async () => (await catchUp()) && submit();
   const settle = async (sides: Sides) => {
     if (clash === null) return;
     const values = settledCompany(clash, sides);
@@ -80,27 +58,23 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     versions.settleAt(versions.newest());
     form.reset(values, { keepDefaultValues: true });
     if (changedCompany(values, clash.theirs).length > 0)
-      await attempt(values, showSavedToast, async () => (await catchUp()) && submit());
+      await attempt(values, showSavedToast, retry);
     else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
   };
 
-  const showRemovedToast = (before: CompanyValues) =>
-    showToast({
-      message: 'Company removed',
-      action: {
-        label: 'Undo',
-        onAction: () => void attempt(before, showSavedToast, showChangedToast),
-      },
-    });
-  const showChangedToast = async () => {
+  const showChanged = async () => {
     await catchUp();
     form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
+  };
+  const remove = () => {
+    const undo = () => void attempt(shown, showSavedToast, showChanged);
+    void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);
   };
 
   return {
     form,
     save: (event: FormEvent) => void form.handleSubmit(submit)(event),
-    saving: saving.isPending,
+    saving,
     unsynced: versions.unsynced,
     elsewhere: versions.elsewhere,
     compare: () => void catchUp(),
@@ -109,11 +83,46 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     settle: (sides: Sides) => void settle(sides),
     goOn: () => setClash(null),
     hadCompany: hasCompany(shown),
-    remove: () => void attempt(NO_COMPANY, () => showRemovedToast(shown), showChangedToast),
+    remove,
     discard: versions.discard,
   };
 }
 
+/** Saves the company; conflicts are left to `onStale`, other errors are shown. */
+function useAttempt(
+  contact: Contact,
+  user_id: number,
+  versions: ReturnType<typeof useCompanyVersions>,
+) {
+  const { form } = versions;
+  const saving = useSaveCompany();
+  /** True if stored on the server, false if only in this browser. */
+  const save = async (fields: CompanyValues) => {
+    const { contact: saved } = await saving.mutateAsync({ base: versions.newest(), fields });
+    const synced = saved !== null;
+    const company = { fields, synced, before: versions.before() };
+    if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
+    if (synced) versions.settleAt(saved);
+    else versions.onSaved(company);
+    return synced;
+  };
+  const attempt = async (fields: CompanyValues, onSynced: () => void, onStale: () => unknown) => {
+    try {
+      if (await save(fields)) onSynced();
+      else showToast({ type: 'warning', message: SAVED_LOCALLY });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) return void (await onStale());
+      if (showFieldErrors(error, COMPANY_FIELDS, form.setError)) return;
+      form.setError('root', { message: errorMessage(error, FAILED) });
+    }
+  };
+  return { saving: saving.isPending, attempt };
+}
+
 function showSavedToast(): void {
   showToast({ type: 'success', message: SAVED });
+}
+
+function showRemovedToast(onUndo: () => void): void {
+  showToast({ message: 'Company removed', action: { label: 'Undo', onAction: onUndo } });
 }

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';
 import { SAVED } from './company-messages.ts';
 import { unsyncedCompanies } from './company-store.ts';
-import { useSyncCompany } from '../contacts.api.ts';
+import { useSyncCompany } from './company.api.ts';
 
 /** Sends unsynced company data on start, reconnect and focus. */
 export function useCompanySync(): void {

@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { changedCompany, companyValues, type CompanyValues } from './company-fields.ts';
 import { unsyncedCompany, type StoredCompany } from './company-store.ts';
 import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
+import type { RefObject } from 'react';
 
 /**
  * Edited company fields, their base version and the newest version. Unsynced data counts as edited. A newer version is
@@ -16,14 +17,12 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
   const before = useRef(stored?.before ?? companyValues(contact));
   const form = useForm<CompanyValues>({ defaultValues: shownOf(contact, stored) });
 
-  const collision = (): Versions<CompanyValues> | null => {
-    const versions = {
+  const collision = () =>
+    collisionOf({
       before: before.current,
       mine: companyValues(form.getValues()),
       theirs: companyValues(newest.current),
-    };
-    return findConflicts(versions, changedCompany).length > 0 ? versions : null;
-  };
+    });
 
   /** Resets the form to this version. */
   const settleAt = (version: Contact) => {
@@ -47,7 +46,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
     form.reset(values, { keepDefaultValues: true });
   };
 
-  const follow = useEffectEvent((version: Contact) => {
+  useNewer(contact, newest, (version) => {
     // Unsynced data has been sent in the meantime.
     if (stored !== null && unsyncedCompany(user_id, version.id) === null) {
       before.current = stored.fields;
@@ -55,9 +54,6 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
     }
     take(version);
   });
-  useEffect(() => {
-    if (contact.updated_at > newest.current.updated_at) follow(contact);
-  }, [contact]);
 
   return {
     form,
@@ -77,9 +73,12 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
   };
 }
 
+function collisionOf(versions: Versions<CompanyValues>): Versions<CompanyValues> | null {
+  return findConflicts(versions, changedCompany).length > 0 ? versions : null;
+}
+
 function collides({ before, fields: mine }: StoredCompany, contact: Contact): boolean {
-  const versions = { before, mine, theirs: companyValues(contact) };
-  return findConflicts(versions, changedCompany).length > 0;
+  return collisionOf({ before, mine, theirs: companyValues(contact) }) !== null;
 }
 
 /** Displayed values before editing. */
@@ -87,4 +86,15 @@ function shownOf(contact: Contact, stored: StoredCompany | null): CompanyValues 
   const theirs = companyValues(contact);
   if (stored === null) return theirs;
   return mergeFields({ before: stored.before, mine: stored.fields, theirs }, changedCompany);
+}
+
+function useNewer(
+  contact: Contact,
+  newest: RefObject<Contact>,
+  onNewer: (contact: Contact) => void,
+): void {
+  const follow = useEffectEvent(onNewer);
+  useEffect(() => {
+    if (contact.updated_at > newest.current.updated_at) follow(contact);
+  }, [contact, newest]);
 }

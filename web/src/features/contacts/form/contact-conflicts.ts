@@ -9,6 +9,8 @@ import {
   type ContactValues,
 } from './contact-values.ts';
 import { findConflicts, mergeFields, mergeLists, type Versions } from './three-way-merge.ts';
+import type { CardField } from '../../../entities/contact/card-fields.ts';
+import type { Contact } from '#contract/contacts.ts';
 
 const LISTS = ['emails', 'phones', 'addresses', 'urls', 'tags'] as const;
 type List = (typeof LISTS)[number];
@@ -22,7 +24,7 @@ export function contactConflicts(
 ): Conflict[] {
   return findConflicts(versions, changedKeys).map((key) => {
     const linesOf = (values: ContactValues) =>
-      fieldLines(fieldOf(key), toApiValue(values, key), typeName);
+      fieldLines<CardField>(fieldOf(key), toApiValue(values, key) as Contact[CardField], typeName);
     return {
       field: key,
       label: CARD_FIELDS[fieldOf(key)],

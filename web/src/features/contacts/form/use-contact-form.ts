@@ -31,30 +31,10 @@ interface Clash extends Versions<ContactValues> {
  * applied automatically unless it conflicts with edits; then saving asks.
  */
 export function useContactForm(contact: Contact) {
-  const base = useRef(contact);
-  const [elsewhere, setElsewhere] = useState(false);
+  const { form, base, elsewhere, setElsewhere, discard } = useEditedVersion(contact);
   const [clash, setClash] = useState<Clash | null>(null);
-  const form = useForm<ContactValues>({ defaultValues: contactValues(contact) });
   const change = useChangeContact();
   const fresh = useFreshContact();
-
-  useEffect(() => {
-    if (contact.updated_at <= base.current.updated_at) return;
-    const versions = versionsOf(base.current, form.getValues(), contact);
-    if (findConflicts(versions, changedKeys).length > 0) return setElsewhere(true);
-    setElsewhere(false);
-    base.current = contact;
-    // Resetting the form would lose the focus in lists, so it happens only if a field changed.
-    if (isChanged(versions.before, versions.theirs))
-      showVersion(form, versions.before, versions.theirs);
-  }, [contact, form]);
-
-  const discard = () => {
-    base.current = contact;
-    setElsewhere(false);
-    form.reset(contactValues(contact));
-  };
-
   const submit = async (): Promise<void> => {
     const typed = form.getValues();
     const sent = withoutBlanks(typed);
@@ -114,6 +94,29 @@ export function useContactForm(contact: Contact) {
     settle: (sides: Sides) => clash && void settle(clash, sides),
     goOn: () => setClash(null),
   };
+}
+
+/** The version that is being edited, and whether a newer one conflicts with the edits. */
+function useEditedVersion(contact: Contact) {
+  const base = useRef(contact);
+  const [elsewhere, setElsewhere] = useState(false);
+  const form = useForm<ContactValues>({ defaultValues: contactValues(contact) });
+  useEffect(() => {
+    if (contact.updated_at <= base.current.updated_at) return;
+    const versions = versionsOf(base.current, form.getValues(), contact);
+    if (findConflicts(versions, changedKeys).length > 0) return setElsewhere(true);
+    setElsewhere(false);
+    base.current = contact;
+    // Resetting the form would lose the focus in lists, so it happens only if a field changed.
+    if (isChanged(versions.before, versions.theirs))
+      showVersion(form, versions.before, versions.theirs);
+  }, [contact, form]);
+  const discard = () => {
+    base.current = contact;
+    setElsewhere(false);
+    form.reset(contactValues(contact));
+  };
+  return { form, base, elsewhere, setElsewhere, discard };
 }
 
 function versionsOf(base: Contact, typed: ContactValues, now: Contact): Versions<ContactValues> {

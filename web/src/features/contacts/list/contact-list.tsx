@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { formatNumber, useRegion } from '../../../lib/time/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
@@ -36,30 +34,26 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
   const count = list.data?.count ?? 0;
   const selection = useSelection(shown, count);
-  const emptyState = list.data?.count === 0;
-  const isEmpty = emptyState && !isFiltered(shown);
+  const isNew = list.data?.count === 0 && !isFiltered(shown);
   return (
     <>
-      {!isEmpty && <ListSearchBar table={table} columns={{ keys, show }} />}
-      {list.isPending && <ListSkeleton table={table} />}
-      {list.data === undefined && list.error && (
-        <FailedState
-          message={errorMessage(list.error, 'Failed to fetch contacts')}
-          pending={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {isEmpty && <NoContactsYet firstSteps={firstSteps} />}
-      {list.data && !isEmpty && <ListStatus count={count} table={table} selection={selection} />}
-      {emptyState && !isEmpty && <NothingFound />}
+      {!isNew && <ListSearchBar table={table} columns={{ keys, show }} />}
+      <QueryState
+        query={list}
+        loading="Loading contacts"
+        failure="Failed to fetch contacts"
+        skeleton={<ListSkeleton table={table} />}
+      >
+        {() =>
+          isNew ? (
+            <NoContactsYet firstSteps={firstSteps} />
+          ) : (
+            <ListStatus count={count} table={table} selection={selection} />
+          )
+        }
+      </QueryState>
       {count > 0 && (
-        <div
-          aria-busy={changing || undefined}
-          className={cx(
-            'flex min-h-0 flex-1 flex-col transition-opacity',
-            changing && 'opacity-60',
-          )}
-        >
+        <Changing changing={changing}>
           <ContactGrid
             search={shown}
             count={count}
@@ -68,10 +62,22 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
             selection={selection}
             typeOf={typeOf}
           />
-        </div>
+        </Changing>
       )}
       {bulkOf(selection)}
     </>
+  );
+}
+
+/** The previous list while another one loads. */
+function Changing({ changing, children }: { changing: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-busy={changing || undefined}
+      className={cx('flex min-h-0 flex-1 flex-col transition-opacity', changing && 'opacity-60')}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -105,7 +111,7 @@ function NothingFound() {
 
 function ListSkeleton({ table }: { table: boolean }) {
   return (
-    <Loading label="Loading contacts">
+    <>
       {table && <span className="block h-19 border-b border-line" />}
       {Array.from({ length: 8 }, (_, row) =>
         table ? (
@@ -114,7 +120,7 @@ function ListSkeleton({ table }: { table: boolean }) {
           <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
         ),
       )}
-    </Loading>
+    </>
   );
 }
 
@@ -135,24 +141,28 @@ interface ListStatusProps {
   selection: ListSelection;
 }
 
-/** Announces the number of results, and "Select" for touch users in the narrow list. */
+/** Announces the number of results, and "Select" for touch users in the narrow list; or that there is none. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
   useRegion();
+  const some = count > 0;
   return (
-    <div
-      className={cx(
-        count > 0 && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
-      )}
-    >
-      <p role="status" className={count > 0 ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-        {countWords(count)}
-      </p>
-      {count > 0 && !table && !selection.selecting && (
-        <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
-          Select
-        </Button>
-      )}
-    </div>
+    <>
+      <div
+        className={cx(
+          some && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
+        )}
+      >
+        <p role="status" className={some ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
+          {countWords(count)}
+        </p>
+        {some && !table && !selection.selecting && (
+          <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
+            Select
+          </Button>
+        )}
+      </div>
+      {!some && <NothingFound />}
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ import { conversationWith, otherOf } from '../list/listed-conversations.ts';
 import { MessageActions, type MessageActionsOf } from './message-actions.ts';
 import { ThreadView } from './thread-view.tsx';
 import { fullName } from '../../../entities/person/person-header.tsx';
+import type { Conversation } from '#contract/conversations.ts';
+import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
 
 const NO_USER = ERROR_MESSAGES.no_target_user;
 const ONESELF = 'You cannot start a conversation with yourself.';
@@ -60,43 +62,68 @@ export function Thread({ id, user, message, actions, messageActions }: ThreadPro
   );
 }
 
-/** Loads both participants. The placeholder is replaced once the conversation exists. */
+/** The opened conversation; its placeholder, with a `user`, is replaced once it exists. */
 function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
   const { data: me } = useQuery(meQuery());
   const target = typeof user === 'number' ? user : undefined;
+  const { real, searching } = useRealId(id, target);
+  useRealAddress(id === undefined ? real : undefined);
+  const existing = useExisting(real, me?.id);
+  const placeholder = usePlaceholder(target, me?.id);
+  if (real !== undefined) return existing;
+  return placeholder.state === 'open' && searching ? LOADING : placeholder;
+}
+
+/** The id of the conversation, or of the one with the user `target`. */
+function useRealId(id: ThreadProps['id'], target: number | undefined) {
   const list = useInfiniteQuery(conversationsQuery());
   const found = useQuery({
     ...conversationIdQuery(target ?? 0),
     enabled: id === undefined && target !== undefined,
   });
   const listed = target && conversationWith(list.data ?? [], target)?.id;
-  const real = id ?? listed ?? found.data ?? undefined;
-  const conversation = useQuery({ ...conversationQuery(real ?? 0), enabled: real !== undefined });
-  const person = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
-  useRealAddress(id === undefined ? real : undefined);
+  return { real: id ?? listed ?? found.data ?? undefined, searching: found.isPending };
+}
 
-  if (real === undefined && target === undefined)
-    return { state: 'failed' as const, message: NO_USER, pending: false, onRetry: undefined };
-  if (real === undefined && target === me?.id)
-    return { state: 'failed' as const, message: ONESELF, pending: false, onRetry: undefined };
-  const query = real === undefined ? person : conversation;
-  if (query.data === undefined && query.error !== null) {
-    const message = errorMessage(query.error, 'Failed to load conversations');
-    // Retrying a definitive response is pointless.
-    const onRetry = hasResponse(query.error) ? undefined : () => void query.refetch();
-    return { state: 'failed' as const, message, pending: query.isFetching, onRetry };
-  }
-  const waiting = real === undefined && found.isPending;
-  if (me === undefined || waiting) return { state: 'loading' as const };
-  const isLive = conversation.isFetchedAfterMount;
-  if (conversation.data !== undefined) {
-    const other = otherOf(conversation.data);
-    return { state: 'open' as const, me: me.id, other, conversation: conversation.data, isLive };
-  }
-  if (real !== undefined || person.data === undefined) return { state: 'loading' as const };
-  const name = fullName(person.data);
-  const other = { id: person.data.id, name };
-  return { state: 'open' as const, me: me.id, other, conversation: null, isLive: true };
+function useExisting(id: ThreadProps['id'], me: number | undefined) {
+  const query = useQuery({ ...conversationQuery(id ?? 0), enabled: id !== undefined });
+  const { data, error, isFetchedAfterMount: isLive } = query;
+  if (data === undefined && error !== null) return failedQuery(query);
+  if (data === undefined || me === undefined) return LOADING;
+  return opened(me, otherOf(data), data, isLive);
+}
+
+/** A new conversation with the user `target`. */
+function usePlaceholder(target: number | undefined, me: number | undefined) {
+  const query = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
+  const { data, error } = query;
+  if (target === undefined) return failed(NO_USER);
+  if (target === me) return failed(ONESELF);
+  if (data === undefined && error !== null) return failedQuery(query);
+  if (data === undefined || me === undefined) return LOADING;
+  return opened(me, { id: data.id, name: fullName(data) }, null, true);
+}
+
+const LOADING = { state: 'loading' } as const;
+
+interface Other {
+  id: number;
+  name: string;
+}
+
+function opened(me: number, other: Other, conversation: Conversation | null, isLive: boolean) {
+  return { state: 'open', me, other, conversation, isLive } as const;
+}
+
+function failed(message: string) {
+  return { state: 'failed', message, pending: false, onRetry: undefined } as const;
+}
+
+function failedQuery({ error, isFetching, refetch }: Omit<QueryResult<unknown>, 'data'>) {
+  const message = errorMessage(error, 'Failed to load conversations');
+  // Retrying a definitive response is pointless.
+  const onRetry = hasResponse(error) ? undefined : () => void refetch();
+  return { state: 'failed', message, pending: isFetching, onRetry } as const;
 }
 
 /** Replaces the URL once the conversation exists. */

@@ -31,15 +31,17 @@ export interface DashboardPartsProps extends DashboardSlots, TodayActionHandlers
   onHideChecklist: () => void;
 }
 
+const LOADING: Partial<Dashboard> = {};
+
 /** Today and upcoming in the wide column, pending items next to them, statistics below. */
 export function DashboardCards(props: DashboardPartsProps) {
   const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
   const { requestAnswer, conversationRow, connect, ...actions } = props;
   // Renders from the top in stages.
   const turn = useStagedRender(3, dashboard !== undefined);
-  const soon = turn >= 1 ? dashboard : undefined;
-  const nextCard = turn >= 2 ? dashboard : undefined;
-  const below = turn >= 3 ? dashboard : undefined;
+  const soon = (turn >= 1 && dashboard) || LOADING;
+  const nextCard = (turn >= 2 && dashboard) || LOADING;
+  const below = (turn >= 3 && dashboard) || LOADING;
   return (
     <CardContext value={{ retry, note: '' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
@@ -50,22 +52,22 @@ export function DashboardCards(props: DashboardPartsProps) {
             isNew={dashboard?.contact_count === 0}
             isListening
           />
-          <UpcomingPart upcoming={soon?.upcoming} now={now} />
+          <UpcomingPart upcoming={soon.upcoming} now={now} />
         </div>
         <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {hasChecklist && (
-            <ChecklistPart checklist={nextCard?.checklist ?? undefined} onHide={onHideChecklist} />
+            <ChecklistPart checklist={nextCard.checklist ?? undefined} onHide={onHideChecklist} />
           )}
-          <WaitingPart waiting={nextCard?.waiting} now={now} requestAnswer={requestAnswer} />
-          <UnreadPart unread={nextCard?.unread} conversationRow={conversationRow} />
-          <FavoritesPart favorites={nextCard?.favorites} />
-          <SuggestedPart suggested={nextCard?.suggested} connect={connect} />
+          <WaitingPart waiting={nextCard.waiting} now={now} requestAnswer={requestAnswer} />
+          <UnreadPart unread={nextCard.unread} conversationRow={conversationRow} />
+          <FavoritesPart favorites={nextCard.favorites} />
+          <SuggestedPart suggested={nextCard.suggested} connect={connect} />
         </div>
         <div className="space-y-5">
-          <GrowthPart growth={below?.growth} />
+          <GrowthPart growth={below.growth} />
           <div className="grid gap-5 xl:grid-cols-2">
-            <QualityPart quality={below?.quality} />
-            <EarningsPart earnings={below?.earnings} />
+            <QualityPart quality={below.quality} />
+            <EarningsPart earnings={below.earnings} />
           </div>
         </div>
       </div>

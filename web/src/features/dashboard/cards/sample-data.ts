@@ -1,15 +1,14 @@
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Conversation } from '#contract/conversations.ts';
-import type { Dashboard, TodayItem } from '#contract/dashboard.ts';
-import type { Occurrence } from '#contract/reminders.ts';
-import { addDays, dayOf } from '../../../lib/time/days.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { dayOf } from '../../../lib/time/days.ts';
+
+import { ARABIC_NAME, LONG_NAME, occurrences, todayItems } from './sample-schedule.ts';
 
 export const SAMPLE_ME = 99;
 
 const DAY = 86_400_000;
-const LONG_NAME = 'Maximiliane Alexandra von Hohenberg-Wittelsbach zu Sayn';
-const ARABIC_NAME = 'محمد بن موسى الخوارزمي';
 
 /** A full dashboard for developing its cards. */
 export function fullSample(now: number): Dashboard {
@@ -91,77 +90,6 @@ function checklist(): Dashboard['checklist'] {
       { step: 'two_factor', done: false },
     ],
   };
-}
-
-function todayItems(): TodayItem[] {
-  const some: (Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>)[] = [
-    { kind: 'birthday', name: 'Ada Lovelace', reason: 'Turns 40 today', can_message: true },
-    { kind: 'keep_in_touch', name: LONG_NAME, reason: '12 days over your 30 days' },
-    {
-      kind: 'message',
-      name: 'Katherine Johnson',
-      reason: 'Wrote 3 days ago: “The numbers are right. Shall we fly?”',
-      can_message: true,
-    },
-    { kind: 'request', name: ARABIC_NAME, reason: 'Has asked to connect, 2 days ago' },
-    { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this for Monday' },
-  ];
-  const people = some.map((item, index) => todayItem(index + 1, item));
-  return [
-    ...people,
-    todayItem(9, {
-      kind: 'reminder',
-      name: 'Order the flowers',
-      reason: 'For today',
-      contact_id: null,
-      user_id: null,
-      email: null,
-    }),
-  ];
-}
-
-function todayItem(
-  id: number,
-  item: Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>,
-): TodayItem {
-  return {
-    key: `reminder-${id}`,
-    avatar_url: null,
-    contact_id: id,
-    user_id: id,
-    reminder_id: id,
-    conversation_id: null,
-    connection_id: null,
-    can_message: false,
-    email: 'somebody@example.org',
-    ...item,
-  };
-}
-
-function occurrences(now: number): Occurrence[] {
-  const today = dayOf(now);
-  const on = (ahead: number, some: Partial<Occurrence> & Pick<Occurrence, 'title'>): Occurrence => {
-    const date = addDays(today, ahead);
-    return {
-      reminder_id: null,
-      contact_id: ahead,
-      kind: 'birthday',
-      date,
-      time: null,
-      starts_at: `${date}T09:30:00.000Z`,
-      status: 'scheduled',
-      repeats: true,
-      original_date: null,
-      ...some,
-    };
-  };
-  return [
-    on(1, { title: 'Alan Turing’s birthday' }),
-    on(1, { title: 'Call the printers', kind: 'one_off', reminder_id: 1, time: '10:30' }),
-    on(3, { title: `Get in touch with ${LONG_NAME}`, kind: 'keep_in_touch', reminder_id: 2 }),
-    on(9, { title: 'Send the plans to Grace Hopper', kind: 'follow_up', reminder_id: 3 }),
-    on(12, { title: `Get in touch with ${ARABIC_NAME}`, kind: 'keep_in_touch', reminder_id: 4 }),
-  ];
 }
 
 function request(id: number, name: string, now: number): Connection {

@@ -65,35 +65,11 @@ interface PeopleProps extends Omit<TodayPartProps, 'today'> {
 function People({ today, isNew, isListening, ...actions }: PeopleProps) {
   const { items, count } = today;
   const list = useRef<HTMLDivElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const { active, index, choose } = useActiveItem(items);
-  const go = (item: TodayItem, what: 'done' | 'snoozed') => {
-    choose(item.key);
-    const at = items.indexOf(item);
-    setAnnouncement(removedAnnouncement(item, what, items[at + 1] ?? items[at - 1]));
-  };
-  const onDone = (item: TodayItem) => {
-    go(item, 'done');
-    actions.onDone(item);
-  };
-  const onSnooze = (item: TodayItem, until?: string) => {
-    go(item, 'snoozed');
-    actions.onSnooze(item, until);
-  };
-  const onWalk = (by: 1 | -1) => {
-    const next = items[index + by] ?? active;
-    if (next === undefined) return;
-    choose(next.key);
-    rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
-  };
-  const onAct = (act: Act) => {
-    if (active === undefined) return;
-    const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
-    if (control) control.click();
-    else setAnnouncement(missingWords(act, active));
-  };
-  useTodayKeys(list, { everywhere: isListening, onWalk, onAct });
-  useChosenByHand(list, choose);
+  const { active, announcement, onDone, onSnooze } = useTodayItems(list, {
+    items,
+    isListening,
+    actions,
+  });
   return (
     <>
       <p role="status" className="sr-only">
@@ -128,6 +104,50 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       )}
     </>
   );
+}
+
+interface TodayItemsOptions {
+  items: readonly TodayItem[];
+  isListening: boolean;
+  actions: Pick<TodayActionHandlers, 'onDone' | 'onSnooze'>;
+}
+
+/** The active item, its keyboard shortcuts, and announcements of items that go. */
+function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsOptions) {
+  const { items, isListening, actions } = options;
+  const [announcement, setAnnouncement] = useState('');
+  const { active, index, choose } = useActiveItem(items);
+  const go = (item: TodayItem, what: 'done' | 'snoozed') => {
+    choose(item.key);
+    const at = items.indexOf(item);
+    setAnnouncement(removedAnnouncement(item, what, items[at + 1] ?? items[at - 1]));
+  };
+  const onWalk = (by: 1 | -1) => {
+    const next = items[index + by] ?? active;
+    if (next === undefined) return;
+    choose(next.key);
+    rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
+  };
+  const onAct = (act: Act) => {
+    if (active === undefined) return;
+    const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
+    if (control) control.click();
+    else setAnnouncement(missingWords(act, active));
+  };
+  useTodayKeys(list, { everywhere: isListening, onWalk, onAct });
+  useChosenByHand(list, choose);
+  return {
+    active,
+    announcement,
+    onDone: (item: TodayItem) => {
+      go(item, 'done');
+      actions.onDone(item);
+    },
+    onSnooze: (item: TodayItem, until?: string) => {
+      go(item, 'snoozed');
+      actions.onSnooze(item, until);
+    },
+  };
 }
 
 /** The item that was clicked or focused becomes active. */

@@ -23,13 +23,11 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const inside = isInside(list.current, event.target);
-    if (!inside && !(keys.everywhere && areSingleKeysEnabled() && isUnclaimed(event.target)))
-      return;
-    const walk = pressed(event, 'walk_today');
-    const act = actOf(event);
-    // Outside the list the arrows scroll the page.
-    if (walk !== null && (inside || walk === 'j' || walk === 'k'))
-      keys.onWalk(walk === 'j' || walk === 'ArrowDown' ? 1 : -1);
+    const isHeard =
+      inside || (keys.everywhere && areSingleKeysEnabled() && isUnclaimed(event.target));
+    const by = isHeard ? stepOf(event, inside) : null;
+    const act = isHeard ? actOf(event) : undefined;
+    if (by !== null) keys.onWalk(by);
     else if (act === undefined) return;
     // Key repeat must not empty the list.
     else if (!event.repeat) keys.onAct(act);
@@ -41,6 +39,13 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Outside the list the arrows scroll the page. */
+function stepOf(event: KeyboardEvent, inside: boolean): 1 | -1 | null {
+  const key = pressed(event, 'walk_today');
+  if (key === null || (!inside && key.startsWith('Arrow'))) return null;
+  return key === 'j' || key === 'ArrowDown' ? 1 : -1;
 }
 
 function actOf(event: KeyboardEvent): Act | undefined {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import type { ReminderStart } from '../form/reminder-values.ts';
 import { ReminderViews } from '../list/reminder-views.tsx';
-import { SubscribeDialog } from '../subscribe-dialog.tsx';
+import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';

@@ -1,12 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Occurrence } from '#contract/reminders.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
 import { useRegion } from '../../../lib/time/region.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useShowCount } from '../../../lib/hooks/use-show-count.ts';
-import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { occurrencesQuery } from '../reminders.api.ts';
 import { useToday } from '../../../lib/time/use-today.ts';
@@ -20,6 +17,7 @@ import { focusEntry, holdEntryFocus } from './entry-keys.ts';
 import { MoveBar } from './move-bar.tsx';
 import { type Moving, useMoving } from './use-moving.ts';
 import { WeekScroll } from './week-scroll.ts';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
 
 export interface CalendarProps {
   onOpen: (entry: CalendarEntry) => void;
@@ -43,33 +41,21 @@ const WIDE = '(min-width: 40rem)';
 
 /** Reminders and birthdays by month, week or agenda. */
 export function Calendar({ onOpen, onNew }: CalendarProps) {
-  const shown = useShowCount();
-  const region = useRegion();
-  const wide = useMedia(WIDE);
+  const { week_start } = useRegion();
   const calendar = useCalendar();
-  const { view, day, today } = calendar;
+  const { view, day } = calendar;
   const moving = useMoving();
-  const [weekScroll] = useState(() => new WeekScroll());
   const root = useRef<HTMLDivElement>(null);
-  const { from, to } = visibleDays(view, day, region.week_start);
+  const { from, to } = visibleDays(view, day, week_start);
   const query = useQuery(occurrencesQuery(from, to));
   const entries = useMemo(() => withMoved(query.data, moving.moving), [query.data, moving.moving]);
-
   useEffect(() => (root.current === null ? undefined : holdEntryFocus(root.current)), []);
-  const movingKey = moving.moving?.isPut === false ? moving.moving.entry.key : null;
-
-  const begin = (entry: CalendarEntry) => moving.begin(entry);
-  const moveTo = (at: LocalDateTime) => {
-    moving.moveTo(at);
-    calendar.goTo(at.date);
-  };
   const end = (how: 'put' | 'takeBack') => {
     const entry = moving.moving?.entry;
     if (how === 'takeBack' && entry !== undefined) calendar.goTo(entry.date);
     moving[how]();
     if (entry !== undefined) focusEntry(root.current, entry.key);
   };
-  const onDay = (at: LocalDateTime) => (wide ? onNew(at) : calendar.goTo(at.date));
   return (
     <div ref={root}>
       <CalendarToolbar {...calendar} busy={query.isPlaceholderData && query.isFetching} />
@@ -81,57 +67,71 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
           key={moving.moving.entry.key}
           {...moving.moving}
           view={view}
-          onMove={moveTo}
+          onMove={(at) => {
+            moving.moveTo(at);
+            calendar.goTo(at.date);
+          }}
           onPut={() => end('put')}
           onTakeBack={() => end('takeBack')}
         />
       )}
-      {entries === undefined && query.isError && (
-        <FailedState
-          message={errorMessage(query.error, 'Failed to load the calendar')}
-          pending={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {entries === undefined && !query.isError && (
-        <Loading label="Loading the calendar">
-          <Skeleton className="h-[34rem] w-full rounded-lg" />
-        </Loading>
-      )}
-      {entries !== undefined && view === 'agenda' && (
-        <Agenda
-          {...{ day, today, entries, onOpen }}
-          onMove={begin}
-          onDay={(date) => onNew({ date, time: null })}
-        />
-      )}
-      {entries !== undefined && view !== 'agenda' && shown > 0 && (
-        <>
-          <CalendarGrid
-            // Remounted for other days, time zones, after reactivation and after a rejected move.
-            key={[view, from, to, wide, shown, moving.rejections, ...Object.values(region)].join(
-              ' ',
-            )}
-            {...{ view, day, entries, wide, onOpen, onDay, weekScroll }}
-            focusDay={calendar.focusDay}
-            movingKey={movingKey}
-            onWalk={calendar.onWalk}
-            onMoveKey={begin}
-            onDrop={(entry, at) => void moving.move(entry, at)}
-          />
-          {!wide && (
-            <DayEntries
-              day={day}
-              isToday={day === today}
-              entries={entries.filter(({ date }) => date === day)}
-              onDay={(date) => onNew({ date, time: null })}
-              onMove={begin}
-              onOpen={onOpen}
-            />
-          )}
-        </>
-      )}
+      <QueryState
+        query={{ ...query, data: entries }}
+        loading="Loading the calendar"
+        skeleton={<Skeleton className="h-[34rem] w-full rounded-lg" />}
+        failure="Failed to load the calendar"
+      >
+        {(loaded) => (
+          <Entries entries={loaded} {...{ calendar, moving, from, to, onOpen, onNew }} />
+        )}
+      </QueryState>
     </div>
+  );
+}
+
+interface EntriesProps extends CalendarProps {
+  entries: readonly CalendarEntry[];
+  calendar: ReturnType<typeof useCalendar>;
+  moving: ReturnType<typeof useMoving>;
+  from: string;
+  to: string;
+}
+
+/** The agenda, or a grid with the entries of a narrow day below. */
+function Entries({ entries, calendar, moving, from, to, onOpen, onNew }: EntriesProps) {
+  const shown = useShowCount();
+  const region = useRegion();
+  const wide = useMedia(WIDE);
+  const [weekScroll] = useState(() => new WeekScroll());
+  const { view, day, today } = calendar;
+  const onDate = (date: string) => onNew({ date, time: null });
+  if (view === 'agenda')
+    return <Agenda {...{ day, today, entries, onOpen }} onMove={moving.begin} onDay={onDate} />;
+  if (shown === 0) return null;
+  return (
+    <>
+      <CalendarGrid
+        // Remounted for other days, time zones, after reactivation and after a rejected move.
+        key={[view, from, to, wide, shown, moving.rejections, ...Object.values(region)].join(' ')}
+        {...{ view, day, entries, wide, onOpen, weekScroll }}
+        focusDay={calendar.focusDay}
+        movingKey={moving.moving?.isPut === false ? moving.moving.entry.key : null}
+        onDay={(at) => (wide ? onNew(at) : calendar.goTo(at.date))}
+        onWalk={calendar.onWalk}
+        onMoveKey={moving.begin}
+        onDrop={(entry, at) => void moving.move(entry, at)}
+      />
+      {!wide && (
+        <DayEntries
+          day={day}
+          isToday={day === today}
+          entries={entries.filter(({ date }) => date === day)}
+          onDay={onDate}
+          onMove={moving.begin}
+          onOpen={onOpen}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { useMoveReminder } from '../reminders.api.ts';
+import { useMoveReminder } from './calendar.api.ts';
 import { formatLongDateTime, shortDay, formatShortDateTime } from './calendar-days.ts';
 import { type CalendarEntry, isMovable, type LocalDateTime } from './calendar-entry.ts';
 

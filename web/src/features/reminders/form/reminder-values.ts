@@ -7,15 +7,8 @@ import type {
   ReminderChannel,
   ReminderKind,
 } from '#contract/reminders.ts';
-import {
-  atDate,
-  isDay,
-  neverRepeat,
-  repeatOf,
-  repeatProblems,
-  ruleOf,
-  type Repeat,
-} from './repeat-rule.ts';
+import { atDate, isDay, neverRepeat, repeatProblems, ruleOf, type Repeat } from './repeat-rule.ts';
+import { repeatOf } from './read-repeat.ts';
 import type { Weekday } from './rule-parts.ts';
 
 /** Form values. */
@@ -160,22 +153,28 @@ export function newReminderOf(values: ReminderValues, start: ReminderStart): New
 export function changeOf(before: Reminder, values: ReminderValues): ReminderChange {
   const old = valuesOf(before, values.repeat.week_start);
   const ids = values.people.map(({ id }) => id);
-  const moved = values.date !== old.date;
   const own = !followsCard(before.kind);
-  const rrule = ruleOf(values.repeat);
-  const other_rule = own && (rrule !== ruleOf(old.repeat) || (moved && rrule !== null));
+  const changed = <Field extends keyof ReminderValues>(field: Field) =>
+    values[field] === old[field] ? undefined : values[field];
   return {
     title: values.title.trim() === old.title ? undefined : values.title,
     contact_ids: !own || sameList(ids, before.contact_ids) ? undefined : ids,
-    due_date: moved && before.kind !== 'birthday' ? values.date : undefined,
+    due_date: before.kind === 'birthday' ? undefined : changed('date'),
     due_time: values.time === old.time ? undefined : values.time || null,
-    time_zone: values.time_zone === old.time_zone ? undefined : values.time_zone,
-    rrule: other_rule ? rrule : undefined,
-    repeat_from: values.repeat_from === old.repeat_from ? undefined : values.repeat_from,
-    lead_days: values.lead_days === old.lead_days ? undefined : values.lead_days,
+    time_zone: changed('time_zone'),
+    rrule: own ? changedRule(old, values) : undefined,
+    repeat_from: changed('repeat_from'),
+    lead_days: changed('lead_days'),
     channels: sameList(values.channels, old.channels) ? undefined : [...values.channels],
     notes: values.notes.trim() === old.notes ? undefined : values.notes,
   };
+}
+
+/** A repeated reminder that is moved needs its rule too. */
+function changedRule(old: ReminderValues, values: ReminderValues): string | null | undefined {
+  const rrule = ruleOf(values.repeat);
+  const needed = rrule !== ruleOf(old.repeat) || (rrule !== null && values.date !== old.date);
+  return needed ? rrule : undefined;
 }
 
 /** Whether there are unsaved changes. */

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import {
-  atDate,
-  neverRepeat,
-  repeatOf,
-  repeatProblems,
-  ruleOf,
-  type Repeat,
-} from './repeat-rule.ts';
+import { atDate, neverRepeat, repeatProblems, ruleOf, type Repeat } from './repeat-rule.ts';
+import { repeatOf } from './read-repeat.ts';
 import { CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
 import { ruleParts, weekdayOf, WEEKDAYS } from './rule-parts.ts';
 

@@ -7,7 +7,7 @@ import { useCadenceInputs } from '../../../entities/reminder/use-cadence-inputs.
 import { CadenceField } from '../../../entities/reminder/cadence-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { tagsQuery } from '../../contacts/contacts.api.ts';
-import { useSetTagCadence } from '../reminders.api.ts';
+import { useSetTagCadence } from './tag-cadences.api.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../../lib/forms.ts';
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ShowMore } from '../../../ui/layout/show-more.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { tagCadencesQuery, useRemoveTagCadence } from '../reminders.api.ts';
+import { tagCadencesQuery, useRemoveTagCadence } from './tag-cadences.api.ts';
 import { TagCadenceDialog } from './tag-cadence-dialog.tsx';
 
 /** Cadences of tags. */

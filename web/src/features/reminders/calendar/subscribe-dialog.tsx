@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { CopyButton } from '../../ui/buttons/copy-button.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { showToast } from '../../ui/overlays/toasts.ts';
-import { feedQuery, useRegenerateFeed } from './reminders.api.ts';
-import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../ui/overlays/toasts.ts';
+import { feedQuery, useRegenerateFeed } from './calendar.api.ts';
+import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 /** The calendar feed's URL with instructions. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {

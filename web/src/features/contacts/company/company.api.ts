@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contact } from '#contract/contacts.ts';
+import { etagOf } from '#contract/etag.ts';
+import { call } from '../../../lib/http/api.ts';
+import { contactQuery } from '../contacts.api.ts';
+import { putContact } from '../contacts-cache.ts';
+import { companyValues, matchesSent, type CompanyValues } from './company-fields.ts';
+import { storeCompany, type StoredCompany } from './company-store.ts';
+import { saveCompany, type CompanyCalls } from './save-company.ts';
+
+/** Saves company data on the contact, else as company_info. The outcome says where it's stored. */
+export function useSaveCompany() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ base, fields }: { base: Contact; fields: CompanyValues }) =>
+      saveCompany(companyCalls(base), fields),
+    onSuccess: ({ contact }) => {
+      if (contact !== null) putContact(queries, contact);
+    },
+  });
+}
+
+interface Delivery {
+  user_id: number;
+  id: number;
+  company: StoredCompany;
+}
+
+/** Sends unsynced company data. Null on a conflict, which the user must resolve, or if it still can't be stored. */
+export function useSyncCompany() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ user_id, id, company }: Delivery) => {
+      const base = await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
+      const { fields, before } = company;
+      if (!matchesSent(base, before) && !matchesSent(base, fields)) return null;
+      const { contact } = await saveCompany(companyCalls(base), fields);
+      if (contact !== null)
+        storeCompany(user_id, id, { fields, before: companyValues(contact), synced: true });
+      return contact;
+    },
+    onSuccess: (contact) => {
+      if (contact !== null) putContact(queries, contact);
+    },
+  });
+}
+
+function companyCalls(base: Contact): CompanyCalls {
+  const version = { params: { id: base.id }, if_match: etagOf(base) };
+  return {
+    change: (body) => call('PATCH /api/contacts/{id}/', { ...version, body }),
+    companyInfo: (body) => call('POST /api/contacts/{id}/company_info/', { ...version, body }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { TodayItem } from '#contract/dashboard.ts';
+import type { Occurrence } from '#contract/reminders.ts';
+import { addDays, dayOf } from '../../../lib/time/days.ts';
+
+export const LONG_NAME = 'Maximiliane Alexandra von Hohenberg-Wittelsbach zu Sayn';
+export const ARABIC_NAME = 'محمد بن موسى الخوارزمي';
+
+export function todayItems(): TodayItem[] {
+  const some: (Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>)[] = [
+    { kind: 'birthday', name: 'Ada Lovelace', reason: 'Turns 40 today', can_message: true },
+    { kind: 'keep_in_touch', name: LONG_NAME, reason: '12 days over your 30 days' },
+    {
+      kind: 'message',
+      name: 'Katherine Johnson',
+      reason: 'Wrote 3 days ago: “The numbers are right. Shall we fly?”',
+      can_message: true,
+    },
+    { kind: 'request', name: ARABIC_NAME, reason: 'Has asked to connect, 2 days ago' },
+    { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this for Monday' },
+  ];
+  const people = some.map((item, index) => todayItem(index + 1, item));
+  return [
+    ...people,
+    todayItem(9, {
+      kind: 'reminder',
+      name: 'Order the flowers',
+      reason: 'For today',
+      contact_id: null,
+      user_id: null,
+      email: null,
+    }),
+  ];
+}
+
+function todayItem(
+  id: number,
+  item: Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>,
+): TodayItem {
+  return {
+    key: `reminder-${id}`,
+    avatar_url: null,
+    contact_id: id,
+    user_id: id,
+    reminder_id: id,
+    conversation_id: null,
+    connection_id: null,
+    can_message: false,
+    email: 'somebody@example.org',
+    ...item,
+  };
+}
+
+export function occurrences(now: number): Occurrence[] {
+  const today = dayOf(now);
+  const on = (ahead: number, some: Partial<Occurrence> & Pick<Occurrence, 'title'>): Occurrence => {
+    const date = addDays(today, ahead);
+    return {
+      reminder_id: null,
+      contact_id: ahead,
+      kind: 'birthday',
+      date,
+      time: null,
+      starts_at: `${date}T09:30:00.000Z`,
+      status: 'scheduled',
+      repeats: true,
+      original_date: null,
+      ...some,
+    };
+  };
+  return [
+    on(1, { title: 'Alan Turing’s birthday' }),
+    on(1, { title: 'Call the printers', kind: 'one_off', reminder_id: 1, time: '10:30' }),
+    on(3, { title: `Get in touch with ${LONG_NAME}`, kind: 'keep_in_touch', reminder_id: 2 }),
+    on(9, { title: 'Send the plans to Grace Hopper', kind: 'follow_up', reminder_id: 3 }),
+    on(12, { title: `Get in touch with ${ARABIC_NAME}`, kind: 'keep_in_touch', reminder_id: 4 }),
+  ];
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/client.ts';
+import type { Occurrence, Reminder } from '#contract/reminders.ts';
+import { call } from '../../../lib/http/api.ts';
+import { useReplacement } from '../../../lib/http/use-replacement.ts';
+import { OCCURRENCES, REMINDERS_CHANGED } from '../reminders.api.ts';
+
+export interface Move {
+  id: number;
+  body: CallInput<'POST /api/reminders/{id}/move/'>['body'];
+  /** The new position in the calendar, local; `time` null means all day. */
+  shown: Pick<Occurrence, 'date' | 'time'>;
+}
+
+/** Moves a date optimistically, reverted on failure. Moves run in sequence. */
+export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: 'reminder-moves' },
+    mutationFn: ({ id, body }: Move) =>
+      call('POST /api/reminders/{id}/move/', { params: { id }, body }),
+    meta: { failure: 'Failed to move the reminder', ...REMINDERS_CHANGED, always: true },
+    onMutate: async ({ id, body, shown }) => {
+      const before = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
+      queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>
+        list?.map((one) =>
+          one.reminder_id === id && one.original_date === body.original_date
+            ? { ...one, ...shown }
+            : one,
+        ),
+      );
+      // A running fetch would restore the old position.
+      await queries.cancelQueries({ queryKey: OCCURRENCES });
+      return before;
+    },
+    onError: (_, __, before) => {
+      for (const [queryKey, list] of before ?? []) queries.setQueryData(queryKey, list);
+    },
+    onSuccess: (reminder, move) => onMoved?.(reminder, move),
+  });
+}
+
+/** The calendar feed's URL. */
+export const feedQuery = () =>
+  queryOptions({
+    queryKey: ['reminders', 'feed'],
+    queryFn: ({ signal }) => call('GET /api/calendar-feed/', { signal }),
+  });
+
+/** Replaces the URL; the old one stops working. */
+export function useRegenerateFeed() {
+  const { queryKey } = feedQuery();
+  return useReplacement({
+    queryKey,
+    mutationFn: () => call('POST /api/calendar-feed/regenerate/'),
+    failure: 'Failed to make a new address',
+  });
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '#contract/client.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { TagCadence } from '#contract/tag-cadences.ts';
+import { call } from '../../../lib/http/api.ts';
+import { pagedQuery } from '../../../lib/http/paged.ts';
+import { REMINDERS_CHANGED } from '../reminders.api.ts';
+
+export const tagCadencesQuery = () =>
+  pagedQuery(['reminders', 'tag_cadences'], ({ pageParam: cursor, signal }) =>
+    call('GET /api/tag-cadences/', { query: { limit: LIMITS.page, cursor }, signal }),
+  );
+
+type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
+
+/** Sets a tag's cadence; the form shows errors. */
+export function useSetTagCadence() {
+  return useMutation({
+    mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
+    meta: REMINDERS_CHANGED,
+  });
+}
+
+/** Removes a tag's cadence; `onRemoved` gets the Undo. */
+export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
+  const failure = 'Failed to remove the tag';
+  const { mutate: setAgain } = useMutation({
+    mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
+    meta: { failure, ...REMINDERS_CHANGED, always: true },
+  });
+  return useMutation({
+    mutationFn: ({ tag }: TagCadence) =>
+      call('POST /api/tag-cadences/', { body: { tag, cadence_days: null } }),
+    meta: { failure, ...REMINDERS_CHANGED, always: true },
+    onSuccess: (_, cadence) => onRemoved(() => setAgain(cadence)),
+  });
+}

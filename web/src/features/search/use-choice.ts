@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { PaletteEntry } from './palette-entry.ts';
+import { storeRecent } from './recent.ts';
+import type { useHighlight } from './use-highlight.ts';
+
+/** Closes, then opens the URL or runs the action. */
+export function useChoose(me: number, onClose: () => void) {
+  const { history, latestLocation } = useRouter();
+  const leaves = useRef(false);
+  const choose = (entry: PaletteEntry) => {
+    storeRecent(me, entry);
+    const { open } = entry;
+    if (typeof open !== 'string') {
+      onClose();
+      open();
+      return;
+    }
+    // The new page focuses its heading.
+    leaves.current = open.split('?', 1)[0] !== latestLocation.pathname;
+    onClose();
+    if (open !== latestLocation.href) history.push(open);
+  };
+  return { choose, staysHere: () => !leaves.current };
+}
+
+interface EnterOptions {
+  highlight: ReturnType<typeof useHighlight>;
+  isSettled: boolean;
+  choose: (entry: PaletteEntry) => void;
+}
+
+/** Enter during a search opens the best result once it arrives. */
+export function useEnter(typed: string, entries: readonly PaletteEntry[], options: EnterOptions) {
+  const { highlight, isSettled, choose } = options;
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  const isWaiting = waitsFor === typed && isSettled;
+  const openFound = useEffectEvent(() => {
+    const best = entries.find(({ group }) => !KNOWN.has(group));
+    if (best !== undefined) choose(best);
+  });
+  useEffect(() => {
+    if (isWaiting) openFound();
+  }, [isWaiting]);
+  return {
+    open: () => {
+      const { highlighted, isChosen } = highlight;
+      const isSure = highlighted !== undefined && (isChosen || KNOWN.has(highlighted.group));
+      if (typed === '' || isSettled || isSure) {
+        if (highlighted !== undefined) choose(highlighted);
+      } else setWaitsFor(typed);
+    },
+  };
+}
+
+const KNOWN = new Set<PaletteEntry['group']>(['Recent', 'Pages', 'Actions']);

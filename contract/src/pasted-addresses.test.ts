@@ -8,7 +8,7 @@ import { readPasted, type Pasted } from './pasted-addresses.ts';
 const read = (text: string) => [
   ...readPasted(text.split('\n'), (list) => parseAddresses(list, { flatten: true })),
 ];
-/** In short: "Ada Lovelace <ada@example.org>", or the sentence of what is wrong. */
+/** "Ada Lovelace <ada@example.org>", or the error message. */
 const said = (one: Pasted) => ('problem' in one ? one.problem : `${one.name} <${one.address}>`);
 
 describe('pasted people', () => {
@@ -105,7 +105,7 @@ it('decodes encoded words and keeps other text', () => {
     expect(decodeWords(text)).toBe(text);
 });
 
-/** A name as somebody writes it: without line breaks, and with no blanks at its ends or doubled. */
+/** A name as typed: one line, without leading, trailing or double spaces. */
 const name = fc
   .string({ unit: 'grapheme', maxLength: 20 })
   .map((text) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())

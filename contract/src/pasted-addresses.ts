@@ -140,6 +140,6 @@ function isAddress(address: string): boolean {
 const SHOWN = 60;
 
 function shortened(text: string): string {
-  const letters = Array.from(text.slice(0, 2 * SHOWN));
-  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('').trimEnd()}…` : text;
+  const characters = Array.from(text.slice(0, 2 * SHOWN));
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : text;
 }

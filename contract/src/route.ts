@@ -32,7 +32,7 @@ export interface Route<
   readonly access: Who;
   /** Shown in the API documentation. */
   readonly summary: string;
-  /** Conditions, status codes, limits and side effects, in full sentences. */
+  /** Conditions, status codes, limits and side effects. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;

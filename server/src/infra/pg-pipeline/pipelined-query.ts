@@ -33,11 +33,9 @@ const PgQueryInternals = pg.Query as unknown as new (
 ) => PgQueryInternals;
 
 /**
- * A sentence that the connection keeps under its name. What its rows are is asked once: PostgreSQL refuses it rather
- * than answer with others (SQLSTATE 0A000). `pg` asks and reckons it at each call, and makes each row by adding one
- * property after the other. Those `before` and `after` it, which the connection has to know already, go in the same
- * packet; what they answer is left unread. Where one before it fails, it does; where one after it fails, nobody learns
- * of it.
+ * A prepared statement. Describes its rows once: PostgreSQL rejects it if they change (SQLSTATE 0A000). `before` and
+ * `after` must be prepared on the connection; they go in the same packet, and their results are ignored. It fails if
+ * one before it fails; failures after it are ignored.
  */
 export class PipelinedQuery extends PgQueryInternals {
   readonly #known: RowParserCache;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** How many packets the one connection of a pool sends meanwhile. */
+/** Counts the packets the pool's only connection sends in the meantime. */
 async function packetsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
@@ -41,11 +41,11 @@ const sum = preparedFirst(
   () => sql<{ n: number | null }>`select sum(n)::int as n from noted`,
 );
 const publish = afterCommitStatement(
-  'test tell',
+  'test publish',
   (_db, n: number) => sql`insert into noted select 100 + ${n}::int + count(*) from noted`,
 );
 
-/** With a connection that knows these sentences. */
+/** Runs `work` with one connection that has prepared these statements. */
 async function withRow(
   work: (db: Db, pool: pg.Pool) => Promise<void>,
   config: pg.PoolConfig = {},
@@ -63,7 +63,7 @@ async function withRow(
   }
 }
 
-it('waits for the next sentence of its transaction, or for the commit', async () => {
+it('sends a deferred statement with the next statement of its transaction or the commit', async () => {
   await withRow(async (db, pool) => {
     const packets = await packetsOf(pool, () =>
       db.transaction().execute(async (inside) => {
@@ -78,7 +78,7 @@ it('waits for the next sentence of its transaction, or for the commit', async ()
   });
 });
 
-it('does not wait outside of a transaction, nor after one', async () => {
+it('sends a deferred statement immediately outside a transaction', async () => {
   await withRow(async (db) => {
     await note(db, 2);
     expect(await sum(db)).toEqual({ n: 3 });
@@ -88,7 +88,7 @@ it('does not wait outside of a transaction, nor after one', async () => {
   });
 });
 
-it('fails the next sentence where it fails, and the commit, and leaves nothing', async () => {
+it('fails the next statement or the commit if a deferred statement fails', async () => {
   await withRow(async (db) => {
     const before = db.transaction().execute(async (inside) => {
       await note(inside, 2);
@@ -107,7 +107,7 @@ it('fails the next sentence where it fails, and the commit, and leaves nothing',
   });
 });
 
-it('goes before a sentence that is kept under no name, and says why that fails', async () => {
+it('sends a deferred statement before an unprepared query and reports its error', async () => {
   await withRow(async (db) => {
     const count = sql<{ n: number }>`select count(*)::int as n from noted`;
     await db.transaction().execute(async (inside) => {
@@ -124,7 +124,7 @@ it('goes before a sentence that is kept under no name, and says why that fails',
   });
 });
 
-it('is undone with its transaction, also where that asked the database nothing', async () => {
+it('rolls a deferred statement back with its transaction, even if nothing was sent', async () => {
   await withRow(async (db, pool) => {
     const rejected = () =>
       db.transaction().execute(async (inside) => {
@@ -143,7 +143,7 @@ it('is undone with its transaction, also where that asked the database nothing',
   });
 });
 
-it('goes no further than the point that its transaction goes back to', async () => {
+it('rolls a deferred statement back to a savepoint', async () => {
   await withRow(async (db) => {
     const transaction = await db.startTransaction().execute();
     await note(transaction, 2);
@@ -156,7 +156,7 @@ it('goes no further than the point that its transaction goes back to', async () 
   });
 });
 
-it('knows the sentence behind one that failed when it is asked again', async () => {
+it('prepares a statement again after one before it failed', async () => {
   const first = preparedFirst(
     'test first',
     () => sql<{ n: number }>`select min(n) as n from noted`,
@@ -172,73 +172,70 @@ it('knows the sentence behind one that failed when it is asked again', async () 
   });
 });
 
-const ways: [string, pg.PoolConfig][] = [
-  ['keeps its sentences', {}],
-  ['a pooler lends', { Client: TransactionPoolClient }],
+const targets: [string, pg.PoolConfig][] = [
+  ['with prepared statements', {}],
+  ['of a pooler', { Client: TransactionPoolClient }],
 ];
 
-describe.each(ways)(
-  'on a connection that %s, what has its turn after the commit',
-  (_way, config) => {
-    it('is said right after it, and finds all that was done', async () => {
-      await withRow(async (db) => {
+describe.each(targets)('a connection %s', (_target, config) => {
+  it('sends a statement after the commit, which sees all changes', async () => {
+    await withRow(async (db) => {
+      await db.transaction().execute(async (inside) => {
+        await publish(inside, 0);
+        await note(inside, 2);
+        expect(await sum(inside)).toEqual({ n: 3 });
+      });
+      expect(await sum(db)).toEqual({ n: 3 + 102 });
+      await db.transaction().execute(async (inside) => {
+        await publish(inside, 20);
+        await note(inside, 3);
+        await publish(inside, 40);
+      });
+      expect(await sum(db)).toEqual({ n: 3 + 102 + 3 + 124 + 145 });
+    }, config);
+  });
+
+  it('sends no statement after a rollback', async () => {
+    await withRow(async (db) => {
+      const rejected = db.transaction().execute(async (inside) => {
+        await sum(inside);
+        await publish(inside, 0);
+        throw new Error('Refused.');
+      });
+      await expect(rejected).rejects.toThrow('Refused.');
+      const failing = db.transaction().execute(async (inside) => {
+        await publish(inside, 0);
+        await note(inside, 1);
+        await sum(inside);
+      });
+      await expect(failing).rejects.toThrow('duplicate key');
+      await db.transaction().execute((inside) => note(inside, 2));
+      expect(await sum(db)).toEqual({ n: 3 });
+    }, config);
+  });
+
+  it('keeps the transaction if the statement after the commit fails', async () => {
+    await withRow(async (db) => {
+      for (const n of [2, 3])
         await db.transaction().execute(async (inside) => {
-          await publish(inside, 0);
-          await note(inside, 2);
-          expect(await sum(inside)).toEqual({ n: 3 });
+          await note(inside, n);
+          // Of all that is noted, this many less than a hundred: the number one is there already.
+          await publish(inside, -99 - n);
         });
-        expect(await sum(db)).toEqual({ n: 3 + 102 });
-        await db.transaction().execute(async (inside) => {
-          await publish(inside, 20);
-          await note(inside, 3);
-          await publish(inside, 40);
-        });
-        expect(await sum(db)).toEqual({ n: 3 + 102 + 3 + 124 + 145 });
-      }, config);
-    });
+      expect(await sum(db)).toEqual({ n: 6 });
+    }, config);
+  });
 
-    it('is never said where the transaction is rolled back', async () => {
-      await withRow(async (db) => {
-        const rejected = db.transaction().execute(async (inside) => {
-          await sum(inside);
-          await publish(inside, 0);
-          throw new Error('Refused.');
-        });
-        await expect(rejected).rejects.toThrow('Refused.');
-        const failing = db.transaction().execute(async (inside) => {
-          await publish(inside, 0);
-          await note(inside, 1);
-          await sum(inside);
-        });
-        await expect(failing).rejects.toThrow('duplicate key');
-        await db.transaction().execute((inside) => note(inside, 2));
-        expect(await sum(db)).toEqual({ n: 3 });
-      }, config);
-    });
+  it('sends a statement immediately outside a transaction and reports its error', async () => {
+    await withRow(async (db) => {
+      await publish(db, 0);
+      expect(await sum(db)).toEqual({ n: 1 + 101 });
+      await expect(publish(db, -101)).rejects.toThrow('duplicate key');
+    }, config);
+  });
+});
 
-    it('does not undo it where it fails', async () => {
-      await withRow(async (db) => {
-        for (const n of [2, 3])
-          await db.transaction().execute(async (inside) => {
-            await note(inside, n);
-            // Of all that is noted, this many less than a hundred: the number one is there already.
-            await publish(inside, -99 - n);
-          });
-        expect(await sum(db)).toEqual({ n: 6 });
-      }, config);
-    });
-
-    it('is said at once outside of a transaction, and says why it fails', async () => {
-      await withRow(async (db) => {
-        await publish(db, 0);
-        expect(await sum(db)).toEqual({ n: 1 + 101 });
-        await expect(publish(db, -101)).rejects.toThrow('duplicate key');
-      }, config);
-    });
-  },
-);
-
-it('says it in the packet of the commit', async () => {
+it('sends the statement after the commit in the same packet', async () => {
   await withRow(async (db, pool) => {
     const insertAndPublish = (n: number) =>
       db.transaction().execute(async (inside) => {
@@ -285,7 +282,7 @@ async function outcomes(db: Db, all: { steps: Step[]; is_refused: boolean }[]) {
   return ends;
 }
 
-it('comes to the same as where each sentence is answered', async () => {
+it('has the same outcome as sending each statement separately', async () => {
   const answered = { ...database.connection, max: 1, Client: TransactionPoolClient };
   const { db: plain, close } = openDatabase(answered, () => {});
   await fc.assert(

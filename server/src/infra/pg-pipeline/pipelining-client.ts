@@ -2,18 +2,18 @@ import pg from 'pg';
 import { PipelinedQuery, type PreparedCall, type RowParserCache } from './pipelined-query.ts';
 
 /**
- * When a sentence goes to the database. Of those that don't go `now` nobody needs an answer: the one goes with the
- * `next` of its transaction, the other right `after` its commit, and not at all where it is rolled back.
+ * When a statement is sent: `now`, with the `next` of its transaction, or `after` its commit. The last two return no
+ * result and are dropped on rollback.
  */
 type SendPhase = 'now' | 'next' | 'after';
 
-/** A sentence that PostgreSQL keeps under a name. */
+/** A statement prepared under a name. */
 export interface PreparedStatement {
   name: string;
   turn: SendPhase;
 }
 
-/** By their texts: what is `prepared`, and the two that Kysely puts round a transaction. */
+/** By SQL text: registered statements, and the two that Kysely sends around a transaction. */
 const statements = new Map<string, PreparedStatement>([
   ['begin', { name: 'begin', turn: 'next' }],
   ['commit', { name: 'commit', turn: 'now' }],
@@ -26,51 +26,51 @@ export function registerStatement(text: string, statement: PreparedStatement): v
 const NOTHING = { command: '', rowCount: 0, rows: [] };
 
 /**
- * A connection on which PostgreSQL keeps what is `prepared`; nobody else may have it between two transactions. What may
- * wait goes to the database with the next sentence of its transaction, the last with `commit`: where one fails, that
- * one fails instead, and those behind it are not carried out (PostgreSQL's protocol, Message Flow: Pipelining). What
- * has its turn after the commit goes in the packet of that.
+ * A connection with prepared statements, so it must not be shared between transactions by a pooler. Deferred statements
+ * are sent with the next one of their transaction, or with the commit, which fails if they fail (PostgreSQL protocol,
+ * Message Flow: Pipelining). Those for after the commit go in its packet.
  */
 export class PipeliningClient extends pg.Client {
   readonly #known: RowParserCache = new Map();
-  #waiting: PreparedCall[] = [];
-  #afterwards: PreparedCall[] = [];
+  #deferred: PreparedCall[] = [];
+  #afterCommit: PreparedCall[] = [];
 
   override query(...given: unknown[]): never {
     const [text, values = [], callback] = given as [string, unknown[]?, unknown?];
     const statement = callback === undefined ? statements.get(text) : undefined;
-    if (statement === undefined) return this.#askOnce(given) as never;
+    if (statement === undefined) return this.#queryUnnamed(given) as never;
     const { name, turn } = statement;
     const call = { name, text, values };
     if (text === 'commit') return this.#commit(call) as never;
-    const deferred = this.#isWithin() || text === 'begin' ? this.#heldUntil(turn, name) : undefined;
-    if (deferred === undefined) return this.#ask(call) as never;
+    const deferred =
+      this.#isWithin() || text === 'begin' ? this.#deferredQueue(turn, name) : undefined;
+    if (deferred === undefined) return this.#send(call) as never;
     if (turn === 'after') enqueueOnce(deferred, call);
     else deferred.push(call);
     return Promise.resolve(NOTHING) as never;
   }
 
-  #heldUntil(turn: SendPhase, name: string): PreparedCall[] | undefined {
-    if (turn === 'after') return this.#afterwards;
-    return turn === 'next' && this.#known.has(name) ? this.#waiting : undefined;
+  #deferredQueue(turn: SendPhase, name: string): PreparedCall[] | undefined {
+    if (turn === 'after') return this.#afterCommit;
+    return turn === 'next' && this.#known.has(name) ? this.#deferred : undefined;
   }
 
   #isWithin(): boolean {
-    return this.#waiting.length > 0 || this.getTransactionStatus() === 'T';
+    return this.#deferred.length > 0 || this.getTransactionStatus() === 'T';
   }
 
   async #commit(commit: PreparedCall): Promise<pg.QueryResult> {
-    const after = this.#afterwards;
-    this.#afterwards = [];
-    if (after.every(({ name }) => this.#known.has(name))) return this.#ask(commit, after);
-    const answer = await this.#ask(commit);
-    for (const one of after) await this.#ask(one).catch(() => {});
+    const after = this.#afterCommit;
+    this.#afterCommit = [];
+    if (after.every(({ name }) => this.#known.has(name))) return this.#send(commit, after);
+    const answer = await this.#send(commit);
+    for (const one of after) await this.#send(one).catch(() => {});
     return answer;
   }
 
-  #ask(call: PreparedCall, after: PreparedCall[] = []): Promise<pg.QueryResult> {
-    const before = this.#waiting;
-    this.#waiting = [];
+  #send(call: PreparedCall, after: PreparedCall[] = []): Promise<pg.QueryResult> {
+    const before = this.#deferred;
+    this.#deferred = [];
     return new Promise((resolve, reject) => {
       const query = new PipelinedQuery(call, { before, after }, this.#known, (error, result) =>
         error ? reject(error) : resolve(result as pg.QueryResult),
@@ -79,24 +79,24 @@ export class PipeliningClient extends pg.Client {
     });
   }
 
-  /** What is kept under no name, in the ways of `pg`. */
-  #askOnce(call: unknown[]): unknown {
-    const [started] = this.#waiting;
+  /** Runs an unprepared query. */
+  #queryUnnamed(call: unknown[]): unknown {
+    const [started] = this.#deferred;
     if (call[0] === 'rollback') {
-      this.#waiting = [];
-      this.#afterwards = [];
+      this.#deferred = [];
+      this.#afterCommit = [];
       if (started?.text === 'begin') return Promise.resolve(NOTHING);
     }
-    const last = this.#waiting.pop();
+    const last = this.#deferred.pop();
     if (last === undefined) return queryUnprepared(this, call);
-    const fault = this.#ask(last).then(
+    const fault = this.#send(last).then(
       () => null,
       (error: unknown) => error,
     );
     const answer = queryUnprepared(this, call);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
-      // What stands behind a failure fails because of it, and does not say why.
+      // The error of the deferred statement is the cause.
       throw (await fault) ?? error;
     });
   }
@@ -104,10 +104,7 @@ export class PipeliningClient extends pg.Client {
 
 type Answer = Promise<pg.QueryResult>;
 
-/**
- * In the ways of `pg`, but for the promise: it writes the function that keeps it into a property, and V8 puts such a
- * function among the old objects, with all rows that it leads to.
- */
+/** Like `pg`, but `pg`'s own promise would move all rows to V8's old space. */
 function queryUnprepared(client: pg.Client, call: unknown[]): unknown {
   const query = pg.Client.prototype.query.bind(client) as (...given: unknown[]) => unknown;
   const [text, values, callback] = call;
@@ -127,24 +124,24 @@ function enqueueOnce(queue: PreparedCall[], call: PreparedCall): void {
   if (!queue.some(isSame)) queue.push(call);
 }
 
-/** A connection that a pooler lends for one transaction each, on which nothing is kept. */
+/** A connection of a pooler in transaction mode: nothing is prepared on it. */
 export class TransactionPoolClient extends pg.Client {
-  #afterwards: PreparedCall[] = [];
+  #afterCommit: PreparedCall[] = [];
 
   override query(...given: unknown[]): never {
     const [text, values = []] = given as [string, unknown[]?];
     const statement = statements.get(text);
     if (statement?.turn === 'after' && this.getTransactionStatus() === 'T') {
-      enqueueOnce(this.#afterwards, { name: statement.name, text, values });
+      enqueueOnce(this.#afterCommit, { name: statement.name, text, values });
       return Promise.resolve(NOTHING) as never;
     }
-    const after = this.#afterwards;
-    if (text === 'commit' || text === 'rollback') this.#afterwards = [];
+    const after = this.#afterCommit;
+    if (text === 'commit' || text === 'rollback') this.#afterCommit = [];
     const answer = queryUnprepared(this, given);
-    return (text === 'commit' ? this.#tell(answer as Answer, after) : answer) as never;
+    return (text === 'commit' ? this.#sendAfterCommit(answer as Answer, after) : answer) as never;
   }
 
-  async #tell(committed: Answer, after: PreparedCall[]): Answer {
+  async #sendAfterCommit(committed: Answer, after: PreparedCall[]): Answer {
     const answer = await committed;
     for (const { text, values } of after) await super.query(text, values).catch(() => {});
     return answer;

@@ -40,7 +40,7 @@ async function withDatabase(config: pg.PoolConfig, work: (db: Db) => Promise<voi
   }
 }
 
-it('puts each value where it belongs, at every call anew', async () => {
+it('binds each value at every call', async () => {
   await withDatabase({}, async (db) => {
     expect(await joined(db, 'a', 'b')).toEqual({ text: 'b between a b' });
     expect(await joined(db, 'c', null)).toEqual({ text: 'between c' });
@@ -50,7 +50,7 @@ it('puts each value where it belongs, at every call anew', async () => {
   });
 });
 
-it('is kept by the connection under its name, once', async () => {
+it('prepares a statement once per connection', async () => {
   await withDatabase({}, async (db) => {
     await joined(db, 'a', 'b');
     await joined(db, 'c', 'd');
@@ -58,14 +58,14 @@ it('is kept by the connection under its name, once', async () => {
   });
 });
 
-it('is kept by no connection that a pooler lends, and answers all the same', async () => {
+it('prepares nothing on connections of a pooler', async () => {
   await withDatabase({ Client: pg.Client }, async (db) => {
     expect(await joined(db, 'a', 'b')).toEqual({ text: 'b between a b' });
     expect(await preparedOn(db)).toEqual([]);
   });
 });
 
-it('is one sentence for each size of a page', async () => {
+it('prepares one statement per page size', async () => {
   await withDatabase({}, async (db) => {
     expect(await numbers(db, 2, 7)).toEqual([{ n: 7 }, { n: 8 }]);
     expect(await numbers(db, 3, 1)).toHaveLength(3);
@@ -74,7 +74,7 @@ it('is one sentence for each size of a page', async () => {
   });
 });
 
-it('is kept for a few sizes of a page, and answers for all', async () => {
+it('prepares only a few page sizes and returns rows for all', async () => {
   const upTo = preparedPage('test up to', (_db, limit, from: number) => {
     const size = sql.lit(limit);
     return sql<{ n: number }>`select n from generate_series(${from}::int, 1000) as n limit ${size}`;
@@ -85,7 +85,7 @@ it('is kept for a few sizes of a page, and answers for all', async () => {
   });
 });
 
-it('is asked in the transaction of whoever asks, and can be asked again after one that failed', async () => {
+it('runs in the transaction of the caller and works after a failed one', async () => {
   const add = preparedQuery('test add', (_db, n: number) => sql`insert into added values (${n})`);
   await withDatabase({}, async (db) => {
     await sql`create table added (n integer primary key)`.execute(db);
@@ -100,18 +100,18 @@ it('is asked in the transaction of whoever asks, and can be asked again after on
   });
 });
 
-it('gives rows of every kind at the first call and at the next alike', async () => {
+it('parses all types the same at the first and the next call', async () => {
   const kinds = preparedQuery(
     'test kinds',
     (_db, text: string | null) => sql<Record<string, unknown>>`
       select 9007199254740991::bigint as id, ${text}::text as name, null::text as nothing,
-        '2026-11-22 20:31:01.25+01'::timestamptz as moment, '2026-11-22'::date as day,
+        '2026-11-22 20:31:01.25+01'::timestamptz as at, '2026-11-22'::date as day,
         array['a', null]::text[] as tags, '{"b": [1]}'::jsonb as json, true as flag, 1.5::float8 as share`,
   );
   const row = {
     id: 9007199254740991,
     nothing: null,
-    moment: '2026-11-22T19:31:01.250Z',
+    at: '2026-11-22T19:31:01.250Z',
     day: '2026-11-22',
     tags: ['a', null],
     json: { b: [1] },
@@ -124,7 +124,7 @@ it('gives rows of every kind at the first call and at the next alike', async () 
   });
 });
 
-it('writes at each call, where it gives no rows', async () => {
+it('writes at each call without returning rows', async () => {
   const fill = preparedQuery(
     'test fill',
     (_db, n: number) => sql`insert into filled values (${n})`,
@@ -137,7 +137,7 @@ it('writes at each call, where it gives no rows', async () => {
   });
 });
 
-it('fails alone where a value cannot be read', async () => {
+it('fails only the query with an invalid value', async () => {
   const at = preparedFirst(
     'test moment',
     (_db, text: string) => sql<{ at: string }>`select ${text}::timestamptz as at`,
@@ -148,7 +148,7 @@ it('fails alone where a value cannot be read', async () => {
   });
 });
 
-it('never takes rows of a table that was changed for what they were', async () => {
+it('never parses rows of a changed table by the old types', async () => {
   const all = preparedQuery('test all', () => sql<Record<string, unknown>>`select * from changing`);
   await withDatabase({}, async (db) => {
     await sql`create table changing (n integer)`.execute(db);

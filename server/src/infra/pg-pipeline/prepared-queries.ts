@@ -6,13 +6,12 @@ interface CompilableQuery<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
-/** What stands for the values while a sentence is put together. No text of PostgreSQL has a NUL. */
+/** Placeholder for a parameter while the SQL is built. PostgreSQL text can't contain NUL. */
 const placeholder = (index: number) => `\u0000${index}`;
 
 /**
- * A sentence that is asked at so many calls that putting it together and planning it costs more than answering it: both
- * are done once, and once on each connection. `build` must give the same sentence whatever the values are, and one
- * whose plan does not hang on them.
+ * A frequent query, built once and planned once per connection. `build` must return the same SQL for all values, and
+ * its plan must not depend on them. See docs/decisions/105.
  */
 export function preparedQuery<Values extends unknown[], Row>(
   name: string,
@@ -21,7 +20,7 @@ export function preparedQuery<Values extends unknown[], Row>(
   return queryRunner({ name, turn: 'now' }, build);
 }
 
-/** The same for a sentence that finds one row or none. */
+/** The same for at most one row. */
 export function preparedFirst<Values extends unknown[], Row>(
   name: string,
   build: (db: Db, ...values: Values) => CompilableQuery<Row>,
@@ -30,13 +29,10 @@ export function preparedFirst<Values extends unknown[], Row>(
   return async (db, ...values) => (await run(db, ...values))[0];
 }
 
-/** What is written as it is, whatever it is: nothing of it can fail on the way to the database. */
+/** Parameters whose serialization can't fail. */
 type Plain = string | number | null;
 
-/**
- * The same for a sentence of which nobody needs an answer: in a transaction it goes to the database with the next one,
- * or with the commit, and whatever it does is done or undone with that.
- */
+/** The same without a result: in a transaction, it is sent with the next statement or the commit. */
 export function deferredStatement<Values extends Plain[]>(
   name: string,
   build: (db: Db, ...values: Values) => CompilableQuery<unknown>,
@@ -44,10 +40,7 @@ export function deferredStatement<Values extends Plain[]>(
   return statementRunner({ name, turn: 'next' }, build);
 }
 
-/**
- * The same for what is to be said when a transaction is done: it goes to the database right after the commit, of which
- * it is no part any more, and nobody learns if it fails. Outside of a transaction it goes at once.
- */
+/** The same, sent right after the commit; failures are ignored. Outside a transaction, it is sent immediately. */
 export function afterCommitStatement<Values extends Plain[]>(
   name: string,
   build: (db: Db, ...values: Values) => CompilableQuery<unknown>,
@@ -55,13 +48,10 @@ export function afterCommitStatement<Values extends Plain[]>(
   return statementRunner({ name, turn: 'after' }, build);
 }
 
-/** So many sizes of a page are kept: pages ask for few, and who asks for each fills no memory of the database. */
+/** Limits the memory that requests with arbitrary page sizes take in the database. */
 const MAX_CACHED_PAGE_SIZES = 8;
 
-/**
- * The same for a page. Its size stands in the sentence, one for each size that is asked for: where it is a value,
- * PostgreSQL takes it for a tenth of all rows, and plans each time anew.
- */
+/** The same for a page, with its size as a literal: for a parameter, PostgreSQL assumes a tenth of all rows and replans. */
 export function preparedPage<Values extends unknown[], Row>(
   name: string,
   build: (db: Db, limit: number, ...values: Values) => CompilableQuery<Row>,
@@ -100,13 +90,12 @@ function queryRunner<Values extends unknown[], Row>(
   };
 }
 
-/** Past Kysely where it would only lend a connection: that takes it as long as reading a row. */
+/** Bypasses Kysely outside transactions, whose overhead equals reading a row. */
 async function rowsOf<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const pool = poolOf(db);
   if (pool === undefined) return (await db.executeQuery(query)).rows;
   const client = await pool.connect();
   try {
-    // A promise, where the pool itself would ask with a callback, as no sentence that is kept is asked.
     return (await client.query(query.sql, query.parameters as unknown[])).rows as Row[];
   } finally {
     client.release();

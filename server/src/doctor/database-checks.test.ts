@@ -126,7 +126,7 @@ describe('doctor findings', () => {
     [-900, 'ok'],
     [5000, 'warn'],
     [-31_000, 'fail'],
-  ])('judges a clock %d ms ahead: %s', (ahead, state) => {
+  ])('rates a clock %d ms ahead as %s', (ahead, state) => {
     expect(clockFinding(ahead).state).toBe(state);
   });
 
@@ -135,13 +135,13 @@ describe('doctor findings', () => {
     [{ max: 100, reserved: 3, others: 0, servers: 6 }, 'warn'],
     [{ max: 60, reserved: 3, others: 20, servers: 3 }, 'fail'],
     [{ max: 20, reserved: 3, others: 5, servers: 0 }, 'fail'],
-  ])('judges free connections %j: %s', (seen, state) => {
+  ])('rates free connections %j as %s', (seen, state) => {
     expect(connectionsFinding(seen).state).toBe(state);
   });
 
   it('distinguishes a server, a session pooler and a transaction pooler', () => {
-    expect(poolerFindings({ notifiedBy: 7, mine: 7, its: 8 })).toEqual([]);
-    expect(poolerFindings({ notifiedBy: 1, mine: 7, its: 8 })[0]?.state).toBe('warn');
-    expect(poolerFindings({ notifiedBy: 1, mine: 7, its: 7 })[0]?.state).toBe('fail');
+    expect(poolerFindings({ reported: 7, mine: 7, its: 8 })).toEqual([]);
+    expect(poolerFindings({ reported: 1, mine: 7, its: 8 })[0]?.state).toBe('warn');
+    expect(poolerFindings({ reported: 1, mine: 7, its: 7 })[0]?.state).toBe('fail');
   });
 });

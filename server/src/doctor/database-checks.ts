@@ -117,7 +117,7 @@ async function checkPooler(client: pg.Client, connection: pg.ClientConfig): Prom
       await runQuery<{ pid: number }>(other, sql),
     ];
     return poolerFindings({
-      notifiedBy: processOf(client),
+      reported: processOf(client),
       mine: mine[0]!.pid,
       its: its[0]!.pid,
     });
@@ -130,9 +130,9 @@ function processOf(client: pg.Client): number | null {
   return (client as pg.Client & { processID: number | null }).processID;
 }
 
-/** Process ids: `told` at connection start, `mine` and `its` as seen by two open connections. */
+/** Process ids: `reported` at connection start, `mine` and `its` as seen by two open connections. */
 export function poolerFindings(pids: {
-  notifiedBy: number | null;
+  reported: number | null;
   mine: number;
   its: number;
 }): Finding[] {
@@ -144,7 +144,7 @@ export function poolerFindings(pids: {
         'Set POOLER_URL to the pooler and DATABASE_URL to the database.',
       ),
     ];
-  if (pids.notifiedBy === null || pids.notifiedBy === pids.mine) return [];
+  if (pids.reported === null || pids.reported === pids.mine) return [];
   return [
     warn(
       'pooler',

@@ -13,11 +13,11 @@ interface Slow {
   arrived: Promise<void>;
   /** Lets it be answered. */
   answer: () => void;
-  /** Settles when closing has begun. */
+  /** Resolves when closing has started. */
   closing: Promise<void>;
 }
 
-/** An app with a call that is answered when it is told to, and a stream. */
+/** An app with a request that waits for `respond`, and a stream. */
 async function openSlow(timeout_ms?: number): Promise<Slow> {
   const app = fastify();
   const streams = new Set<ServerResponse>();

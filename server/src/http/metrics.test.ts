@@ -97,10 +97,8 @@ describe('metrics', () => {
 
   it('count jobs by state and the age of the oldest', async () => {
     await app.runJobs();
-    await sql`select graphile_worker.add_job('nobody_does_this', run_at := now() - interval '90 seconds'),
-      graphile_worker.add_job('nobody_does_that', run_at := now() + interval '1 day')`.execute(
-      app.db,
-    );
+    await sql`select graphile_worker.add_job('unknown_this', run_at := now() - interval '90 seconds'),
+      graphile_worker.add_job('unknown_that', run_at := now() + interval '1 day')`.execute(app.db);
     expect(await numberOf('acquaint_jobs{state="ready"}')).toBe(1);
     expect(await numberOf('acquaint_jobs{state="scheduled"}')).toBeGreaterThanOrEqual(1);
     const waited = await numberOf('acquaint_jobs_oldest_seconds');

@@ -9,7 +9,7 @@ import { PAGES } from '#contract/pages.ts';
 import { servePages } from './pages.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
-/** Says what it was told, in place of the pages that the build leaves. */
+/** Echoes its arguments in place of the built pages. */
 const MAKER = `export const makeDocuments = async ({ public_url, operator_name }) =>
   Object.fromEntries(${JSON.stringify(STATIC_PAGE_PATHS)}.map((path) =>
     [path, '<p>' + path + ' at ' + public_url + ' by ' + operator_name + '</p>']));`;

@@ -123,7 +123,7 @@ it('runs a missed cron job once after sleep', async () => {
       select last_execution from graphile_worker._private_known_crontabs`.execute(db);
     return Date.parse(rows[0]!.last_execution) >= started_at - 60_000;
   });
-  // The four that run at once, and one for all that came meanwhile.
+  // The four concurrent ones, and one for all that arrived in the meantime.
   expect(await countJobs(db, 'minutely')).toBeLessThanOrEqual(5);
   first.resolve();
   await until(async () => (await countJobs(db, 'minutely')) === 0);
@@ -133,7 +133,7 @@ it('runs a missed cron job once after sleep', async () => {
   await database.drop();
 });
 
-/** Lets nobody into the database while `work` goes on; who was in is put out. */
+/** Closes all connections and accepts none while `work` runs. */
 async function whileAway(connection: pg.ClientConfig, work: () => Promise<void>) {
   const server = openDatabase({ ...connection, database: 'postgres' }, () => {});
   const name = sql.id(connection.database!);

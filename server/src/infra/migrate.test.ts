@@ -63,9 +63,8 @@ async function everything(): Promise<Map<string, Row[]>> {
   return content;
 }
 
-/** What a migration is meant to write anew. */
+/** Columns that a migration rewrites on purpose. */
 const REWRITTEN: Record<string, string[]> = {
-  // The mark before each word; the moment that came by hand; the counts of an import.
   '0005_address_book.sql': ['contacts.search_text'],
 };
 
@@ -114,7 +113,7 @@ describe('a database used with every version', () => {
       select conrelid::regclass::text as table, quote_ident(conname) as name,
         pg_get_constraintdef(oid) as definition
       from pg_constraint where contype in ('f', 'c') and connamespace = 'public'::regnamespace`);
-    // Made anew, each looks at every row.
+    // Adding a constraint checks every row.
     for (const { table, name, definition } of keys) {
       await pool.query(`alter table ${table} drop constraint ${name}`);
       await pool.query(`alter table ${table} add constraint ${name} ${definition}`);

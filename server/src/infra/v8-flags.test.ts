@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const MODULE = join(import.meta.dirname, 'v8-flags.ts');
 
-/** More than the young objects have room for, all of which stays. */
+/** More retained objects than the new space has room for. */
 const STARTING = `
   globalThis.kept = [];
   for (let i = 0; i < 300_000; i += 1) kept.push([i, { i }]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// The database folds names by itself, so that none can be forgotten.
+// A trigger folds names, so that none is missed.
 it.each([
   ['Ada', 'Lovelace'],
   ['ŁUKASZ', 'Ðorđe Þór'],

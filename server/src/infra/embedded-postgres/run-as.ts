@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /**
- * Undefined for an ordinary user, as whom PostgreSQL then runs. For root: the owner of existing data files, else
+ * Undefined for an ordinary user: PostgreSQL runs as the same user. For root: the owner of existing data files, else
  * `postgres`, else `nobody`.
  */
 export function accountFor(cluster: string): Account | undefined {

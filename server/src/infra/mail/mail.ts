@@ -8,7 +8,7 @@ export interface Mail {
   facts?: [label: string, value: string][];
   /** Lists with optional headings. */
   sections?: Section[];
-  /** A sentence after the facts. */
+  /** A note after the facts. */
   advice?: string;
   /** The main action, as a button and a line of text. */
   action?: { label: string; url: string };

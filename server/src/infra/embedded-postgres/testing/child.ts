@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Runs one of the programs beside this file, and answers the first line that it writes. */
+/** Runs a program from this folder and returns its first line of output. */
 export async function run(
   program: string,
   folder: string,

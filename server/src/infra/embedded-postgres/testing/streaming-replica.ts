@@ -18,7 +18,7 @@ function start(data_dir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ data_dir, log: LOG, sync: false });
 }
 
-/** Starts both in this folder. `fill` is given the database before it is copied. Whoever starts them stops them. */
+/** Starts both in this folder. `fill` gets the database before it is copied. The caller stops them. */
 export async function startStreamingReplica(
   folder: string,
   fill: (connection: Connection) => Promise<void>,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startServerIn } from './testing/server-process.ts';
 
-// A power cut: server and database are gone from one moment to the next while people write.
+// A power cut: server and database are killed while users write.
 
 const WRITERS = 6;
 const ENOUGH = 60;
@@ -38,7 +38,7 @@ async function cutPower(server: { kill(): Promise<void> }): Promise<void> {
   await server.kill();
 }
 
-/** Writes cards until the server is gone, and cuts the power in the midst of it. Returns what was answered. */
+/** Writes contacts and cuts the power during it. Returns the confirmed ones. */
 async function writeUntilKilled(): Promise<{ token: string; answered: Map<number, string> }> {
   const server = await startServerIn(data_dir);
   const { token } = (await post(`${server.url}/api/signup/`, {

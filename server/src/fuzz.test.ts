@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = { guest: null, person, another };
   await another.call('POST /api/connections/', { body: { to_user: person.id } });
   await person.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
-  // Nobody whose session has a number that is tried.
+  // A user whose session id isn't tried.
   for (const one of [person, another]) Object.assign(one, await app.logIn(one));
 });
 afterAll(() => app.close());

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '#contract/errors.ts';
 import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
-// Of every kind of answer: what it tells the browser, and what it keeps from other sites.
+// Security headers of every kind of response.
 
 let app: TestApp;
 let ada: Person;
@@ -166,7 +166,7 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       });
       for (const name of ['access-control-allow-origin', 'server', 'x-powered-by'])
         expect(headers.has(name)).toBe(false);
-      // Over plain http nobody is bound to https.
+      // Plain HTTP doesn't require HTTPS.
       expect(headers.has('strict-transport-security')).toBe(false);
       const cache = headers.get('cache-control');
       expect(cache).toMatch(isStatic ? /no-cache|immutable/ : /^no-store$/);

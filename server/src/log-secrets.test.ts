@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestApp, PASSWORD } from './testing/test-app.ts';
 import { turnOnTwoFactor } from './features/two-factor/testing/authenticator-app.ts';
 
-const WORDS = 'Meet me behind the analytical engine';
+const MESSAGE = 'Meet me behind the analytical engine';
 const NEW_PASSWORD = 'kettle under violet rain';
 
 it('logs no secrets or personal data at trace level', async () => {
@@ -35,14 +35,14 @@ it('logs no secrets or personal data at trace level', async () => {
   form.append('image', new Blob([Uint8Array.from(await square.png().toBuffer())]), 'private.png');
   await ada.call('POST /api/me/avatar/', { form });
   await ada.call('POST /api/conversations/start/', {
-    body: { to_user: grace.id, initial_message: WORDS },
+    body: { to_user: grace.id, initial_message: MESSAGE },
   });
-  await ada.call('POST /api/contacts/', { body: { first_name: 'Secretia', notes: WORDS } });
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Secretia', notes: MESSAGE } });
   const { code, recovery_codes } = await turnOnTwoFactor(app, grace);
   await grace.rejected('POST /api/two-factor/disable/', {
     body: { password: PASSWORD, code: '000000' },
   });
-  await app.app.inject({ method: 'POST', url: '/api/contacts/', payload: WORDS });
+  await app.app.inject({ method: 'POST', url: '/api/contacts/', payload: MESSAGE });
   await app.runJobs();
 
   expect(links.length).toBeGreaterThan(1);
@@ -55,7 +55,7 @@ it('logs no secrets or personal data at trace level', async () => {
     codes: [code(), ...recovery_codes],
     addresses: [email, grace.user.email, 'ada.new@example.org'],
     feeds: [new URL(feed).pathname.split('/').at(-1)],
-    words: [WORDS, 'Secretia', 'private.png'],
+    text: [MESSAGE, 'Secretia', 'private.png'],
   };
   for (const text of Object.values(secrets).flat()) {
     expect(text).toBeTruthy();

@@ -29,7 +29,7 @@ it('sends each email once after a mail server outage', async () => {
   const [ada, grace] = [await app.signUp('Ada <b>'), await app.signUp('Grace')];
   await verify(app, ada, grace);
 
-  // Nobody who calls notices.
+  // The caller doesn't notice.
   await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
   for (let hour = 0; hour < 3; hour += 1) {
     await app.runJobs();

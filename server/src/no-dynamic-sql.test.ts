@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const SOURCE = import.meta.dirname;
 
-/** Where the text of a sentence is put together by hand, and why nothing of a caller can get into it. */
-const BY_HAND: Record<string, string> = {
+/** Files that build SQL from text, and why no input reaches it. */
+const BUILT_FROM_TEXT: Record<string, string> = {
   'doctor/database-checks.ts': 'how long it waits, a constant',
   'features/contacts/list/contact-list.queries.ts': 'one of the two directions and types of ORDERS',
   'infra/embedded-postgres/connection.ts': 'sentences of ours, before anybody calls',
@@ -23,5 +23,5 @@ const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
 
 it('builds no SQL from text except in documented places', () => {
   const found = files.filter((name) => RAW.test(readFileSync(join(SOURCE, name), 'utf8')));
-  expect(found.toSorted()).toEqual(Object.keys(BY_HAND).toSorted());
+  expect(found.toSorted()).toEqual(Object.keys(BUILT_FROM_TEXT).toSorted());
 });

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from './infra/db.ts';
 import { urlOf } from './infra/embedded-postgres/connection.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
 
-// The command as an operator runs it, as a process of its own beside a server.
+// The command as an operator runs it, in its own process.
 
 let database: TestDatabase;
 let opened: Database;

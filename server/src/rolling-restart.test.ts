@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerProcess } from './testing/server-process.ts';
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
 
-// What a load balancer sees of a server that is told to end, the server being a process of its own.
+// What a load balancer sees of a server process that shuts down.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ProposedContact } from '#contract/imports.ts';
 const printable = fc
   .string({ unit: 'grapheme', maxLength: 40 })
   .map((text) => text.replace(/[\p{C}\ufffd]/gu, ''));
-/** Text on one line, perhaps none. */
+/** Text on one line; may be empty. */
 export const line = printable.map((text) => text.trim());
 export const filled = line.map((text) => text || 'x');
 export const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../infra/db.ts';
 
-/** What any call may leave behind: how often somebody called, and when they were last seen. */
+/** Tables any request may change: request counts and last-seen times. */
 const TRACES = new Set(['rate_limits', 'idempotency_keys']);
 const SEEN = ['last_seen_at', 'last_used_at'];
 

@@ -18,7 +18,7 @@ export interface Stream {
   close: () => void;
 }
 
-/** What a stream is asked to tell first: what came after an event, or in so many milliseconds. */
+/** Replays the events after an id, or of the last milliseconds. */
 export interface Since {
   after?: string | undefined;
   since_ms?: number | undefined;
@@ -72,10 +72,7 @@ export async function openStream(
   };
 }
 
-/**
- * Waits until these servers have heard all that was announced for a person so far: a stream that is opened then tells
- * nothing of it. Announcements keep their order, so who has heard the mark has heard all that came before it.
- */
+/** Waits until these servers have received all events of a user so far; events keep their order. */
 export async function waitForEvents(
   db: Db,
   { id, token }: { id: number; token: string },

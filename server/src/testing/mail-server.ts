@@ -5,14 +5,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
-  /** What SMTP_URL says to send through it. */
+  /** The value for SMTP_URL. */
   url: string;
   port: number;
   /** What arrived, oldest first. */
   received: Email[];
-  /** What it answers from now on where a recipient is named, such as `550 5.1.1 Nobody here`; null takes them. */
+  /** Sets the answer to recipients, such as `550 5.1.1 Unknown user`; null accepts them. */
   answer(recipients: string | null): void;
-  /** Says nothing from now on to who connects, and takes what it was told once this is called again with false. */
+  /** While true, doesn't respond to new connections. */
   hang(hangs: boolean): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface MailServer {
 const USER = 'acquaint';
 const PASSWORD = 'p@ss/word';
 
-/** An SMTP server that wants a login and keeps what it is given. */
+/** An SMTP server that requires a login and stores what it receives. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
   let rejection: string | null = null;
@@ -30,7 +30,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     received.push(await PostalMime.parse(await buffer(stream)));
   });
   const server = new SMTPServer({
-    // Its certificate is nobody's.
+    // Its certificate is self-signed.
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => {
       if (hangs) held.push(done);

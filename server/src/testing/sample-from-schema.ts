@@ -22,7 +22,7 @@ const OF_FORMAT: Record<string, string> = {
   uuid: '7c1f2b6e-3f0a-4f0e-9d5c-0d6a2f1b7c11',
 };
 
-/** What JSON Schema does not tell of a value, where the form of its format is not enough. */
+/** Values for refinements that JSON Schema doesn't express. */
 const RULED: unknown[] = [
   '1',
   'some words that are long enough',
@@ -37,16 +37,13 @@ const RULED: unknown[] = [
   [1, 2],
 ];
 
-/** What only a service looks at, in members of these names. */
+/** Values that only a service validates, by property. */
 const BY_NAME: Record<string, unknown> = {
   rrule: 'FREQ=WEEKLY',
   until: '2099-06-01T09:30:00.000Z',
 };
 
-/**
- * Something that a schema of the contract lets through, with every member that may stand beside the others. `known`:
- * what members of these names have, where a service looks for what they name.
- */
+/** A value the schema accepts, with every compatible property; `known`: values by property. */
 export function sampleFromSchema(schema: z.ZodType, known: Record<string, unknown> = {}): unknown {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   let value = sample(whole, { ...BY_NAME, ...known });

@@ -18,7 +18,7 @@ export interface ServerProcess {
 const MAIN = join(import.meta.dirname, '../main.ts');
 const READY = /^Acquaint is ready at (http\S+)/;
 
-/** Starts a server on a database; resolves once it serves. Whoever starts it stops it. */
+/** Starts a server on a database; resolves once it serves. The caller stops it. */
 export async function startServerProcess(
   connection: pg.ClientConfig,
   env: Record<string, string> = {},

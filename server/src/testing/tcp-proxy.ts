@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a database that can be cut, as networks are. */
+/** A proxy to a database whose connections can be cut. */
 export interface TcpProxy {
-  /** Where it begins, on this machine. */
+  /** The local port. */
   port: number;
-  /** Whoever is on it is thrown out, and nobody is let on. */
+  /** Closes all connections and accepts none. */
   cut(): void;
-  /** Nothing arrives any more, and nobody is told. */
+  /** Forwards nothing, without closing connections. */
   hang(): void;
-  /** All is well again; what hung goes on. */
+  /** Forwards again, including what was pending. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,12 +6,12 @@ import { openTestApp, type Person, type TestApp } from './test-app.ts';
 export interface TwoServers {
   one: TestApp;
   other: TestApp;
-  /** Opens an account; both servers have heard all of its beginning. */
+  /** Creates an account; both servers have received its events. */
   signUp(name: string): Promise<Person>;
   logIn(person: Person): Promise<Person>;
-  /** Waits until both have heard all that was announced for this person so far; gives the person. */
+  /** Waits until both have received the user's events so far; returns the user. */
   received(person: Person): Promise<Person>;
-  /** Where one of them or a further one is reached. */
+  /** The address of a server. */
   addressOf(server: TestApp): Promise<string>;
   /** A stream that ends with the test. With the id of an event it comes back after that. */
   streamOf(person: { token: string }, server: TestApp, since?: string | Since): Promise<Stream>;

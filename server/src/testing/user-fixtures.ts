@@ -7,16 +7,16 @@ import {
   type TestOptions,
 } from './test-app.ts';
 
-/** In all that is Ada's, her name among it; so an answer that has it tells something of hers. */
+/** Part of all of Ada's data: a response that contains it leaks something. */
 export const MARKER = 'zyxada';
 
-/** Ada, with whom she has to do, and everybody else. */
+/** Ada, her friends and unrelated users. */
 export interface UserFixtures {
   app: TestApp;
   ada: Person;
   /** Connected with Ada, and in a conversation with her. */
   grace: Person;
-  /** Those to whom nothing of Ada's is anything, by what they are to her. */
+  /** Users without access to Ada's data, by relation. */
   others: Record<Other, Person>;
 }
 

@@ -38,7 +38,7 @@ function firing(
 const DAILY = firing('2026-10-24', { due_time: '02:30' }, 'FREQ=DAILY');
 const due = (row: FireSettings) => ({ ...row, status: 'due' });
 const dailyAfter = (now: string) => nextFire(due(DAILY), [], HOUR, now);
-/** Of every Tuesday at nine the first, of which the second is elsewhere. */
+/** The first Tuesday at nine of a series whose second date was moved. */
 const afterMove = (date: string, time: string | null) =>
   nextFire(
     due(firing('2026-11-17', { due_time: '09:00' }, 'FREQ=WEEKLY')),
@@ -51,7 +51,7 @@ describe('the time a date fires', () => {
   it.each([
     [firing('2026-03-29', { due_time: '02:30' }), '2026-03-29T01:30:00.000Z'],
     [firing('2026-10-25', { due_time: '02:30' }), '2026-10-25T00:30:00.000Z'],
-    // For all day: at the hour that its owner chose, so many days before.
+    // All-day reminders: at the user's hour, `days` before.
     [firing('2026-03-29'), '2026-03-29T07:00:00.000Z'],
     [firing('2026-03-29', { lead_days: 1 }), '2026-03-28T08:00:00.000Z'],
     [firing('2026-03-01', { lead_days: 3, due_time: '18:00' }), '2026-02-26T17:00:00.000Z'],

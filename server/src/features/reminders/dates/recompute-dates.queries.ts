@@ -89,17 +89,17 @@ export function findSources(db: Db, ids: number[]) {
 export async function saveRecomputed(db: Db, rows: RecomputedReminder[]): Promise<void> {
   await sql`
     update reminders
-    set due_date = reckoned.due_date, due_time = reckoned.due_time, rrule = reckoned.rrule,
-      starts_on = reckoned.starts_on, original_date = reckoned.original_date,
-      done_count = reckoned.done_count, status = reckoned.status,
-      snoozed_until = reckoned.snoozed_until, next_fire_at = reckoned.next_fire_at,
-      list_date = reckoned.list_date, list_time = reckoned.list_time,
-      suspended = reckoned.suspended, stale = false
-    from jsonb_to_recordset(${jsonb(rows)}) as reckoned (id bigint, due_date date, due_time text,
+    set due_date = computed.due_date, due_time = computed.due_time, rrule = computed.rrule,
+      starts_on = computed.starts_on, original_date = computed.original_date,
+      done_count = computed.done_count, status = computed.status,
+      snoozed_until = computed.snoozed_until, next_fire_at = computed.next_fire_at,
+      list_date = computed.list_date, list_time = computed.list_time,
+      suspended = computed.suspended, stale = false
+    from jsonb_to_recordset(${jsonb(rows)}) as computed (id bigint, due_date date, due_time text,
       rrule text, starts_on date, original_date date, done_count integer, status text,
       snoozed_until timestamptz, next_fire_at timestamptz, list_date date, list_time text,
       suspended boolean)
-    where reminders.id = reckoned.id
+    where reminders.id = computed.id
   `.execute(db);
 }
 

@@ -123,7 +123,7 @@ function offset(at: number, zone: string): number {
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000;
 }
 
-/** The first moment at which Intl shows this, or else by the offset of the day before. */
+/** The first instant at which Intl shows this local time, else by the offset of the day before. */
 function byIntl(date: string, time: string, zone: string): string {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const offsets = [-2, -1, 0, 1, 2].map((days) => offset(wanted + days * 43_200_000, zone));

@@ -82,12 +82,16 @@ function newSeries(row: ReminderRow, change: ReminderChange) {
 }
 
 /** Contacts in the trash stay. */
-async function rename(ctx: UserContext, id: number, wished: number[] | undefined): Promise<void> {
-  if (wished === undefined) return;
+async function rename(
+  ctx: UserContext,
+  id: number,
+  requested: number[] | undefined,
+): Promise<void> {
+  if (requested === undefined) return;
   const named = await findNamedIds(ctx.db, id);
-  const there = await lockOwnContacts(ctx, [...new Set([...named, ...wished])]);
-  assertAllOwned(wished, there);
-  await setReminderContacts(ctx.db, id, [...wished, ...named.filter((one) => !there.has(one))]);
+  const there = await lockOwnContacts(ctx, [...new Set([...named, ...requested])]);
+  assertAllOwned(requested, there);
+  await setReminderContacts(ctx.db, id, [...requested, ...named.filter((one) => !there.has(one))]);
 }
 
 /**

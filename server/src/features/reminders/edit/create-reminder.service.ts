@@ -4,7 +4,7 @@ import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { lockOwnContacts } from '../../contacts/public.ts';
 import { createBirthdayReminder } from '../keep-in-touch/birthday-reminder.ts';
-import { keepInTouch } from '../keep-in-touch/keep-in-touch.ts';
+import { createKeepInTouchReminder } from '../keep-in-touch/keep-in-touch.ts';
 import { findLinked, findMessage } from '../list/reminder-list.queries.ts';
 import { assertAllOwned, requireRule } from './reminder-rules.ts';
 import { showReminder } from '../list/reminder-view.ts';
@@ -32,7 +32,7 @@ export async function createReminder(ctx: UserContext, given: NewReminder): Prom
     if (kind === 'one_off' || kind === 'follow_up') return remind(inside, kind, given);
     if (message_id !== null)
       throw badInput({ message_id: 'Only a follow-up can be about a message.' });
-    const follow = kind === 'birthday' ? createBirthdayReminder : keepInTouch;
+    const follow = kind === 'birthday' ? createBirthdayReminder : createKeepInTouchReminder;
     const { id, added } = await follow(inside, given);
     return { status: added ? 201 : 200, body: await showReminder(inside, id) };
   });

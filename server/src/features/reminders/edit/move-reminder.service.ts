@@ -86,7 +86,7 @@ async function inItsZone(
     from.time === null
       ? null
       : toLocalDateTime(toTimestamp(from.date, from.time, row.time_zone), home).time;
-  const wished = time === undefined ? shown : time;
-  if (wished === null || home === row.time_zone) return { date, time: wished };
-  return toLocalDateTime(toTimestamp(date, wished, home), row.time_zone);
+  const requested = time === undefined ? shown : time;
+  if (requested === null || home === row.time_zone) return { date, time: requested };
+  return toLocalDateTime(toTimestamp(date, requested, home), row.time_zone);
 }

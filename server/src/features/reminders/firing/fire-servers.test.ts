@@ -45,7 +45,7 @@ async function count(query: { execute(): Promise<unknown[]> }): Promise<number> 
 const notified = () => db().selectFrom('notifications').select(['user_id', 'data']);
 const waiting = () => queuedJobs<{ user_id?: number }>(db());
 
-/** 1,000 reminders that are due in the same minute, of so many people. */
+/** 1,000 reminders of 1,000 users, due in the same minute. */
 async function due(people: number): Promise<number[]> {
   const ids = await addPeople(db(), people);
   const due_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ async function due(people: number): Promise<number[]> {
   return ids;
 }
 
-/** Whom was told of which reminder, each pair once. */
+/** Users and their notified reminders, without duplicates. */
 async function notifiedPairs(): Promise<Set<string>> {
   const rows = await notified().execute();
   return new Set(rows.map((row) => `${row.user_id} ${JSON.stringify(row.data)}`));
@@ -76,7 +76,7 @@ it('fires 1,000 reminders of one minute once with one email per user', async () 
 
 it('fires all 1,000 once when a server is killed', async () => {
   const people = await due(1000);
-  // Whoever tells this person waits for us, with what belongs to it half done.
+  // The server that notifies this user waits for our lock in the middle of its transaction.
   await sql`create function wait_for_test() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(7); return new; end $$`.execute(db());
   await sql`create trigger wait_for_test before insert on notifications for each row

@@ -182,7 +182,7 @@ describe.each([[[]], [['in_app']], [['email']], [['in_app', 'email']]])(
   },
 );
 
-/** A person who has so many to get in touch with, on the day when all of them are due. */
+/** A user with this many keep-in-touch reminders, all due today. */
 async function toReach(count: number) {
   const ada = await app.signUp('Ada');
   await verify(app, ada);

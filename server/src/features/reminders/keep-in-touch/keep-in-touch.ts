@@ -19,7 +19,10 @@ const FOLLOWS = 'This follows the contact.';
  * Starts keeping in touch with a contact, by the given rule or its cadence, or changes the existing reminder. 400 at
  * `contact_ids` unless it's one contact, at `rrule` without a cadence or with other parts.
  */
-export async function keepInTouch(ctx: UserContext, given: NewReminder): Promise<LinkedReminder> {
+export async function createKeepInTouchReminder(
+  ctx: UserContext,
+  given: NewReminder,
+): Promise<LinkedReminder> {
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
   const find = () => findFollowing(ctx.db, ctx.user_id, contact_id, 'keep_in_touch');
   const existing = await find();
@@ -65,13 +68,13 @@ export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): 
     const name = await findName(ctx.db, ctx.user_id, contact_id);
     const has = source.tag === null ? `type “${source.type}”` : `tag “${source.tag}”`;
     throw conflict(
-      `${name} has the ${has}, which asks to be in touch ${everySoMany(source.cadence_days)}. Take it off the contact, or change how often it asks.`,
+      `${name} has the ${has}, which asks to be in touch ${formatInterval(source.cadence_days)}. Take it off the contact, or change how often it asks.`,
     );
   }
   await setCadence(ctx, contact_id, null);
 }
 
-function everySoMany(days: number): string {
+function formatInterval(days: number): string {
   return days === 1 ? 'every day' : `every ${days} days`;
 }
 

@@ -34,7 +34,7 @@ export interface ReminderOf extends Partial<Insertable<Reminders>> {
   due_date: string;
 }
 
-/** Reminders as if they had been there long since; when they fire is reckoned by the first job that looks. */
+/** Inserts old reminders; the first job computes when they fire. */
 export async function addReminders(db: Db, reminders: ReminderOf[]): Promise<number[]> {
   const now: Timestamp = new Date().toISOString();
   const rows = await db

@@ -27,7 +27,7 @@ export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: numb
       checkUndoable(batch);
       const progress = { outside: ctx, owner_id: ctx.user_id, batch_id: id };
       await updateProgress(progress, { status: 'undoing', done: 0 });
-      const work = () => takeBack(inside, progress, batch);
+      const work = () => undoRows(inside, progress, batch);
       return failBatchOnError(progress, { status: 'done', done: batch.total }, work);
     }),
   );
@@ -40,7 +40,7 @@ function checkUndoable({ status, changed, undoable_until }: ContactBatch): void 
     throw conflict('This was too long ago to be undone now.');
 }
 
-async function takeBack(
+async function undoRows(
   ctx: Context,
   progress: Progress,
   { action, value, total }: ContactBatch,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two people whom nobody else shares with. */
+/** Two users without other shares. */
 async function pair(): Promise<[Person, Person]> {
   return [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
 }
@@ -68,7 +68,7 @@ describe('sharing contacts', () => {
     const [ada, grace] = await pair();
     const { id } = await add(ada, { first_name: 'Alan' });
     const good = { to_user: grace.id, contacts: [id] };
-    const refusals: [string, unknown][] = [
+    const invalid: [string, unknown][] = [
       ['to_user', { contacts: [id] }],
       ['to_user', { ...good, to_user: ada.id }],
       ['to_user', { ...good, to_user: 999_999_999 }],
@@ -80,7 +80,7 @@ describe('sharing contacts', () => {
       ['related_need', { ...good, related_need: 'a'.repeat(301) }],
       ['message_id', { ...good, message_id: 999_999_999 }],
     ];
-    for (const [field, body] of refusals) {
+    for (const [field, body] of invalid) {
       const problem = await ada.rejected('POST /api/contact-shares/multi_share/', { body });
       expect([problem.status, ...Object.keys(problem.errors ?? {})]).toEqual([400, field]);
     }

@@ -35,7 +35,7 @@ const OWN = ['notes', 'company_notes', 'how_we_met', 'tags', 'favorite', 'source
 const isEmpty = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Cards of which some fields say nothing, so that there is something to fill. */
+/** Cards with some empty fields, so that there is something to fill. */
 const anyCard = fc
   .tuple(arbitraryContact, fc.subarray([...SHARED]))
   .map(([{ contact_type: _type, ...card }, existing]) => ({
@@ -80,7 +80,7 @@ it('keeps existing values, fills empty ones and returns their names', async () =
   );
 });
 
-/** What a person is told was filled by the newest shares. */
+/** The fields the newest shares report as filled. */
 async function notificationsOf(person: Person) {
   const { results } = await person.call('GET /api/contact-shares/', { query: { limit: 3 } });
   return results.map((share) => share.filled);

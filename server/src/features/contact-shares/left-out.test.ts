@@ -205,14 +205,14 @@ const anyShape = fc.record({
   left: fc.array(fc.boolean(), { minLength: 19, maxLength: 19 }),
 });
 
-/** After so long a message that nobody read is mailed about. */
+/** Unread messages are emailed after this time. */
 const UNREAD_MS = 16 * 60_000;
 
 let marks = 0;
 /** A word that stands nowhere else. */
 const mark = () => `mark${(marks += 1)}end`;
 
-/** A card of which each field and each entry says what nothing else says, and where each says it. */
+/** A card with a unique value in each field and entry, and their paths. */
 function markedCard(shape: typeof anyShape extends fc.Arbitrary<infer S> ? S : never) {
   const said = new Map<string, string[]>();
   const card: Record<string, unknown> = {};

@@ -47,7 +47,7 @@ async function traces(on = app): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, at) => [table, rows[at] ?? []]));
 }
 
-/** Fifty of which one is another. */
+/** Fifty, one of them different. */
 const withOther = (index: number, id: number) => ids.map((own, at) => (at === index ? id : own));
 
 it.each([0, 24, 49])('shares nothing with a foreign contact at index %i', async (index) => {

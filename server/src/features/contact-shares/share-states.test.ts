@@ -37,7 +37,7 @@ afterEach(async () => {
 const rowOf = (id: number) =>
   app.db.selectFrom('contact_shares').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** What an answer leaves behind beside the share's row. */
+/** What an answer changes besides the share's row. */
 async function effectsOf(id: number) {
   const mails = (await queuedJobs<{ share_ids?: number[] }>(app.db)).filter(
     ({ name, payload }) => name === 'contact-shares.answered-mail' && payload.share_ids?.[0] === id,
@@ -54,10 +54,7 @@ const STATES = ['pending', 'accepted', 'declined'] as const;
 const ACTIONS = ['accept', 'decline'] as const;
 type State = (typeof STATES)[number];
 
-/**
- * Who tries: the two people of the share, also after one has blocked the other, and those whom it is none of the
- * business of.
- */
+/** The two users of the share, also across a block, and unrelated ones. */
 const ACTORS = {
   receiver: { who: () => grace },
   'receiver who was blocked since': { who: () => grace, before: () => block(ada, grace) },
@@ -115,7 +112,7 @@ describe('answering a share in each state', () => {
       expect(row.status).toBe(accepted ? 'accepted' : 'declined');
       expect(row.responded_at).not.toBeNull();
       expect(row.accepted_contact_id !== null).toBe(accepted);
-      // Between those of whom one has blocked the other nothing is told.
+      // No events across a block.
       const published = Number(actor === 'receiver');
       const contacts = before[1].contacts + Number(accepted);
       expect(await effectsOf(id)).toEqual({ contacts, notified: published, mails: published });

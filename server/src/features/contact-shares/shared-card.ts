@@ -29,7 +29,7 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
   };
 }
 
-/** Whether the recipient could tell who it is; a nickname alone isn't enough (see contacts/cards/card.ts). */
+/** Whether the card identifies the person; a nickname alone isn't enough (see contacts/cards/card.ts). */
 export function hasIdentity(card: SharedCard): boolean {
   const { first_name, last_name, email, phone_number, company_name } = card;
   return [first_name, last_name, email, phone_number, company_name].some((text) => text !== '');

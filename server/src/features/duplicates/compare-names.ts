@@ -14,14 +14,14 @@ export function compareNames(names: Name[], others: Name[]): NameMatch | null {
 
 function compare(a: Name, b: Name): NameMatch {
   const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
-  const matches = matchWords(few.words, many.words);
+  const matches = matchTokens(few.words, many.words);
   if (matches !== null) {
     const alike = few.words.length === many.words.length && !matches.includes('similar');
     if (alike && !matches.includes('initial')) return 'same';
     if (few.words.length === 1 || !matches.includes('same')) return 'part';
     return matches.includes('initial') ? 'initial' : 'similar';
   }
-  const given = matchWords(a.given.slice(0, 1), b.given.slice(0, 1));
+  const given = matchTokens(a.given.slice(0, 1), b.given.slice(0, 1));
   return a.given.length * b.given.length > 0 && given !== null && !given.includes('initial')
     ? 'given'
     : 'unlike';
@@ -30,7 +30,7 @@ function compare(a: Name, b: Name): NameMatch {
 type WordMatch = 'same' | 'similar' | 'initial';
 
 /** Matches each word with one of the other name; null if any has none. */
-function matchWords(few: string[], many: string[]): WordMatch[] | null {
+function matchTokens(few: string[], many: string[]): WordMatch[] | null {
   const left = [...many];
   const take = (fits: (word: string) => boolean): boolean => {
     const at = left.findIndex(fits);

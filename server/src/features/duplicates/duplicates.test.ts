@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody new with these contacts. */
+/** A new user with these contacts. */
 async function withContacts(...cards: ContactFields[]): Promise<[Person, ...Contact[]]> {
   people += 1;
   const person = await app.signUp(`Ada${people} Lovelace`);
@@ -187,7 +187,7 @@ describe('GET /api/duplicates/', () => {
   });
 });
 
-/** So many contacts, each twice. */
+/** This many contacts, each twice. */
 async function addMany(person: Person, count: number): Promise<void> {
   const proposals = Array.from({ length: count }, (_, at) => ({
     contact: {

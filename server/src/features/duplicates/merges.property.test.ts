@@ -33,7 +33,7 @@ const TABLES = {
   duplicate_dismissals: [],
 };
 
-/** With the dates of reminders as whoever reads them finds them. */
+/** With the dates of reminders as the API returns them. */
 async function readAll(): Promise<Record<string, unknown>> {
   await ada.call('GET /api/reminders/');
   const tables: Record<string, unknown> = {};
@@ -112,11 +112,11 @@ it('restores every row when a merge is undone', { timeout: 60_000 }, async () =>
 });
 
 it('reassigns every table that references a contact or documents why not', async () => {
-  const { rows } = await sql<{ place: string }>`
-    select conrelid::regclass || '.' || attname as place from pg_constraint
+  const { rows } = await sql<{ column: string }>`
+    select conrelid::regclass || '.' || attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'contacts'::regclass order by 1`.execute(app.db);
-  expect(rows.map(({ place }) => place)).toEqual([
+  expect(rows.map(({ column }) => column)).toEqual([
     'connections.contact_id',
     // What a batch or an import made of a contact is undone for that contact alone.
     'contact_batch_rows.contact_id',
@@ -129,7 +129,7 @@ it('reassigns every table that references a contact or documents why not', async
     'contact_texts.contact_id',
     'duplicate_dismissals.high_id',
     'duplicate_dismissals.low_id',
-    // Found anew when somebody looks.
+    // Recomputed on the next search.
     'duplicate_keys.contact_id',
     'duplicate_pairs.high_id',
     'duplicate_pairs.low_id',

@@ -91,7 +91,7 @@ function fieldLines(whole: FullContact, extra: ExtraData, version: VCardVersion)
   return [
     ...spelled(extra, 'bday', 'birthday', birthday === null ? [] : [bday(birthday, version)]),
     ...tagLines(whole, extra),
-    ...noteLines(whole, extra),
+    ...notesProperties(whole, extra),
   ];
 }
 
@@ -114,7 +114,7 @@ function tagLines({ contact: { tags } }: FullContact, extra: ExtraData): Propert
   return [...(same ? inOrder(came) : []), ...(ours.length > 0 ? [line] : [])];
 }
 
-function noteLines({ contact: { notes } }: FullContact, extra: ExtraData): Property[] {
+function notesProperties({ contact: { notes } }: FullContact, extra: ExtraData): Property[] {
   const came = extra.spellings.filter(({ name }) => name === 'note');
   const whole = came.map(({ says }) => says.notes).join('\n\n') === notes;
   return whole && came.length > 0 ? inOrder(came) : textLine('note', notes);

@@ -25,7 +25,7 @@ const back = () => app.db.schema.alterTable('contacts_away').renameTo('contacts'
 const readAll = async (reader: ReadableStreamDefaultReader) => {
   while (!(await reader.read()).done);
 };
-/** So many and so long that they are not read before they are taken. */
+/** Too many and too long to be read ahead of the response. */
 async function addMany(): Promise<void> {
   const { id } = await add({ first_name: 'Grace' });
   await sql`

@@ -54,7 +54,7 @@ async function importFile(person: Person, name: string, text: string): Promise<v
   expect(answer.status).toBe(201);
   const params = { id: (answer.body as ImportFile).id };
   await app.runJobs();
-  // Whoever is like somebody before is added all the same.
+  // Similar contacts are added nevertheless.
   const { results } = await person.call('GET /api/imports/{id}/rows/', {
     params,
     query: { action: 'skip' },

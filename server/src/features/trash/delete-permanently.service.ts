@@ -20,7 +20,7 @@ export async function deleteTrashed(ctx: UserContext, id: number): Promise<void>
   await inTransaction(ctx, async ({ db, user_id }) => {
     const ids = await lockTrash(db, user_id, { id, limit: 1 });
     if (ids.length === 0) throw notFound('Contact');
-    await deleteForGood(db, ids);
+    await deleteWithInteractions(db, ids);
     await publish(db, [user_id], 'contacts', id);
   });
 }
@@ -30,7 +30,7 @@ export async function emptyTrash(ctx: UserContext): Promise<void> {
     for (;;) {
       const ids = await lockTrash(db, user_id, { limit: CHUNK });
       if (ids.length === 0) break;
-      await deleteForGood(db, ids);
+      await deleteWithInteractions(db, ids);
     }
     await publish(db, [user_id], 'contacts');
   });
@@ -46,7 +46,7 @@ function deleteSomeExpired(ctx: Context, before: string): Promise<boolean> {
   return inTransaction(ctx, async ({ db }) => {
     const rows = await lockExpired(db, before, CHUNK);
     if (rows.length === 0) return false;
-    await deleteForGood(
+    await deleteWithInteractions(
       db,
       rows.map((row) => row.id),
     );
@@ -56,7 +56,7 @@ function deleteSomeExpired(ctx: Context, before: string): Promise<boolean> {
 }
 
 /** Deletes interactions with their last contact. */
-async function deleteForGood(db: Db, ids: number[]): Promise<void> {
+async function deleteWithInteractions(db: Db, ids: number[]): Promise<void> {
   const interactions = await lockInteractions(db, ids);
   await deleteContacts(db, ids);
   await deleteOrphanedInteractions(db, interactions);

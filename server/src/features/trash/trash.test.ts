@@ -284,7 +284,7 @@ describe('permanent deletion', () => {
   });
 });
 
-/** Two contacts of which the second went into the first. */
+/** Two contacts, the second merged into the first. */
 async function merge(): Promise<{ survivor: Contact; merged: Contact }> {
   const survivor = await add({ first_name: 'Grace', last_name: 'Hopper' });
   const merged = await add({ first_name: 'Grace', email: 'grace@example.org' });

@@ -43,7 +43,7 @@ export function bulkOf(person: Person): Bulk {
   };
 }
 
-/** So many contacts at once, past the API; their ids. */
+/** Inserts contacts without the API; returns their ids. */
 export async function fill(app: TestApp, owner_id: number, count: number): Promise<number[]> {
   const now = app.clock.now();
   const rows = Array.from({ length: count }, (_, index) => ({

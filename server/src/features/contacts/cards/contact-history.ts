@@ -44,12 +44,12 @@ const UNTOLD = new Set<keyof Card>(['favorite', 'last_contacted_at', 'email', 'p
 export function changesOf(before: Card, after: Card): FieldChange[] {
   const fields = (Object.keys(before) as (keyof Card)[]).filter((field) => !UNTOLD.has(field));
   return fields
-    .map((field) => ({ field, before: inWords(before[field]), after: inWords(after[field]) }))
+    .map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
     .filter((change) => change.before !== change.after)
     .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }));
 }
 
-function inWords(value: Card[keyof Card]): string {
+function toText(value: Card[keyof Card]): string {
   if (!Array.isArray(value)) return String(value ?? '');
   return value.map((entry) => (typeof entry === 'string' ? entry : lineOf(entry))).join(', ');
 }

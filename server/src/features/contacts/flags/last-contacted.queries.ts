@@ -9,7 +9,7 @@ export interface MessageContact {
   delivered: boolean;
 }
 
-/** Contacts the two users have of each other, last contacted before `moment` or never. */
+/** Contacts the two users have of each other, last contacted before `timestamp` or never. */
 export async function findLinkedBefore(
   db: Db,
   { sender_id, other_id, delivered }: MessageContact,
@@ -59,7 +59,7 @@ export function advanceLastContacted(db: Db, ids: number[], timestamp: string) {
 }
 
 /**
- * Recomputes contacts last contacted at `moment` from the entered date, interactions, messages and completed
+ * Recomputes contacts last contacted at `timestamp` from the entered date, interactions, messages and completed
  * keep-in-touch reminders. Returns the changed ids.
  */
 export async function recomputeLastContacted(

@@ -136,7 +136,7 @@ export async function listPageCursors(
   const { column, by, direction } = ORDERS[sort];
   const towards = sql.raw(direction);
   const keyset = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('place');
+    sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('position');
   const pagePositions =
     sort === 'name' && isTextOnly(filter)
       ? filterTexts(db, owner_id, filter).select([
@@ -150,8 +150,8 @@ export async function listPageCursors(
           keyset(by, sql`contacts.id`),
         ]);
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  const { rows } = await sql<{ id: number; value: string | null; place: number }>`
-    select * from (${pagePositions}) as placed where place % ${every} = 0 order by place`.execute(
+  const { rows } = await sql<{ id: number; value: string | null; position: number }>`
+    select * from (${pagePositions}) as numbered where position % ${every} = 0 order by position`.execute(
     db,
   );
   return rows;

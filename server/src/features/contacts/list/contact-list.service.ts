@@ -66,7 +66,7 @@ export async function getPageCursors(
     listPageCursors(db, user_id, filter, { sort, every }),
   );
   // A cursor at the very end would start an empty page.
-  const begins = rows.filter(({ place }) => place < count);
+  const begins = rows.filter(({ position }) => position < count);
   const cursors = begins.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
   return { count, every, cursors };
 }

@@ -141,8 +141,8 @@ function mergeNames(merged: Card, all: Card[], fields: ContactFields) {
   const lost = distinct(all.map(fullName).filter((name) => !includesName(fullName(names), name)));
   const nicknames = distinct(all.map((card) => card.nickname).filter((name) => name !== ''));
   const free = fields.nickname === undefined;
-  const stand_in = lost.find((name) => countCharacters(name) <= LIMITS.line) ?? '';
-  const nickname = free ? (nicknames[0] ?? stand_in) : merged.nickname;
+  const fallback = lost.find((name) => countCharacters(name) <= LIMITS.line) ?? '';
+  const nickname = free ? (nicknames[0] ?? fallback) : merged.nickname;
   const { first_name, last_name } = names;
   return {
     fields: { first_name, last_name, nickname },

@@ -82,14 +82,14 @@ async function mergeStates(
   const card = mergeCards({ survivor: survivor.card, others: rest, fields, type_names });
   await checkFields(ctx, cards, card, fields);
   assertWithinLimits(survivor.card, card);
-  const by_hand = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
+  const entered = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
   const oldest = all.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? survivor;
   return {
     card,
     extra: all.reduce<unknown[]>((extra, state) => mergeExtra(extra, state.extra), []),
     source: oldest.source,
     created_at: oldest.created_at,
-    last_contacted_by_hand: by_hand.at(-1) ?? null,
+    last_contacted_by_hand: entered.at(-1) ?? null,
   };
 }
 

@@ -9,7 +9,7 @@ import { unmergeCard } from './unmerge-contacts.ts';
 const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 const value = (text: string) => ({ label: '', value: text });
 
-/** What the kept card says when it was merged, changed by the person, and the merge is taken back. */
+/** The remaining card after a merge, an edit and the undo of the merge. */
 function changeBetween(survivor: ContactFields, other: ContactFields, change: ContactFields): Card {
   const before = card(survivor);
   const after = mergeCards({

@@ -23,7 +23,7 @@ export async function unmergeContacts(
   const { updated_at, ...current } = survivor;
   const card = unmergeCard(current.card, before.card, after.card);
   const links = await findPresentLinks(ctx.db, ctx.user_id, card);
-  const { source, created_at, last_contacted_by_hand: by_hand } = before;
+  const { source, created_at, last_contacted_by_hand: entered } = before;
   const state: ContactState = {
     card: { ...card, ...links },
     extra: withoutAdded(current.extra, before.extra, after.extra),
@@ -31,7 +31,7 @@ export async function unmergeContacts(
     created_at,
     last_contacted_by_hand:
       current.last_contacted_by_hand === after.last_contacted_by_hand
-        ? by_hand
+        ? entered
         : current.last_contacted_by_hand,
   };
   await writeState(ctx, keep_id, state, nextTimestamp(updated_at, ctx.clock.now()));

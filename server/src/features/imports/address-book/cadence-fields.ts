@@ -11,7 +11,7 @@ const UNIT_DAYS = new Map(
     ],
   ),
 );
-const WORDS = new Map(
+const NAMED_CADENCES = new Map(
   Object.entries({
     daily: 1,
     weekly: 7,
@@ -31,7 +31,7 @@ export function setCadence(row: ReadRow, text: string, source: ExtraProperty): v
 function daysOf(text: string): number | null {
   const [whole, number = '1', unit = 'day'] = /^(?:every )?(\d{1,4})? ?([a-z]+)?$/.exec(text) ?? [];
   if (whole === undefined || whole === '') return null;
-  const days = WORDS.get(unit) ?? Number(number) * (UNIT_DAYS.get(unit) ?? NaN);
+  const days = NAMED_CADENCES.get(unit) ?? Number(number) * (UNIT_DAYS.get(unit) ?? NaN);
   return days >= 1 && days <= 3650 ? days : null;
 }
 

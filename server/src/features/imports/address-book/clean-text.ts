@@ -7,7 +7,7 @@ const SILENT = new Set(
   ),
 );
 
-const WORDS = new Map([
+const SYNONYMS = new Map([
   ['cell', 'mobile'],
   ['business', 'work'],
 ]);
@@ -35,7 +35,7 @@ export function truncate(value: string, max: number): string {
 
 /** The label of vCard types: `CELL` → "mobile", `FAX,WORK` → "work fax", `HOME,VOICE,pref` → "home". */
 export function labelOfTypes(types: string[]): string {
-  const words = types.filter((type) => !SILENT.has(type)).map((type) => WORDS.get(type) ?? type);
+  const words = types.filter((type) => !SILENT.has(type)).map((type) => SYNONYMS.get(type) ?? type);
   const labels = words.filter((word) => word === 'work' || word === 'home');
   return [...new Set([...labels, ...words])].map((word) => word.replace(/^x-/, '')).join(' ');
 }

@@ -84,7 +84,7 @@ function words(...parts: string[]): string {
 }
 
 /** Whether `names` contains every word of `full` in any order. */
-export function containsAllWords(names: string, full: string): boolean {
+export function containsAllTokens(names: string, full: string): boolean {
   const known = new Set(wordsOf(names));
   return wordsOf(full).every((word) => known.has(word));
 }

@@ -19,7 +19,7 @@ const ROWS = 3000;
 const LONG = 'What is told of somebody at length. '.repeat(6);
 const lines = (count: number) =>
   Array.from({ length: count }, (_, row) => `Person ${row},p${row}@example.org,${LONG}`);
-const FILE = ['Name,Email,Story', ...lines(ROWS)].join('\n');
+const FILE = ['Name,Email,Meeting', ...lines(ROWS)].join('\n');
 
 async function preview(content = FILE): Promise<ImportFile> {
   const answer = await ada.upload('POST /api/imports/', 'book.csv', content);
@@ -32,7 +32,7 @@ it('reads a large file in a job after an immediate response', async () => {
   const file = await preview();
   expect(file).toMatchObject({
     status: 'reading',
-    columns: ['Name', 'Email', 'Story'],
+    columns: ['Name', 'Email', 'Meeting'],
     samples: [['Person 0', 'Person 1', 'Person 2'], expect.any(Array), expect.any(Array)],
     done: 0,
     total: ROWS,
@@ -48,9 +48,9 @@ it('applies another mapping of a large file in a job', async () => {
   await app.runJobs();
   const changed = await ada.call('PATCH /api/imports/{id}/', {
     params: { id },
-    body: { mapping: { Story: 'how_we_met' } },
+    body: { mapping: { Meeting: 'how_we_met' } },
   });
-  expect(changed).toMatchObject({ status: 'reading', mapping: { Story: 'how_we_met' } });
+  expect(changed).toMatchObject({ status: 'reading', mapping: { Meeting: 'how_we_met' } });
   await app.runJobs();
   expect(await read(id)).toMatchObject({ status: 'ready', totals: { rows: ROWS, add: ROWS } });
   const { results } = await ada.call('GET /api/imports/{id}/rows/', { params: { id } });

@@ -106,7 +106,7 @@ async function fillAccount(person: Person, other: Person): Promise<void> {
     .execute();
 }
 
-/** A row of which nothing is known but what must be. */
+/** An anonymized row. */
 async function freshRow() {
   const now = app.clock.now();
   const must = {

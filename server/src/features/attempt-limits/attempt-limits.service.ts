@@ -21,7 +21,7 @@ export interface AttemptSubject {
 }
 
 /** Limits per account, per account and address, per address, and of notifications. */
-type Limits = Record<'account' | 'here' | 'address' | 'refusals', Limited>;
+type Limits = Record<'account' | 'here' | 'address' | 'rejections', Limited>;
 
 /**
  * Verifies a password or code; a null result counts as a failed attempt. 429 after ten failures for an account from one
@@ -76,10 +76,17 @@ function limitsOf({ settings, origin }: CallContext, what: string, subject: stri
     subject: counted,
   });
   return {
+<<<<<<< HEAD
     account: limited('account', failed_attempts, subject),
     here: limited('here', failed_attempts, `${subject} ${block}`),
     address: limited('address', failed_attempts_per_address, block),
     refusals: limited('refused', 1, `${subject} ${block}`),
+=======
+    account: limited('account', wrong_guesses, subject),
+    here: limited('here', wrong_guesses, `${subject} ${block}`),
+    address: limited('address', wrong_guesses_an_address, block),
+    rejections: limited('refused', 1, `${subject} ${block}`),
+>>>>>>> 182b1ad (server/features: use plain names, comments and titles)
   };
 }
 
@@ -95,8 +102,8 @@ async function recordFailure(
   guessed: AttemptSubject,
 ): Promise<void> {
   const many = await isExhausted(ctx, limits.address);
-  const { limit } = limits.refusals;
-  const counted = many ? { limit, subject: limits.address.subject } : limits.refusals;
+  const { limit } = limits.rejections;
+  const counted = many ? { limit, subject: limits.address.subject } : limits.rejections;
   if ((await recordUse(ctx, counted)) === 1)
     await recordSecurityEvent(ctx, many ? null : guessed.user_id, 'login_refused');
 }

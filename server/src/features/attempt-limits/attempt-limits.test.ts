@@ -190,13 +190,13 @@ describe('passwords confirmed while signed in', () => {
 it('records a rejection once per window and address', async () => {
   const ada = await app.signUp('Ada');
   const guest = stranger();
-  const refusals = async () =>
+  const rejections = async () =>
     (await ada.call('GET /api/security-log/')).results.filter(
       ({ kind }) => kind === 'login_refused',
     );
   await guessWrongTimes(15, guest, ada.user.email);
-  expect(await refusals()).toHaveLength(1);
+  expect(await rejections()).toHaveLength(1);
   app.clock.advance(MINUTES_15 + 1);
   await guessWrongTimes(12, guest, ada.user.email);
-  expect(await refusals()).toHaveLength(2);
+  expect(await rejections()).toHaveLength(2);
 });

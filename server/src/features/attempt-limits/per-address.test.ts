@@ -29,12 +29,12 @@ describe('wrong passwords from one address', () => {
     expect(await guessWrong(guest, 'nobody15@example.org')).toBe(429);
     expect((await logIn(guest, user.email)).status).toBe(429);
     expect((await logIn(small.guestAt('203.0.113.2'), user.email)).status).toBe(200);
-    const refusals = await small.db
+    const rejections = await small.db
       .selectFrom('security_events')
       .select('user_id')
       .where('kind', '=', 'login_refused')
       .execute();
-    expect(refusals).toEqual([{ user_id: null }]);
+    expect(rejections).toEqual([{ user_id: null }]);
   });
 
   it('counts an IPv6 network as one address', async () => {

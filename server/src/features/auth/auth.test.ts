@@ -80,7 +80,7 @@ it('opens no session for a password changed during the comparison', async () => 
     const body = { email: person.user.email, password: PASSWORD };
     const attempt = app.guest.attempt('POST /api/login/', { body });
     await vi.waitFor(async () => {
-      // Here, and not in the database of a test that runs beside this one.
+      // In its own database, because other tests run concurrently.
       const { rows } = await sql`
         select from pg_locks join pg_stat_activity using (pid)
         where not granted and datname = current_database()`.execute(app.db);

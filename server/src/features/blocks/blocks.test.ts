@@ -135,13 +135,13 @@ describe('a user who blocked the caller', () => {
   });
 });
 
-it('tells the blocker to unblock before writing', async () => {
+it('asks the blocker to unblock before writing', async () => {
   const { id } = await start(mallory, ada);
   const own = await card(ada);
   await block(ada, mallory);
   const write = 'You have blocked this person. Unblock them to write.';
   const body = { to_user: mallory.id, contacts: [own.id] };
-  const refusals = [
+  const rejections = [
     await ada.rejected('POST /api/conversations/start/', starting(mallory)),
     await ada.rejected('POST /api/conversations/{id}/messages/', {
       params: { id },
@@ -149,7 +149,8 @@ it('tells the blocker to unblock before writing', async () => {
     }),
     await ada.rejected('POST /api/contact-shares/multi_share/', { body }),
   ];
-  for (const rejection of refusals) expect(rejection).toMatchObject({ status: 403, detail: write });
+  for (const rejection of rejections)
+    expect(rejection).toMatchObject({ status: 403, detail: write });
   expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
     status: 403,
     detail: 'You have blocked this person. Unblock them to connect.',

@@ -102,12 +102,12 @@ export async function countAcceptedSince(
   const side = (mine: 'from_user' | 'to_user') => sql`
     select responded_at from connections
     where ${sql.ref(mine)} = ${user_id} and status = 'accepted'`;
-  const { rows } = await sql<{ place: number; count: number }>`
-    select coalesce(width_bucket(responded_at, ${timestamps}::timestamptz[]), 0) as place,
+  const { rows } = await sql<{ index: number; count: number }>`
+    select coalesce(width_bucket(responded_at, ${timestamps}::timestamptz[]), 0) as index,
       count(*) as count
     from (${side('from_user')} union all ${side('to_user')}) as accepted
-    group by place`.execute(db);
-  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+    group by 1`.execute(db);
+  const counts = new Map(rows.map(({ index, count }) => [index, count]));
   return [0, ...timestamps].map((_, index) => counts.get(index) ?? 0);
 }
 

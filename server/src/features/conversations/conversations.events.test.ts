@@ -55,7 +55,7 @@ function listener(user_id: number) {
 
 let marks = 0;
 
-/** Announcements keep their order: when the stranger hears the newest, all before it were heard. */
+/** Events keep their order: once the stranger receives the newest, all before it have arrived. */
 async function allReceived(): Promise<void> {
   marks += 1;
   await publish(app.db, [stranger.id], 'session', marks);
@@ -69,7 +69,7 @@ async function quiet(): Promise<void> {
 
 const receivedBy = (person: Person) => [...(received.get(person.id) ?? [])].toSorted();
 
-/** What each of the two heard since the conversation began. */
+/** The events each of the two received since the conversation started. */
 async function topics(): Promise<[string[], string[]]> {
   await allReceived();
   return [receivedBy(ada), receivedBy(grace)];

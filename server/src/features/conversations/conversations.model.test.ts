@@ -6,8 +6,7 @@ import { otherOf, talksOf, type Model, type Talk } from './testing/model.ts';
 import type { Kind, Operation, Real } from './testing/operations.ts';
 import { concurrently } from './testing/concurrently.ts';
 
-// Whatever three people do in two conversations, one after the other and at the same moment, on two servers: both say
-// the same as a model of a few lines, and the same as the messages in the database.
+// Random operations of three users in two conversations on two servers match a small model and the database.
 
 const RUNS = 5;
 const COMMANDS = 56;
@@ -92,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three people and two conversations, each begun from both sides at once. */
+/** Three users and two conversations, each started from both sides concurrently. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   const people = [await app.signUp('Ada'), await app.signUp('Grace'), await app.signUp('Mary')];
   const elsewhere = await Promise.all(people.map((person) => other.logIn(person)));

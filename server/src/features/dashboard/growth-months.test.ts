@@ -5,7 +5,7 @@ it('lists past months from their local midnight', () => {
   expect(lastMonths('2026-04-30', 'Europe/Berlin', 3)).toEqual([
     { month: '2026-02', begins: '2026-01-31T23:00:00.000Z' },
     { month: '2026-03', begins: '2026-02-28T23:00:00.000Z' },
-    // Summer time has begun meanwhile.
+    // Daylight saving time has started in the meantime.
     { month: '2026-04', begins: '2026-03-31T22:00:00.000Z' },
   ]);
 });

@@ -68,7 +68,7 @@ interface TodayAction {
 interface Marked {
   item: string;
   /** Shown only because its snooze has expired. */
-  put_off: boolean;
+  is_snoozed: boolean;
 }
 
 async function act(ctx: UserContext, key: string, change: TodayAction): Promise<Today> {
@@ -89,9 +89,9 @@ async function hide(ctx: UserContext, item: string, hidden_until: Timestamp): Pr
     throw conflict('This was done or put off already.');
 }
 
-async function show(ctx: UserContext, { item, put_off }: Marked) {
+async function show(ctx: UserContext, { item, is_snoozed }: Marked) {
   const { db, user_id, clock } = ctx;
-  const shown = put_off
+  const shown = is_snoozed
     ? await expireDismissal(db, user_id, item, clock.now())
     : await deleteDismissal(db, user_id, item, clock.now());
   if (!shown) throw conflict('There is nothing to take back.');
@@ -100,13 +100,13 @@ async function show(ctx: UserContext, { item, put_off }: Marked) {
 /** The dismissal key of an item: the unanswered message, the current birthday, or the request. */
 async function markedOf(ctx: UserContext, kind: string, id: number, day: Day): Promise<Marked> {
   if (kind === 'conversation')
-    return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), put_off: false };
+    return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), is_snoozed: false };
   if (kind === 'birthday') {
     const date = await requireBirthday(ctx, id, day);
-    return { item: dismissalKeyOf.birthday(date, id), put_off: date < day.date };
+    return { item: dismissalKeyOf.birthday(date, id), is_snoozed: date < day.date };
   }
   await requirePendingRequest(ctx, id);
-  return { item: dismissalKeyOf.connection(id), put_off: false };
+  return { item: dismissalKeyOf.connection(id), is_snoozed: false };
 }
 
 async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Promise<string> {

@@ -19,11 +19,11 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
     case 'keep_in_touch':
       return formatOverdue(reason.days, reason.every_days);
     case 'birthday':
-      return birthdayInWords(reason, today);
+      return formatBirthday(reason, today);
     case 'follow_up':
       return `You promised ${reason.title === '' ? 'this' : quoted(reason.title)} for ${formatDay(reason, today)}`;
     case 'reminder':
-      return reminderInWords(reason, today);
+      return formatReminder(reason, today);
     case 'message':
       return `Wrote ${formatDaysAgo(reason.date, today)}: ${quoted(reason.content)}`;
     case 'request':
@@ -49,7 +49,7 @@ function formatOverdue(days: number, every_days: number): string {
   return `${counted(-days)} before your ${cadence} ${are} over`;
 }
 
-function birthdayInWords(
+function formatBirthday(
   { date, birthday }: { date: CalendarDate; birthday: string | null },
   today: CalendarDate,
 ): string {
@@ -61,7 +61,7 @@ function birthdayInWords(
   return date < today ? `Had a birthday ${when}` : `Has a birthday ${when}`;
 }
 
-function reminderInWords(
+function formatReminder(
   { date, time, title }: { date: CalendarDate; time: ClockTime | null; title: string },
   today: CalendarDate,
 ): string {

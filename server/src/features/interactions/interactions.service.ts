@@ -64,8 +64,8 @@ export async function changeInteraction(
   if (change.occurred_at !== undefined) assertValidTime(change.occurred_at, ctx.clock.now());
   return inTransaction(ctx, async (inside) => {
     const before = await requireInteraction(inside, id);
-    const { contact_ids: wished, ...fields } = change;
-    const contact_ids = await lockAll(inside, before.contact_ids, wished);
+    const { contact_ids: requested, ...fields } = change;
+    const contact_ids = await lockAll(inside, before.contact_ids, requested);
     const after = { ...before, ...named(fields), contact_ids };
     const { contact_ids: _links, ...entry } = after;
     await updateInteraction(inside.db, ctx.user_id, id, entry, ctx.clock.now());
@@ -108,11 +108,11 @@ async function requireInteraction(ctx: UserContext, id: number): Promise<Whole> 
 async function lockAll(
   ctx: UserContext,
   before: number[],
-  wished: number[] | undefined,
+  requested: number[] | undefined,
 ): Promise<number[]> {
-  const chosen = [...new Set(wished ?? [])];
+  const chosen = [...new Set(requested ?? [])];
   const there = await lockOwnContacts(ctx, [...new Set([...before, ...chosen])]);
-  if (wished === undefined) return before;
+  if (requested === undefined) return before;
   assertAllOwned(chosen, there);
   return [...chosen, ...before.filter((id) => !there.has(id))];
 }

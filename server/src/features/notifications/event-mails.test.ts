@@ -66,7 +66,7 @@ const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise
   },
   referral: (_, grace) => rewardSoon(app, grace),
 };
-/** What is a person's own: nobody else has a part in it. */
+/** Notifications not caused by another user. */
 const OWN = new Set<NotificationEvent>(['reminder_due', 'weekly_digest', 'referral']);
 const SUBJECTS: Record<NotificationEvent, string> = {
   connection_request: 'Ada Lovelace wants to connect with you',

@@ -35,7 +35,7 @@ async function answer(person: Person, from: Person, word: 'accept' | 'decline') 
 
 type Seen = Pick<Notification, 'type' | 'message'> & { data: object };
 
-/** What Ada does, and what the bell of Grace says of it: the sentence, and where it leads. */
+/** An action of Ada's and Grace's notification: its text and link. */
 const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Seen>> = {
   connection_accepted: async (ada, grace) => {
     const { id } = await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
@@ -154,7 +154,7 @@ async function moveTo(person: Person, email: string) {
   await app.guest.call('POST /api/email-verification/', { body: { token } });
 }
 
-/** What changes the security of an account, and how its owner is told. */
+/** Security changes and how the owner is notified. */
 const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<unknown>, string]>> =
   {
     logged_in: [

@@ -22,7 +22,7 @@ export async function insertNotifications(
     insert into notifications (user_id, type, message, data, created_at)
     select user_id, type, message, data, ${now}::timestamptz
     from jsonb_to_recordset(${jsonb(notifications)})
-      as told (user_id bigint, type text, message text, data jsonb)`.execute(db);
+      as notified (user_id bigint, type text, message text, data jsonb)`.execute(db);
 }
 
 /** Stored preferences and whether the address is verified; without deleted users. */

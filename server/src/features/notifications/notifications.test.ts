@@ -175,7 +175,7 @@ it('notifies several users in order by their preferences and skips deleted ones'
   expect(await left.execute()).toEqual([]);
 });
 
-it('notifies nobody if the transaction fails', async () => {
+it('sends no notification if the transaction fails', async () => {
   const ada = await app.signUp('Ada');
   const news = { type: 'other', message: 'Lost', data: { kind: 'share_received' } } as const;
   await expect(

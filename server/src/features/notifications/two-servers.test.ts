@@ -20,7 +20,7 @@ async function bellThere({ token }: Person) {
   return body as CallResponse<'GET /api/notifications/'>;
 }
 
-/** Does something here, and waits until a browser at the other server has heard of this topic. */
+/** Does something here and waits until a browser at the other server receives this topic. */
 async function receivedThere<T>(reader: Person, topic: string, work: () => Promise<T>): Promise<T> {
   const stream = await servers.streamOf(reader, servers.other);
   await stream.next();

@@ -21,7 +21,7 @@ const request = async (to: Person) => {
 const choicesOf = async (person: Person) =>
   (await person.call('GET /api/me/')).notification_preferences;
 
-/** The address in the mail that somebody got about a connection request, as a path. */
+/** The path of the unsubscribe link in the email about a connection request. */
 async function linkOf(person: Person): Promise<string> {
   await request(person);
   await app.runJobs();

@@ -137,7 +137,7 @@ describe('setting purposes', () => {
     const [answer, ...given] = await Promise.all([choose('friends_and_family'), ...giving]);
     const left = answer.results.some(({ id }) => id === investor);
     const contacts = (await ada.call('GET /api/contacts/')).results;
-    // Either it was gone first, and giving it was refused; or somebody had it, and it stayed.
+    // Either the type was deleted first and assigning it failed, or it was in use and stayed.
     const rejected = given.filter(({ status }) => status !== 201);
     expect(left ? rejected : []).toEqual([]);
     for (const contact of contacts) expect(contact.contact_type_id).toBe(investor);

@@ -51,7 +51,7 @@ export async function deleteExpiredWindows(ctx: Context): Promise<void> {
 }
 
 /**
- * Whether this is the window's first rejection on this server. The database can't tell: rejected transactions are
+ * Whether this is the window's first rejection on this server. The database doesn't know: rejected transactions are
  * rolled back.
  */
 function isFirstRejection({ settings }: Context, key: string, ends_at: Timestamp): boolean {

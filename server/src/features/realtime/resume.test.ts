@@ -198,7 +198,7 @@ describe("a stream that can't resume", () => {
     await sql`select pg_notify('acquaint', replace(${no_one}, 'null', number::text))
       from generate_series(1, 10000) as number`.execute(one.db);
     await notify(ada, 1);
-    // Whoever was told this was told after all that came before.
+    // Events keep their order, so all before it have arrived.
     expect(await witness.next()).toEqual(change(1));
     const stream = await ready(await servers.streamOf(ada, one, last));
     expect(await stream.next()).toEqual(LOST);

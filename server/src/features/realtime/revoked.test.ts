@@ -24,7 +24,7 @@ async function streamsOf(person: Person, ...afters: (string | undefined)[]): Pro
   return streams;
 }
 
-/** All that is told until the end. */
+/** All events until the stream ends. */
 async function untilEnd(stream: Stream): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (let next = await stream.next(); next !== null; next = await stream.next()) seen.push(next);
@@ -59,7 +59,7 @@ describe('sessions ended elsewhere', () => {
     for (const stream of ended) expect(await untilEnd(stream)).toEqual([]);
     for (const stream of remaining)
       expect(await stream.next()).toMatchObject({ data: { topic: 'session' } });
-    // With its token nothing is missed, because nothing is told.
+    // Without a valid token the stream has no events.
     const answer = await elsewhere.attempt('GET /api/events/');
     expect(answer.status).toBe(401);
   });

@@ -5,7 +5,7 @@ import { verify } from '../../testing/verify.ts';
 import { runPayoutsCommand } from './payouts/payouts-command.ts';
 import { addContacts, amountsOf, connectWith, joinBy, qualify, reward } from './testing/joining.ts';
 
-// Two servers on one database, and many who do something at the same moment: each transition comes about once.
+// Concurrent requests on two servers: each transition happens once.
 
 let app: TestApp;
 let other: TestApp;
@@ -88,9 +88,9 @@ it('pays or rejects once for concurrent commands', async () => {
       ),
     ),
   );
-  const refusals = outcomes.filter(({ status }) => status === 'rejected');
-  expect(refusals).toHaveLength(9);
-  for (const rejection of refusals) expect(rejection).toMatchObject({ reason: { status: 409 } });
+  const rejections = outcomes.filter(({ status }) => status === 'rejected');
+  expect(rejections).toHaveLength(9);
+  for (const rejection of rejections) expect(rejection).toMatchObject({ reason: { status: 409 } });
   const [payout] = (await ada.call('GET /api/referrals/payouts/')).results;
   const returned = await linesOf('payout_returned');
   expect(returned).toHaveLength(payout?.state === 'paid' ? 0 : 1);

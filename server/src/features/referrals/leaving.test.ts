@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const leave = (person: Person) => person.call('DELETE /api/me/', { body: { password: PASSWORD } });
-/** Somebody with whom they wrote keeps a blank row of who has left. */
+/** A conversation partner keeps the anonymized row of the deleted user. */
 const writeTo = (person: Person, to: Person) =>
   person.call('POST /api/conversations/start/', {
     body: { to_user: to.id, initial_message: 'Hello' },
@@ -137,7 +137,7 @@ describe.each([false, true])(
       expect(left).toEqual([]);
     });
 
-    it('sends no more notifications to a deleted referrer', async () => {
+    it('sends no notifications to a deleted referrer', async () => {
       await adaLeaves();
       await qualify(app, grace);
       await app.runJobs();

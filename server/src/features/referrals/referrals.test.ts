@@ -132,7 +132,7 @@ describe('qualification', () => {
     const grace = await joinBy(app, ada);
     const friend = await app.signUp('Friend');
     if (verifies) await verify(app, grace);
-    // Whoever is connected has a card of the other.
+    // Connected users have a contact of each other.
     await addContacts(grace, contacts);
     if (connects) await connectWith(grace, friend);
     expect(await stateOf(ada)).toBe('signed_up');
@@ -195,6 +195,88 @@ describe('qualification', () => {
   });
 });
 
+<<<<<<< HEAD
+=======
+const allButVerified = async () => {
+  const grace = await joinBy(app, ada);
+  await addContacts(grace, 10);
+  await connectWith(grace, await app.signUp('Friend'));
+  return grace;
+};
+
+const verifyAt = async (person: Person, timestamp: string) => {
+  const verified = { email_verified_at: timestamp };
+  await app.db.updateTable('users').set(verified).where('id', '=', person.id).execute();
+};
+
+const expires_at = async () => (await referralsOf(ada))[0]!.expires_at;
+
+describe('the 30 days to qualify', () => {
+  it('include the last millisecond of the thirtieth day', async () => {
+    const grace = await allButVerified();
+    const last = await expires_at();
+    inDays(31);
+    await verifyAt(grace, last);
+    expect(await checked(ada)).toBe('qualified');
+    ada = await app.logIn(ada);
+    expect(await referralsOf(ada)).toMatchObject([{ qualified_at: last }]);
+  });
+
+  it('end a millisecond later', async () => {
+    const grace = await allButVerified();
+    const last = await expires_at();
+    await verifyAt(grace, addMs(last, 1));
+    expect(await checked(ada)).toBe('signed_up');
+    inDays(30);
+    app.clock.advance(1);
+    expect(await checked(ada)).toBe('rejected');
+    ada = await app.logIn(ada);
+    expect(await referralsOf(ada)).toMatchObject([
+      { reason: 'They did not do all that counts in time.', qualified_at: null },
+    ]);
+    expect(await linesOf(ada)).toEqual([]);
+  });
+
+  it('evaluates referrals by the time of each event, even if it runs late', async () => {
+    const grace = await allButVerified();
+    inDays(29);
+    const qualified_at = app.clock.now();
+    await verifyAt(grace, qualified_at);
+    inDays(15);
+    ada = await app.logIn(ada);
+    expect(await referralsOf(ada)).toMatchObject([{ state: 'qualified', qualified_at }]);
+  });
+
+  it('applies the deadline to contacts and connections', async () => {
+    const contacts_late = await joinBy(app, ada);
+    const connected_late = await joinBy(app, ada);
+    const friend = await app.signUp('Friend');
+    await verify(app, contacts_late, connected_late);
+    await addContacts(connected_late, 10);
+    await addContacts(contacts_late, 8);
+    await connectWith(contacts_late, friend);
+    inDays(30);
+    app.clock.advance(1);
+    await addContacts(await app.logIn(contacts_late), 1);
+    await connectWith(await app.logIn(connected_late), await app.logIn(friend));
+    ada = await app.logIn(ada);
+    expect((await referralsOf(ada)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('end the hold on time', async () => {
+    await qualify(app, await joinBy(app, ada));
+    expect(await checked(ada)).toBe('qualified');
+    app.clock.advance(30 * DAY - 60_000);
+    expect(await checked(ada)).toBe('qualified');
+    expect(await amountsOf(await app.logIn(ada))).toMatchObject({ pending: 500, available: 0 });
+    app.clock.advance(60_000);
+    // The available balance depends on the time alone, without an evaluation.
+    expect(await amountsOf(await app.logIn(ada))).toMatchObject({ pending: 0, available: 500 });
+    expect(await checked(ada)).toBe('rewarded');
+  });
+});
+
+>>>>>>> 182b1ad (server/features: use plain names, comments and titles)
 const count = async () => (await ada.call('GET /api/referrals/summary/')).funnel.signed_up;
 
 describe('referral codes', () => {

@@ -22,7 +22,7 @@ const remind = async (person: Person, body: NewReminder): Promise<number> =>
 const write = (from: Person, to: Person, initial_message: string) =>
   from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });
 
-/** What was found, by the names that a person would recognise it by. */
+/** The results by their names. */
 async function found(person: Person, q: string) {
   const { contacts, conversations, messages, reminders, connections } = await search(person, q);
   return {
@@ -46,7 +46,7 @@ describe('GET /api/search/', () => {
     const { id } = await write(grace, ada, 'I am Grace');
     const contact = await addContact(ada, { first_name: 'Grace', last_name: 'Kelly' });
     const hits = await search(ada, 'grace');
-    // Connecting has added a card of hers as well.
+    // Connecting has added her contact as well.
     expect(hits.contacts.map((one) => one.last_name)).toEqual(['Hopper', 'Kelly']);
     expect(hits.contacts).toContainEqual(
       await ada.call('GET /api/contacts/{id}/', { params: { id: contact.id } }),
@@ -199,7 +199,7 @@ describe('searching reminders', () => {
     await remind(ada, { ...body, contact_ids: [id] });
     expect((await found(ada, q)).reminders).toEqual(titles);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
-    // Nobody is named any more; what it says is still there.
+    // It names no one, and its text remains.
     const own = q === 'cobol' ? titles : [];
     expect((await found(ada, q)).reminders).toEqual(own);
   });

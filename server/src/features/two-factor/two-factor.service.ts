@@ -55,11 +55,11 @@ export async function verifyCode(
 ): Promise<SignedIn> {
   const error = badInput({ code: WRONG_CODE });
   return answerChallenge(ctx, challenge, error, async (open) => {
-    const recognised = await matchCode(ctx, open.user_id, code);
-    if (recognised === null) return null;
+    const matched = await matchCode(ctx, open.user_id, code);
+    if (matched === null) return null;
     return inTransaction(ctx, async (inside) => {
-      if (!(await consumeCode(inside, open.user_id, recognised))) return null;
-      if (recognised.kind === 'recovery_code')
+      if (!(await consumeCode(inside, open.user_id, matched))) return null;
+      if (matched.kind === 'recovery_code')
         await recordSecurityChange(inside, open.user_id, 'recovery_code_used');
       return completeChallenge(inside, open);
     });
@@ -79,10 +79,10 @@ export async function disable(
   await requirePassword(ctx, password);
   await requireOn(ctx);
   await requireRightCode(ctx, async () => {
-    const recognised = await matchCode(ctx, ctx.user_id, code);
-    if (recognised === null) return null;
+    const matched = await matchCode(ctx, ctx.user_id, code);
+    if (matched === null) return null;
     return inTransaction(ctx, async (inside) => {
-      if (!(await consumeCode(inside, ctx.user_id, recognised))) return null;
+      if (!(await consumeCode(inside, ctx.user_id, matched))) return null;
       await deleteTwoFactor(inside.db, ctx.user_id);
       await publishTwoFactor(inside, 'two_factor_disabled');
       return true;

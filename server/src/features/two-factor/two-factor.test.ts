@@ -50,7 +50,7 @@ describe('logging in with two-factor', () => {
       [90, 400],
     ] as const) {
       const { person, phone } = await withTwoFactor();
-      // To the middle of a step, so that none ends meanwhile.
+      // To the middle of a time step, so that the code stays valid.
       app.clock.advance(135_000 - (Date.parse(app.clock.now()) % 30_000));
       const answer = await verify(await challengeOf(app, person), phone.code(seconds));
       expect([seconds, answer.status]).toEqual([seconds, status]);
@@ -109,7 +109,7 @@ describe('login challenges', () => {
       const answer = await verify(challenge, phone.nextCode());
       expect(answer).toMatchObject(wrong === 4 ? { status: 200 } : OVER);
     }
-    // The fifth is told at once: whoever it was has the password.
+    // The fifth sends a notification, because the attacker knows the password.
     expect((await kinds(person)).filter((kind) => kind === 'two_factor_failed')).toHaveLength(9);
     const { results } = await person.call('GET /api/notifications/');
     const alarms = results.filter(({ message }) => message.includes('wrong two-factor code'));

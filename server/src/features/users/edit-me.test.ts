@@ -144,7 +144,7 @@ describe('PATCH /api/me/', () => {
 });
 
 describe('field visibility', () => {
-  it('is anyone, connections or nobody as chosen', async () => {
+  it('shows fields to anyone, connections or no one as set', async () => {
     const friend = await app.signUp('Friend');
     await connect(friend, ada);
     await change(ada, {

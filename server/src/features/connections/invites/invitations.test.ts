@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 let strangers = 0;
-/** An address that nobody has. */
+/** An address without an account. */
 const stranger = () => `stranger-${(strangers += 1)}@elsewhere.example`;
 
 /** Invites, and what the background work makes of it; gives the mails that came of it. */

@@ -41,7 +41,7 @@ async function answerAs({ ada, grace, id, there }: Two, answer: Answer, elsewher
   }
 }
 
-/** So many answers at once, by turns through both servers: how many of each kind were taken. */
+/** Sends concurrent answers to alternating servers; returns how many of each kind succeeded. */
 async function answerConcurrently(two: Two, answers: Answer[]) {
   const said = await Promise.all(
     answers.map(async (answer, index) => ({

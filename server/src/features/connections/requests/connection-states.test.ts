@@ -36,7 +36,7 @@ const NOT_YOURS: Omit<Row, 'request' | 'request by link'> = {
   dismiss: DISMISSED,
 };
 const requests = (...cell: Cell) => ({ request: cell, 'request by link': cell });
-/** Whoever is neither of the two may ask one of them, which is nothing to the other. */
+/** A third user may send one of them a request, which doesn't affect the other. */
 const ELSEWHERE: Row = { ...NOT_YOURS, ...requests(201) };
 const ANSWERED: Pick<Row, 'accept' | 'reject'> = { accept: [409], reject: [409] };
 
@@ -228,7 +228,7 @@ const whatIsSeen = async () => ({
   receiver: await seenBy('receiver', 'sender'),
 });
 
-/** All that a call about connections could have changed, beside what is asked of the stranger. */
+/** Everything a request about connections can change, except requests to the stranger. */
 async function everything() {
   const between = [people.sender.id, people.receiver.id];
   return {

@@ -14,12 +14,12 @@ import {
 } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
 
-/** Of the second who signs up as "Stranger"; in some worlds nobody does. */
+/** The address of the second user named "Stranger", who doesn't exist in every variant. */
 const ADDRESS = 'stranger2@example.org';
 const COMPANY = 'Analytical Engines';
 const UNKNOWN_EMAIL = 'anybody@elsewhere.example';
 
-/** What stands behind the address, in a world of its own each. */
+/** What the address belongs to; each variant has its own database. */
 const VARIANTS: Record<string, (app: TestApp, ada: Person) => Promise<unknown>> = {
   unknown: () => Promise.resolve(),
   'an account that does not want to be found': async (app) => {
@@ -61,7 +61,7 @@ const VARIANTS: Record<string, (app: TestApp, ada: Person) => Promise<unknown>> 
 let app: TestApp;
 afterEach(() => app.close());
 
-/** The world where Ada can ask, and what she is told there. */
+/** Ada sends the requests in one variant; returns what she can observe. */
 async function ask(variant: string): Promise<{ seen: Observed[]; queries: string[] }> {
   app = await openTestApp({ limits: { connection_requests_per_day: 3 } });
   const ada = await app.signUp('Ada Lovelace');
@@ -137,7 +137,7 @@ interface Observed {
   body: unknown;
 }
 
-/** All of an answer but moments, which differ from one world to another, and what is made of them. */
+/** A response without timestamps and values derived from them. */
 function observe(name: string, { status, headers, body }: Answered): Observed {
   const text = JSON.stringify(body ?? null)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
@@ -150,7 +150,7 @@ function observe(name: string, { status, headers, body }: Answered): Observed {
   return { name, status, headers: observed_headers, body: JSON.parse(text) as unknown };
 }
 
-// Of all calls of a minute some were made before Ada began to ask.
+// Depend on the time of the request.
 const OF_ITS_TIME = new Set([
   'date',
   'etag',

@@ -212,7 +212,7 @@ describe('suggestions with many discoverable users', () => {
       ];
       await sql`insert into users (first_name, email, email_verified_at, password_hash, discoverable,
           referral_code, created_at, updated_at)
-        select 'Crowd', 'crowd-' || n || '@example.org', now(), '', true, 'crowd-' || n, now(), now()
+        select 'Other', 'other-' || n || '@example.org', now(), '', true, 'other-' || n, now(), now()
         from generate_series(1, 501) as n`.execute(many.db);
       await many.db
         .updateTable('users')

@@ -58,7 +58,7 @@ function newest(db: Db, { user_id, conversation_id, before }: MessageSearch, dep
 }
 
 /** All ids from the word index. `+ 0` prevents a scan of all the user's messages. */
-export async function findByWords(db: Db, search: MessageSearch, limit: number): Promise<number[]> {
+export async function findByTerms(db: Db, search: MessageSearch, limit: number): Promise<number[]> {
   const { user_id, conversation_id, before } = search;
   const rows = await db
     .selectFrom('message_texts')

@@ -2,7 +2,7 @@ import type { FoundMessage } from '#contract/conversations.ts';
 import type { UserContext } from '../../../context.ts';
 import { pageOf, type Page, type PageQuery, readCursor } from '../../../paging.ts';
 import { findConversations } from '../conversations.queries.ts';
-import { findAmongNewest, findByWords, type MessageSearch } from './message-search.queries.ts';
+import { findAmongNewest, findByTerms, type MessageSearch } from './message-search.queries.ts';
 import { conversationView, messageView } from '../read/message-view.ts';
 import { areIndexed, searchPatterns } from './message-search-text.ts';
 import { findMessages } from '../messages.queries.ts';
@@ -39,7 +39,7 @@ async function find(ctx: UserContext, search: MessageSearch, limit: number, dept
   const rest = { ...search, before: oldest };
   const wanted = limit - ids.length;
   const others: number[] = areIndexed(search.patterns)
-    ? await findByWords(ctx.db, rest, wanted)
+    ? await findByTerms(ctx.db, rest, wanted)
     : await find(ctx, rest, wanted, depth * STEP);
   return [...ids, ...others];
 }

@@ -252,8 +252,8 @@ describe('message search text', () => {
         (content, from, length) => {
           const folded = Array.from(foldText(content));
           const piece = folded.slice(from, from + length).join('');
-          const longWords = piece.split(' ').filter((word) => Array.from(word).length > 2);
-          for (const pattern of searchPatterns(longWords.join(' ')))
+          const longTerms = piece.split(' ').filter((word) => Array.from(word).length > 2);
+          for (const pattern of searchPatterns(longTerms.join(' ')))
             expect([pattern, like(toSearchText(content), pattern)]).toEqual([pattern, true]);
         },
       ),

@@ -65,7 +65,7 @@ describe('the message limit per minute', () => {
         detail: `You have written 5 messages within a minute. You can go on in ${wait} seconds.`,
       },
     });
-    // The other is not held up, and in the next minute nobody is.
+    // The other user isn't limited, and in the next minute no one is.
     expect((await sendAt(grace, id)).status).toBe(201);
     app.clock.advance(42_000);
     expect((await sendAt(ada, id)).status).toBe(201);

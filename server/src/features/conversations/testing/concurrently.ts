@@ -26,7 +26,7 @@ interface ReadState {
 const hiding = (who: number, talk: Talk) => `${who} ${talk.id}`;
 
 interface Settling {
-  /** What was sent meanwhile. */
+  /** What was sent in the meantime. */
   fresh: Set<Sent>;
   outcomes: Outcome[];
   reads: ReadState;

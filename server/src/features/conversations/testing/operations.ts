@@ -35,7 +35,7 @@ export interface Outcome {
   hid?: boolean;
 }
 
-/** Does it, and checks what can be told from the answer alone. */
+/** Runs the operation and checks the response. */
 export async function perform(
   { kind, who, which, server, nth }: Operation,
   model: Model,
@@ -89,7 +89,7 @@ async function send(who: number, talk: Talk, content: string, servers: Person[][
   return { sent: sentOf(message!, who, talk.blocked_by.has(otherOf(who, talk))) };
 }
 
-/** Whoever has blocked somebody is nobody for them, and they for whoever blocked. */
+/** Both sides of a block look unknown to each other. */
 async function start(person: Person, who: number, talk: Talk, text: string, servers: Person[][]) {
   const [people] = servers;
   const { status, body } = await person.attempt('POST /api/conversations/start/', {

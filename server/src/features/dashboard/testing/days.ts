@@ -6,7 +6,7 @@ import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** The day so many days from now, by UTC, as new accounts have it. */
+/** The date this many days from now, in UTC as for new accounts. */
 export const dayIn = (app: TestApp, days: number): string =>
   addMs(app.clock.now(), days * DAY_MS).slice(0, 10);
 
@@ -16,7 +16,7 @@ export const addContact = async (person: Person, body: ContactFields): Promise<n
 export const remind = async (person: Person, body: NewReminder): Promise<number> =>
   (await person.call('POST /api/reminders/', { body })).id;
 
-/** A contact who is so many days over a cadence. */
+/** A contact this many days overdue. */
 export function overdue(
   app: TestApp,
   person: Person,

@@ -16,7 +16,7 @@ export interface Malformation {
   challenge?: string;
   /** Without a finger or a PIN. */
   unverified?: boolean;
-  /** Signs for itself, which browsers pass on though nobody asked (WebAuthn, section 5.1.3, step 22). */
+  /** Self attestation, which browsers return without a request (WebAuthn §5.1.3 step 22). */
   self_attested?: boolean;
   /** The counter of a copy, which knows nothing of what the other signed. */
   counter?: number;

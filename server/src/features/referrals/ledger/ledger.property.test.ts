@@ -5,8 +5,8 @@ import { expectStates } from '../testing/expected-state.ts';
 import { applyAction, type LedgerAction, type LedgerModel } from '../testing/ledger-model.ts';
 import { expectLedgerInvariants } from '../testing/ledger-invariants.ts';
 
-// Whatever happens, one thing after the other and several at the same moment on two servers: the balances are the sums
-// of the lines, no line ever changes, and nothing is earned, taken back or paid twice.
+// After any sequential or concurrent operations on two servers, balances are the sums of immutable lines, and nothing
+// is earned, clawed back or paid twice.
 
 const RUNS = 10;
 const STEPS = 30;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three people, of whom the first brought the others, and all that counts is done. */
+/** Three users; the first referred the others, who have qualified. */
 async function begin(): Promise<LedgerModel> {
   const { id } = await app.signUp('Ada');
   const { password_hash } = await app.db

@@ -4,10 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { checkReferrals } from '../evaluate-referral.ts';
 import { DAY } from './joining.ts';
 
-/**
- * That every referral is where the rule of a few lines puts it, once all are judged; but for those between people of
- * one browser.
- */
+/** Expects every evaluated referral to have the state a simple model computes, except the same-person ones. */
 export async function expectStates(app: TestApp): Promise<number> {
   await checkReferrals(app.context);
   const now = app.clock.now();
@@ -42,7 +39,7 @@ export async function expectStates(app: TestApp): Promise<number> {
   return compared;
 }
 
-/** `~` where they have not: later than any moment. */
+/** `~` sorts after every timestamp. */
 async function verifiedAt(app: TestApp, id: number): Promise<string> {
   const { email_verified_at } = await app.db
     .selectFrom('users')
@@ -57,15 +54,15 @@ async function timestampsOf(app: TestApp, table: 'contacts' | 'connections', id:
     table === 'contacts'
       ? await app.db
           .selectFrom('contacts')
-          .select('created_at as moment')
+          .select('created_at as timestamp')
           .where('owner_id', '=', id)
           .where('deleted_at', 'is', null)
           .execute()
       : await app.db
           .selectFrom('connections')
-          .select('responded_at as moment')
+          .select('responded_at as timestamp')
           .where('status', '=', 'accepted')
           .where(({ eb, or }) => or([eb('from_user', '=', id), eb('to_user', '=', id)]))
           .execute();
-  return rows.map(({ moment }) => moment ?? '~').toSorted();
+  return rows.map(({ timestamp }) => timestamp ?? '~').toSorted();
 }

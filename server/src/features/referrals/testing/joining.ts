@@ -17,7 +17,7 @@ interface Joining {
   code?: string;
 }
 
-/** Somebody signs up by the link of `referrer`. */
+/** A new user signs up with the link of `referrer`. */
 export async function joinBy(
   app: TestApp,
   referrer: Person,
@@ -33,7 +33,7 @@ export async function joinBy(
   return app.logIn({ user }, guest);
 }
 
-/** So many contacts. */
+/** Adds this many contacts. */
 export async function addContacts(person: Person, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1)
     await person.call('POST /api/contacts/', { body: { first_name: `Kay ${number}` } });
@@ -52,7 +52,7 @@ export async function qualify(app: TestApp, person: Person): Promise<void> {
   await connectWith(person, friend);
 }
 
-/** The amounts of somebody's balances. */
+/** The amounts of a user's balances. */
 export async function amountsOf(person: Person) {
   const { balances } = await person.call('GET /api/referrals/summary/');
   return Object.fromEntries(
@@ -60,13 +60,13 @@ export async function amountsOf(person: Person) {
   ) as Record<keyof ReferralSummary['balances'], number>;
 }
 
-/** Signed in again after so many days. */
+/** Logs in again after this many days. */
 export async function daysLater(app: TestApp, days: number, person: Person): Promise<Person> {
   app.clock.advance(days * DAY);
   return app.logIn(person);
 }
 
-/** As if so many had come by the link of a person and had been rewarded. */
+/** Inserts this many rewarded referrals of a user. */
 export async function reward(app: TestApp, person: Person, times = 1): Promise<void> {
   const settled = { state: 'rewarded', settled_at: app.clock.now() };
   for (let time = 0; time < times; time += 1) await insertReward(app, person, settled);

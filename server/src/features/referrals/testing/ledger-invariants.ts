@@ -48,7 +48,7 @@ function expectOnlyGrown(lines: Line[], seen: Seen): void {
   }
 }
 
-/** Each reward, each taking back, each payout and each return once, and of the amount that it undoes. */
+/** Each reward, clawback, payout and return exists once, with the amount it reverts. */
 function expectPaired(lines: Line[], payouts: Paid[]): void {
   const of = (kind: string) => lines.filter((line) => line.kind === kind);
   const rewards = new Map(of('reward').map((line) => [line.referral_id, line]));
@@ -96,8 +96,8 @@ async function expectBalances(
   expect(lifetime).toBe(pending + expected.available + requested + paid);
   for (const amount of [pending, requested, paid, lifetime])
     expect(amount).toBeGreaterThanOrEqual(0);
-  const taken_back = -sum(earned.filter(({ kind }) => kind === 'clawback'));
-  expect(expected.available).toBeGreaterThanOrEqual(-taken_back);
+  const clawed_back = -sum(earned.filter(({ kind }) => kind === 'clawback'));
+  expect(expected.available).toBeGreaterThanOrEqual(-clawed_back);
   // What was paid and waits to be is never more than was ever available.
   const ever = sum(
     own.filter(({ kind, available_at }) => kind === 'reward' && available_at <= now),

@@ -28,7 +28,7 @@ export interface LedgerModel {
   /** Those who have not left, by their ids. */
   people: number[];
   password_hash: string;
-  /** So many deeds were done, of which so many came to something. */
+  /** Number of operations, and of those with an effect. */
   done: number;
 }
 

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 
-/** The app on somebody's phone that shows a new code every thirty seconds, and the recovery codes in their drawer. */
+/** A user's authenticator app and recovery codes. */
 export interface AuthenticatorApp {
   recovery_codes: string[];
-  /** The code of this moment, or of so many seconds later. */
+  /** The current code, or the one in `seconds`. */
   code: (seconds_later?: number) => string;
   /** A code that no app shows about now. */
   wrongCode: () => string;
@@ -48,7 +48,7 @@ export async function turnOnTwoFactor(app: TestApp, person: Person): Promise<Aut
   return { ...phone, recovery_codes };
 }
 
-/** Logs somebody in as far as their second factor. */
+/** Logs a user in up to the second factor. */
 export async function challengeOf(app: TestApp, { user }: Person): Promise<string> {
   const body = { email: user.email, password: PASSWORD };
   const answer = await app.guest.call('POST /api/login/', { body });

@@ -47,7 +47,7 @@ function show(changes: Partial<BulkSelection> = {}) {
   return { ...renderPart(bar, aUser()), clear, onMerge, onShare, onExport };
 }
 
-/** A server that does as it is told; `orders` are the bodies. */
+/** A server that runs bulk requests; `orders` are the bodies. */
 function aServer(batch: ContactBatch = aBatch()) {
   const orders: unknown[] = [];
   let now = batch;

@@ -120,7 +120,7 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
         <X />
       </IconButton>
       <p role="status" className="min-w-0 flex-1 font-medium tabular-nums">
-        {selectedWords(number, count)}
+        {formatSelected(number, count)}
       </p>
       {number < count && (
         <Button size="sm" variant="quiet" onClick={selectAll}>
@@ -131,7 +131,7 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
   );
 }
 
-function selectedWords(number: number, count: number): string {
+function formatSelected(number: number, count: number): string {
   if (number === 0) return 'Choose contacts';
   if (number === count && count > 1) return `All ${contactCountText(number)} selected`;
   return `${contactCountText(number)} selected`;

@@ -9,19 +9,19 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { tagsQuery } from '../contacts/contacts.api.ts';
 import { Action } from './action.tsx';
 
-const WORDS = {
+const ACTIONS = {
   add_tag: { label: 'Add tag', submit: 'Add', Icon: TagPlus },
   remove_tag: { label: 'Remove tag', submit: 'Remove', Icon: TagX },
 };
 
 export interface TagPopoverProps {
-  action: keyof typeof WORDS;
+  action: keyof typeof ACTIONS;
   disabled: boolean;
   onTag: (tag: string) => void;
 }
 
 export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
-  const { label, Icon } = WORDS[action];
+  const { label, Icon } = ACTIONS[action];
   return (
     <Popover
       label={label}
@@ -33,7 +33,7 @@ export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
     >
       {(close) => (
         <TagForm
-          submit={WORDS[action].submit}
+          submit={ACTIONS[action].submit}
           onTag={(tag) => {
             close();
             onTag(tag);

@@ -141,7 +141,7 @@ describe('shared fields', () => {
 describe('contacts changed in the meantime', () => {
   const CHANGED = 'This contact was changed meanwhile. Look again at what goes.';
 
-  /** A server where the card is another by now; only that one goes. */
+  /** A server where the card has changed; only the new version is accepted. */
   function changeInOtherTab(now: Contact | null) {
     const sent: unknown[] = [];
     answer({

@@ -17,7 +17,7 @@ export interface WhatGoesProps {
   onRemove: () => void;
 }
 
-/** A selected contact with its entries, each of which can be left out. */
+/** A selected contact; each of its entries can be left out. */
 export function SharedFields({ chosen, open, problem, onChange, onRemove }: WhatGoesProps) {
   const name = cardName(chosen.contact);
   // Changed and invalid contacts are expanded.

@@ -1,4 +1,4 @@
-const COLOURS: Record<string, string> = {
+const COLORS: Record<string, string> = {
   rose: 'bg-tint-1 text-tint-1-ink',
   orange: 'bg-tint-2 text-tint-2-ink',
   amber: 'bg-tint-3 text-tint-3-ink',
@@ -13,5 +13,5 @@ const COLOURS: Record<string, string> = {
 
 /** Background and text colors; neutral for unknown names. */
 export function typeColor(color: string): string {
-  return COLOURS[color] ?? 'bg-subtle text-muted';
+  return COLORS[color] ?? 'bg-subtle text-muted';
 }

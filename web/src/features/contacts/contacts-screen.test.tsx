@@ -6,7 +6,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-/** A server with one contact, which it changes as it is told. */
+/** A server with one contact that can be changed. */
 function oneContact(changes: Partial<Contact> = {}) {
   let contact = aContact(changes);
   const change = (fields: Partial<Contact>) =>

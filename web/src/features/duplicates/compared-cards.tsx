@@ -67,20 +67,20 @@ function ComparedCard({ contact, index, fields }: ComparedCardProps) {
 }
 
 const MARKS = {
-  same: { Icon: Equal, words: 'The same', colour: 'text-success' },
-  differs: { Icon: EqualNot, words: 'Differs', colour: 'text-warning' },
+  same: { Icon: Equal, words: 'The same', color: 'text-success' },
+  differs: { Icon: EqualNot, words: 'Differs', color: 'text-warning' },
 };
 
 /** The comparison is also given as text. */
 function Line({ line: { text, mark } }: { line: ComparedLine }) {
-  const { Icon, words, colour } = mark === null ? MARKS.same : MARKS[mark];
+  const { Icon, words, color } = mark === null ? MARKS.same : MARKS[mark];
   return (
     <dd className="flex min-w-0 items-start gap-1.5">
       <span className="line-clamp-4 min-w-0 wrap-anywhere whitespace-pre-line">
         <bdi>{text}</bdi>
       </span>
       {mark !== null && (
-        <span title={words} className={cx('mt-1 shrink-0', colour)}>
+        <span title={words} className={cx('mt-1 shrink-0', color)}>
           <Icon size={15} aria-hidden="true" />
           <span className="sr-only">{words}</span>
         </span>

@@ -37,7 +37,7 @@ function open(filter: ExportFilter = {}, count: number | null = 1234) {
   };
 }
 
-/** A server that sends a file; tells what it was asked for. */
+/** A server that sends a file and records the requests. */
 function serveFile(until = Promise.resolve()) {
   const asked: string[] = [];
   fakeServer.use(

@@ -10,7 +10,7 @@ import { contactsText } from './import-labels.ts';
 import { type RowFilter, useCommitImport, useDecideAll } from './imports.api.ts';
 import { MappingFields } from './mapping-fields.tsx';
 
-const WORDS: Record<ImportAction, string> = {
+const ACTION_LABELS: Record<ImportAction, string> = {
   add: 'Add all',
   update: 'Update all',
   skip: 'Skip all',
@@ -79,7 +79,7 @@ function DecideAll({ id, filter, count }: DecideAllProps) {
           pending={chosen === to}
           onClick={() => decide.mutate({ from: filter, to })}
         >
-          {WORDS[to]}
+          {ACTION_LABELS[to]}
         </Button>
       ))}
     </div>

@@ -37,7 +37,7 @@ export function peopleText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
 }
 
-/** The lines as a file; the name tells the server to parse an address list. */
+/** The lines as a file; its name makes the server parse an address list. */
 export function pastedFile(text: string): File {
   return new File([text], 'pasted.txt', { type: 'text/plain' });
 }

@@ -16,7 +16,7 @@ import { contactTypesQuery } from '../../contact-types/contact-types.api.ts';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { changedSearch } from '../use-contacts-search.ts';
 import { useToggleFavorite } from '../contacts.api.ts';
-import { keepInTouch } from './keep-in-touch.ts';
+import { describeKeepInTouch } from './keep-in-touch.ts';
 import { copyEntry } from './copy-entry.ts';
 import { entryHref } from './entry-href.ts';
 
@@ -103,7 +103,11 @@ function FavoriteButton({ contact }: { contact: Contact }) {
 function KeepInTouchLine({ contact }: { contact: Contact }) {
   const { data: types } = useQuery(contactTypesQuery());
   const type = types?.find(({ id }) => id === contact.contact_type_id);
-  const { last, plan, overdue } = keepInTouch(contact, type?.cadence_days ?? null, useNow());
+  const { last, plan, overdue } = describeKeepInTouch(
+    contact,
+    type?.cadence_days ?? null,
+    useNow(),
+  );
   const parts = [last, plan].filter(Boolean).join(' · ');
   return (
     <p className="mt-1.5 text-sm text-muted">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepInTouch } from './keep-in-touch.ts';
+import { describeKeepInTouch } from './keep-in-touch.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const card = {
@@ -10,7 +10,7 @@ const card = {
 
 describe('the keep-in-touch line', () => {
   test('shows the last contact and the cadence', () => {
-    expect(keepInTouch(card, 90, NOW)).toEqual({
+    expect(describeKeepInTouch(card, 90, NOW)).toEqual({
       last: 'Last contacted 3 days ago',
       plan: 'Keep in touch every 2 weeks',
       overdue: null,
@@ -19,22 +19,22 @@ describe('the keep-in-touch line', () => {
 
   test('is overdue from the day after the due date', () => {
     const due = { ...card, last_contacted_at: '2026-11-07T12:00:00.000Z' };
-    expect(keepInTouch(due, null, NOW).overdue).toBeNull();
+    expect(describeKeepInTouch(due, null, NOW).overdue).toBeNull();
     const late = { ...card, last_contacted_at: '2026-11-06T12:00:00.000Z' };
-    expect(keepInTouch(late, null, NOW).overdue).toBe('1 day overdue');
+    expect(describeKeepInTouch(late, null, NOW).overdue).toBe('1 day overdue');
   });
 
   test("uses the type's cadence without an own one", () => {
-    expect(keepInTouch({ ...card, cadence_days: null }, 1, NOW)).toMatchObject({
+    expect(describeKeepInTouch({ ...card, cadence_days: null }, 1, NOW)).toMatchObject({
       plan: 'Keep in touch every day',
       overdue: '2 days overdue',
     });
-    expect(keepInTouch({ ...card, cadence_days: null }, null, NOW).plan).toBeNull();
+    expect(describeKeepInTouch({ ...card, cadence_days: null }, null, NOW).plan).toBeNull();
   });
 
   test('counts from creation without any contact', () => {
     const never = { ...card, last_contacted_at: null, created_at: '2026-11-01T12:00:00.000Z' };
-    expect(keepInTouch(never, null, NOW)).toMatchObject({
+    expect(describeKeepInTouch(never, null, NOW)).toMatchObject({
       last: 'Not contacted yet',
       overdue: '6 days overdue',
     });
@@ -42,8 +42,8 @@ describe('the keep-in-touch line', () => {
 
   test('formats old times as dates and future ones as now', () => {
     const long = { ...card, last_contacted_at: '2026-05-01T12:00:00.000Z' };
-    expect(keepInTouch(long, null, NOW).last).toMatch(/^Last contacted on .*2026/);
+    expect(describeKeepInTouch(long, null, NOW).last).toMatch(/^Last contacted on .*2026/);
     const now = { ...card, last_contacted_at: '2026-11-21T12:00:00.000Z' };
-    expect(keepInTouch(now, null, NOW).last).toBe('Last contacted just now');
+    expect(describeKeepInTouch(now, null, NOW).last).toBe('Last contacted just now');
   });
 });

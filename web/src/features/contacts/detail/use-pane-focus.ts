@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 
-/** Moves the focus between the list and the open contact, of which phones show one at a time. */
+/** Moves the focus between the list and the open contact; phones show one at a time. */
 export function usePaneFocus(
   openId: number | undefined,
   half: { is: 'list' | 'contact'; takeFocus: () => void },

@@ -33,7 +33,7 @@ export function ContactGrid(props: ContactGridProps) {
   const { search, count, openId, columns, selection, typeOf } = props;
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
-  const pages = useContactPages(search, count, view.inSight);
+  const pages = useContactPages(search, count, view.visible);
   useListActions(list, { at: pages.at, view, selection });
   const hrefOf = useRowLinks();
   const row = (index: number, top: number, contact: Contact | undefined) => {
@@ -128,7 +128,7 @@ function PlaceholderRow({ index, top, height, table }: UnreadRowProps) {
     <div
       role="row"
       aria-rowindex={index + 1 + HEAD_ROWS}
-      data-place={index}
+      data-index={index}
       className={rowClass({ table: false, open: false, selected: false })}
       style={{ top, height }}
     >

@@ -10,7 +10,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 
 const rowOf = (index: number) => screen.findByRole('link', { name: new RegExp(personName(index)) });
 
-/** The addresses of the bulk calls, and what each was told. */
+/** The paths and bodies of bulk requests. */
 function bulkOrders() {
   const orders: unknown[] = [];
   answer({

@@ -28,7 +28,7 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
     const contact = at(index);
     if (!contact) return;
     view.opened(contact.id, index);
-    view.standAt(index);
+    view.moveTo(index);
     selection.stand(index);
     change({ id: contact.id, tab: undefined });
   };
@@ -42,7 +42,7 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
   useListEvents(list, {
     onPress: press,
     onLongPress: toggle,
-    onFocus: view.standAt,
+    onFocus: view.moveTo,
     onKey: (event, index) => {
       if (isSelectKey(event, { toggle, selection, index })) return event.preventDefault();
       moveFocusInRow(event);

@@ -108,7 +108,7 @@ function pressOf(event: MouseEvent): Omit<RowPress, 'index' | 'touch'> {
 }
 
 function indexOf(target: EventTarget | null): number | null {
-  const row = closest(target, '[data-place]');
+  const row = closest(target, '[data-index]');
   return row === null ? null : Number(row.dataset['place']);
 }
 

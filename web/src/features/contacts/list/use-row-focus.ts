@@ -28,7 +28,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
   const focusWanted = () => {
     if (wanted.current === null) return;
     const { index, control } = wanted.current;
-    const row = list.current?.querySelector(`[data-place="${index}"]`);
+    const row = list.current?.querySelector(`[data-index="${index}"]`);
     const target = row?.querySelector<HTMLElement>(`[data-control="${control}"]`);
     if (!target) return;
     wanted.current = null;
@@ -54,13 +54,13 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
     wanted.current = { index: stop, control: 'open' };
     focusWanted();
   };
-  return { stop, walk, focusStop, standAt: setWalkedTo };
+  return { stop, walk, focusStop, moveTo: setWalkedTo };
 }
 
 /** Left and right move between a row's controls. */
 export function moveFocusInRow(event: KeyboardEvent): void {
   const key = pressed(event, 'walk_row');
-  const row = event.target instanceof Element ? event.target.closest('[data-place]') : null;
+  const row = event.target instanceof Element ? event.target.closest('[data-index]') : null;
   if (key === null || row === null) return;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
   const now = controls.findIndex((control) => control === event.target);

@@ -23,7 +23,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const layout = columns === null ? 'list' : 'table';
   const [opened, setOpened] = useState({ id: 0, index: -1 });
   const openAt = opened.id === openId ? opened.index : -1;
-  const { stop, walk, focusStop, standAt } = useRowFocus(list, count, openAt);
+  const { stop, walk, focusStop, moveTo } = useRowFocus(list, count, openAt);
   usePaneFocus(openId, { is: 'list', takeFocus: focusStop });
   const rows = useVirtualizer({
     count,
@@ -56,9 +56,9 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     rows: rows.getVirtualItems(),
     total: rows.getTotalSize(),
     height: ROW_HEIGHT[layout],
-    inSight: visible,
+    visible,
     stop,
-    standAt,
+    moveTo,
     opened: (id: number, index: number) => setOpened({ id, index }),
     /** Moves by a key; null if it isn't a navigation key. */
     walk: (event: KeyboardEvent): number | null => {

@@ -8,7 +8,7 @@ import { AuthForm } from './auth-form.tsx';
 export interface ResetFormProps {
   token: string;
   onSet: () => Promise<void>;
-  /** The link is used or expired; `sentence` is the server's message. */
+  /** The link is used or expired; `message` is the server's message. */
   onInvalid: (message: string) => void;
 }
 

@@ -105,7 +105,7 @@ function CodeInput({ recovery, takeField, code, setCode, sendCode, problem }: Co
 
 interface SecondStepEnds {
   onLoggedIn: () => Promise<void>;
-  /** The challenge is over; `sentence` says why. Without it the user went back. */
+  /** The challenge is over; `message` says why. Without it the user went back. */
   onOver: (message?: string) => void;
 }
 

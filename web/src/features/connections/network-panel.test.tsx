@@ -24,7 +24,7 @@ const grace = aConnection({ status: 'accepted' });
 const asked = aConnection({ id: 21, from_user: 1, to_user: 2, to_user_name: 'Grace Hopper' });
 
 /** What a refused call answers with: its own words, or none. */
-const refusalWith = (detail: string) => () => new Rejection({ status: 409, detail });
+const rejectionWith = (detail: string) => () => new Rejection({ status: 409, detail });
 
 beforeEach(() => {
   layOut();
@@ -148,7 +148,7 @@ describe('network actions that fail', () => {
   test.each(cases)(
     'show a message: %s: %s',
     async (_action, _words, detail, call, message, part, more, names) => {
-      answer({ ...more, [call]: refusalWith(detail) });
+      answer({ ...more, [call]: rejectionWith(detail) });
       const { person } = await openNetwork(part);
       for (const name of names) await press(person, name);
       expect(await screen.findByText(detail || message)).toBeVisible();

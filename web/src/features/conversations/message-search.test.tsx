@@ -16,7 +16,7 @@ const all: Message[] = Array.from({ length: 300 }, (_, at) =>
 const thread = () => screen.findByRole('region', { name: 'Messages with Grace Hopper' });
 const field = () => screen.findByRole('searchbox', { name: 'Search messages and people' });
 
-/** A conversation of 300 messages, of which 50 come at once. */
+/** A conversation of 300 messages in pages of 50. */
 beforeEach(() => {
   answerQuietly();
   const conversation = aConversation({ messages: all.slice(-50) });

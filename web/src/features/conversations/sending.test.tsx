@@ -15,12 +15,12 @@ const grace = aUser({ id: 2, first_name: 'Grace', last_name: 'Hopper' });
 
 /** What the server has of the conversation of the two; each try takes the next refusal, if there is one. */
 let arrived: Message[];
-let refusals: Rejection[];
+let rejections: Rejection[];
 let tries: string[];
 
 beforeEach(() => {
   answerQuietly();
-  [arrived, refusals, tries] = [[], [], []];
+  [arrived, rejections, tries] = [[], [], []];
   const conversation = () => aConversation({ messages: arrived });
   answer({
     'GET /api/conversations/': () => onePage([{ ...conversation(), messages: [] }]),
@@ -28,7 +28,7 @@ beforeEach(() => {
     'POST /api/conversations/{id}/messages/': ({ body }) => {
       const { content } = body as { content: string };
       tries.push(content);
-      return refusals.shift() ?? arrive(content);
+      return rejections.shift() ?? arrive(content);
     },
   });
 });
@@ -48,7 +48,7 @@ const thread = () => screen.findByRole('region', { name: 'Messages with Grace Ho
 const contents = () => arrived.map(({ content }) => content);
 
 test('holds messages behind one without a response and retries in order', async () => {
-  refusals = [new Rejection({ status: 502 })];
+  rejections = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}Three{Enter}');
 
@@ -63,7 +63,7 @@ test('holds messages behind one without a response and retries in order', async 
 });
 
 test('sends messages when the network returns', async () => {
-  refusals = [new Rejection({ status: 502 })];
+  rejections = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}');
   await screen.findByText('Failed to send message');
@@ -73,7 +73,7 @@ test('sends messages when the network returns', async () => {
 
 test('waits for a rate limit and shows when sending continues', async () => {
   const detail = 'You have written 300 messages within a minute. You can go on in 42 seconds.';
-  refusals = [new Rejection({ status: 429, detail, retry_after: 42 })];
+  rejections = [new Rejection({ status: 429, detail, retry_after: 42 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
   expect(await screen.findByText(detail)).toBeVisible();
@@ -85,7 +85,7 @@ test('waits for a rate limit and shows when sending continues', async () => {
 });
 
 test('skips a rejected message and discards it', async () => {
-  refusals = [new Rejection({ status: 403, detail: 'Grace takes no messages from you.' })];
+  rejections = [new Rejection({ status: 403, detail: 'Grace takes no messages from you.' })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}Two{Enter}');
   expect(await screen.findByText('Grace takes no messages from you.')).toBeVisible();
@@ -104,7 +104,7 @@ test('sends messages of an earlier page in order on any page', async () => {
 });
 
 test('keeps unsent messages for the same user after logging out', async () => {
-  refusals = Array.from({ length: 3 }, () => new Rejection({ status: 502 }));
+  rejections = Array.from({ length: 3 }, () => new Rejection({ status: 502 }));
   const { person, router, queries } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'A secret{Enter}');
   await screen.findByText('Failed to send message');
@@ -116,7 +116,7 @@ test('keeps unsent messages for the same user after logging out', async () => {
   expect(await screen.findByText(/is kept in this browser until you sign in again/)).toBeVisible();
   const triesOfAda = tries.length;
 
-  refusals = [];
+  rejections = [];
   await renderApp('/messages?user=1', grace);
   answer({
     'GET /api/conversations/': () =>
@@ -142,7 +142,7 @@ test('sends without storage and warns', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  refusals = [new Rejection({ status: 502 })];
+  rejections = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
   expect(await screen.findByText(/This browser can’t keep messages/)).toBeVisible();

@@ -11,13 +11,13 @@ import { setSoundPreference } from './sound/sound-preference.ts';
 
 const ada = aUser();
 let started: number;
-let refuses: boolean;
+let isBlocked: boolean;
 
-/** jsdom is silent: this tells when the page sounds. A browser that forbids it never resumes. */
+/** Counts sounds, which jsdom can't play. A browser that blocks audio never resumes. */
 class FakeAudio {
   currentTime = 0;
   destination = {};
-  resume = () => (refuses ? new Promise<void>(() => {}) : Promise.resolve());
+  resume = () => (isBlocked ? new Promise<void>(() => {}) : Promise.resolve());
   close = () => Promise.resolve();
 }
 class Tone extends EventTarget {
@@ -38,7 +38,7 @@ class Volume {
 
 beforeEach(() => {
   started = 0;
-  refuses = false;
+  isBlocked = false;
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal('OscillatorNode', Tone);
   vi.stubGlobal('GainNode', Volume);
@@ -117,10 +117,10 @@ describe('sounds for new messages', () => {
 
   test("aren't played later if the browser blocked them", async () => {
     setSoundPreference(true);
-    refuses = true;
+    isBlocked = true;
     const app = await opened('/notifications');
     await arrives(app, said(11));
-    refuses = false;
+    isBlocked = false;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(started).toBe(0);
   });
@@ -156,7 +156,7 @@ describe('the sound setting', () => {
   });
 
   test('explains a browser that blocks sounds', async () => {
-    refuses = true;
+    isBlocked = true;
     const { person } = await renderApp('/settings?tab=notifications', ada);
     await person.click(await screen.findByRole('button', { name: 'Try it' }));
     expect(

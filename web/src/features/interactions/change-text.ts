@@ -36,7 +36,7 @@ export interface Names {
 /** "Company name changed from Navy to Navy Yard", "Nickname added: Amazing", "Birthday removed: December 9, 1906". */
 export function fieldChangeText({ field, before, after }: FieldChange, names: Names): string {
   const label = labelOf(field);
-  const [old, now] = [valueWords(field, before, names), valueWords(field, after, names)];
+  const [old, now] = [formatValue(field, before, names), formatValue(field, after, names)];
   if (old === '') return `${label} added: ${now}`;
   if (now === '') return `${label} removed: ${old}`;
   return `${label} changed from ${old} to ${now}`;
@@ -47,7 +47,7 @@ function labelOf(field: string): string {
   return (CARD_FIELDS as Record<string, string>)[field] ?? field;
 }
 
-function valueWords(field: string, value: string, { typeName, personName }: Names): string {
+function formatValue(field: string, value: string, { typeName, personName }: Names): string {
   if (value === '') return '';
   if (field === 'contact_type_id') return typeName(Number(value));
   if (field === 'associated_user_id') return personName(Number(value));

@@ -11,7 +11,7 @@ const share: Share = {
   status: 'pending',
 };
 
-it('describes who shared what with whom', () => {
+it('describes shares in both directions', () => {
   expect(shareText(share)).toBe('You shared this card with Mary Shelley');
   expect(shareText({ ...share, of_this_card: false })).toBe(
     'You shared Alan Turing with Mary Shelley',

@@ -92,7 +92,7 @@ describe('partially loaded sources', () => {
   });
 });
 
-/** What is shown after each step of reading to the end, so many rows at once. */
+/** The items shown after each page, with pages of this size. */
 function readThrough(events: Notification[], requests: Connection[], size: number): string[][] {
   const shown: string[][] = [];
   const loaded = { events: size, requests: size };

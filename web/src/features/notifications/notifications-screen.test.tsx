@@ -40,7 +40,7 @@ const DAY = 24 * HOUR;
 
 beforeEach(answerQuietly);
 
-/** The server knows these, and marks them as it is told. */
+/** A server with these notifications that can be marked. */
 function answerWith(known: Notification[]) {
   let rows = known;
   let read_at: string | null = null;

@@ -18,7 +18,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-step-navigation.ts';
 
 /** Purposes in display order. */
-const PURPOSE_OPTIONS: Record<Purpose, PurposeWords> = {
+const PURPOSE_OPTIONS: Record<Purpose, PurposeText> = {
   friends_and_family: {
     label: 'Friends and family',
     meaning: 'Birthdays, and people you do not want to lose sight of',
@@ -142,7 +142,7 @@ function PurposeChoice({ purpose, checked, onToggle }: PurposeChoiceProps) {
   );
 }
 
-interface PurposeWords {
+interface PurposeText {
   label: string;
   meaning: string;
   icon: ReactNode;

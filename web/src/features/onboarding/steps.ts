@@ -8,7 +8,7 @@ export interface StepInfo {
   lead: string;
 }
 
-const WORDS: Record<OnboardingStep, StepInfo> = {
+const STEP_INFO: Record<OnboardingStep, StepInfo> = {
   name: {
     label: 'Name and zone',
     title: 'Your name and your clock',
@@ -41,10 +41,10 @@ const WORDS: Record<OnboardingStep, StepInfo> = {
   },
 };
 
-export const STEPS = Object.keys(WORDS) as OnboardingStep[];
+export const STEPS = Object.keys(STEP_INFO) as OnboardingStep[];
 
 export function stepInfo(step: OnboardingStep): StepInfo {
-  return WORDS[step];
+  return STEP_INFO[step];
 }
 
 /** The open step or the end, and the redirect target. */

@@ -45,7 +45,7 @@ it('describes the status of a reminder', () => {
   expect(formatStatus(aReminder({ status: 'done', completed_at }), NOW)).toBe('Done today, 09:00');
 });
 
-it('lowercases text inside sentences', () => {
+it('lowercases text inside a text', () => {
   expect(lowercaseFirstDay('Tomorrow, 09:00')).toBe('tomorrow, 09:00');
   expect(lowercaseFirstDay('Tue 24 Nov')).toBe('Tue 24 Nov');
   expect([0, 1, 3, 7, 14, 30].map(formatLeadTime)).toEqual([

@@ -49,7 +49,7 @@ export function zoneName(time_zone: string): string {
   return (time_zone.split('/').at(-1) ?? time_zone).replaceAll('_', ' ');
 }
 
-/** Inside a sentence: "tomorrow, 9:00 AM". */
+/** Inside a text: "tomorrow, 9:00 AM". */
 export function lowercaseFirstDay(words: string): string {
   return words.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** Second lines of search results, provided by their features. */
-export interface HitWords {
+export interface HitLabels {
   conversation: (conversation: Conversation) => ReactNode;
   message: (found: FoundMessage, q: string) => ReactNode;
   reminder: (reminder: Reminder) => ReactNode;
@@ -22,7 +22,7 @@ export function hitEntries(
   hits: SearchHits,
   q: string,
   me: number,
-  words: HitWords,
+  words: HitLabels,
 ): PaletteEntry[] {
   return [
     ...hits.contacts.map(contactEntry),
@@ -45,7 +45,7 @@ function contactEntry(contact: Contact): PaletteEntry {
   };
 }
 
-function conversationEntry(conversation: Conversation, words: HitWords): PaletteEntry {
+function conversationEntry(conversation: Conversation, words: HitLabels): PaletteEntry {
   const label = conversation.participants[1]?.name ?? '';
   return {
     id: `conversation-${conversation.id}`,
@@ -57,7 +57,7 @@ function conversationEntry(conversation: Conversation, words: HitWords): Palette
   };
 }
 
-function messageEntry(found: FoundMessage, q: string, words: HitWords): PaletteEntry {
+function messageEntry(found: FoundMessage, q: string, words: HitLabels): PaletteEntry {
   const { message, other } = found;
   return {
     id: `message-${message.id}`,
@@ -69,7 +69,7 @@ function messageEntry(found: FoundMessage, q: string, words: HitWords): PaletteE
   };
 }
 
-function reminderEntry(reminder: Reminder, words: HitWords): PaletteEntry {
+function reminderEntry(reminder: Reminder, words: HitLabels): PaletteEntry {
   return {
     id: `reminder-${reminder.id}`,
     group: 'Reminders',

@@ -23,8 +23,8 @@ const ENTRIES = [
 
 const labels = (entries: StaticEntry[]) => entries.map(({ label }) => label);
 const find = (typed: string) => {
-  const { sure, perhaps } = matchEntries(ENTRIES, typed);
-  return { sure: labels(sure), perhaps: labels(perhaps) };
+  const { sure, fuzzy } = matchEntries(ENTRIES, typed);
+  return { sure: labels(sure), fuzzy: labels(fuzzy) };
 };
 
 describe('matching pages and actions', () => {
@@ -50,13 +50,13 @@ describe('matching pages and actions', () => {
     ['imprt contcts', 'Import contacts'],
     ['mesages', 'Messages'],
   ])('matches %o fuzzily', (typed, label) => {
-    expect(find(typed)).toEqual({ sure: [], perhaps: expect.arrayContaining([label]) as string[] });
+    expect(find(typed)).toEqual({ sure: [], fuzzy: expect.arrayContaining([label]) as string[] });
   });
 
   it.each(['grace', 'ada', 'lovelace', 'hopper', 'xyz', '123', 'anna'])(
     "doesn't match the name %o",
     (typed) => {
-      expect(find(typed)).toEqual({ sure: [], perhaps: [] });
+      expect(find(typed)).toEqual({ sure: [], fuzzy: [] });
     },
   );
 });

@@ -7,13 +7,13 @@ export interface MatchedEntries {
   /** Every typed word starts one of the entry's words. */
   sure: StaticEntry[];
   /** Fuzzy matches. */
-  perhaps: StaticEntry[];
+  fuzzy: StaticEntry[];
 }
 
 /** Matching pages and actions, best first. */
 export function matchEntries(entries: readonly StaticEntry[], typed: string): MatchedEntries {
   const words = wordsOf(typed);
-  if (words.length === 0) return { sure: [], perhaps: [] };
+  if (words.length === 0) return { sure: [], fuzzy: [] };
   const prefixed = entries.filter((entry) => words.every((word) => beginsWord(allOf(entry), word)));
   const rank = (entry: StaticEntry) => {
     const label = fold(entry.label);
@@ -21,11 +21,11 @@ export function matchEntries(entries: readonly StaticEntry[], typed: string): Ma
     return words.every((word) => beginsWord(label, word)) ? 1 : 2;
   };
   const sure = prefixed.toSorted((one, other) => rank(one) - rank(other));
-  const perhaps = similar(entries, words).filter((fuzzy) => !sure.includes(fuzzy));
-  return { sure: sure.slice(0, MOST), perhaps: perhaps.slice(0, MOST) };
+  const fuzzy = similar(entries, words).filter((entry) => !sure.includes(entry));
+  return { sure: sure.slice(0, MOST), fuzzy: fuzzy.slice(0, MOST) };
 }
 
-// Allows one typo in four or more letters, none in three.
+// Allows one typo in four or more characters, none in three.
 const THRESHOLD = 0.3;
 
 /** Entries similar to every typed word. */

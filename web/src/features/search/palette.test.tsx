@@ -58,7 +58,7 @@ function wordsOf(element: Element): string | null {
   return said.textContent;
 }
 
-/** What Enter would open, as a screen reader is told. */
+/** The option Enter would open, as in aria-activedescendant. */
 async function meant(): Promise<string | null> {
   const id = (await field()).getAttribute('aria-activedescendant');
   const option = id === null ? null : document.getElementById(id);

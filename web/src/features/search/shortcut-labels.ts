@@ -12,12 +12,12 @@ export const SHORTCUT_SCOPES = {
   moving: 'Moving a reminder in the calendar',
 } as const;
 
-interface KeyWords {
+interface KeyLabel {
   scope: keyof typeof SHORTCUT_SCOPES;
   does: string;
 }
 
-const WORDS: Record<KeyName, KeyWords> = {
+const KEY_LABELS: Record<KeyName, KeyLabel> = {
   palette: { scope: 'everywhere', does: 'Search everything and start anything' },
   keys: { scope: 'everywhere', does: 'Show this list' },
   close: { scope: 'everywhere', does: 'Empty a search; close a dialog or a menu' },
@@ -41,7 +41,7 @@ const WORDS: Record<KeyName, KeyWords> = {
     does: 'By a day, a week or a month; in the week, up and down by 15 minutes',
   },
   put: { scope: 'moving', does: 'Put it there' },
-  take_back: { scope: 'moving', does: 'Leave it where it was' },
+  cancel_move: { scope: 'moving', does: 'Leave it where it was' },
   walk_today: { scope: 'today', does: 'Walk through the list' },
   today_message: { scope: 'today', does: 'Write a message' },
   today_log: { scope: 'today', does: 'Log an interaction' },
@@ -55,9 +55,9 @@ const NAMES = Object.keys(KEYS) as KeyName[];
 export function shortcutsIn(
   scope: keyof typeof SHORTCUT_SCOPES,
 ): { name: KeyName; does: string }[] {
-  return NAMES.filter((name) => WORDS[name].scope === scope).map((name) => ({
+  return NAMES.filter((name) => KEY_LABELS[name].scope === scope).map((name) => ({
     name,
-    does: WORDS[name].does,
+    does: KEY_LABELS[name].does,
   }));
 }
 

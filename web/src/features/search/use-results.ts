@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { groupEntries, type Group, type StaticEntry } from './palette-entry.ts';
 import { matchEntries } from './match-entries.ts';
-import { hitEntries, type HitWords } from './hit-entries.tsx';
+import { hitEntries, type HitLabels } from './hit-entries.tsx';
 import { searchQuery } from './search.api.ts';
 
 const PAUSE_MS = 150;
@@ -18,7 +18,7 @@ export interface Results {
 export interface ResultsOptions {
   typed: string;
   staticEntries: readonly StaticEntry[];
-  words: HitWords;
+  words: HitLabels;
   me: number;
 }
 
@@ -31,8 +31,8 @@ export function useResults({ typed, staticEntries, words, me }: ResultsOptions):
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(q));
   const isSettled = typed === q && !isPlaceholderData && (!isFetching || data !== undefined);
   const hits = data && isOnTheWay(data.q, typed) ? hitEntries(data.hits, data.q, me, words) : [];
-  const { sure, perhaps } = matchEntries(staticEntries, typed);
-  const others = isSettled ? perhaps : [];
+  const { sure, fuzzy } = matchEntries(staticEntries, typed);
+  const others = isSettled ? fuzzy : [];
   const surely = new Set(sure.map(({ group }) => group));
   return {
     groups: [

@@ -12,10 +12,10 @@ import { buildCheck, type Check, type CheckState, serverChecks, streamCheck } fr
 import { buildQuery, eventStreamQuery, serverStatusQuery } from './service.api.ts';
 
 const VARIANTS = {
-  ok: { Icon: CircleCheck, colour: 'text-success', word: 'Fine' },
-  warning: { Icon: TriangleAlert, colour: 'text-warning', word: 'Take note' },
-  failed: { Icon: CircleAlert, colour: 'text-danger', word: 'Broken' },
-  unknown: { Icon: CircleHelp, colour: 'text-muted', word: 'Not known' },
+  ok: { Icon: CircleCheck, color: 'text-success', word: 'Fine' },
+  warning: { Icon: TriangleAlert, color: 'text-warning', word: 'Take note' },
+  failed: { Icon: CircleAlert, color: 'text-danger', word: 'Broken' },
+  unknown: { Icon: CircleHelp, color: 'text-muted', word: 'Not known' },
 } as const satisfies Partial<Record<CheckState, unknown>>;
 
 /** Service status as text with icons. */
@@ -80,10 +80,10 @@ function CheckRow({ check: { name, state, words } }: { check: Check }) {
   );
 }
 
-function Sign({ Icon, colour, word }: (typeof VARIANTS)[keyof typeof VARIANTS]) {
+function Sign({ Icon, color, word }: (typeof VARIANTS)[keyof typeof VARIANTS]) {
   return (
     <>
-      <Icon size={20} className={cx('mt-0.5 shrink-0', colour)} aria-hidden="true" />
+      <Icon size={20} className={cx('mt-0.5 shrink-0', color)} aria-hidden="true" />
       <span className="sr-only">{word}:</span>
     </>
   );

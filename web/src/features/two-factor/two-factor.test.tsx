@@ -17,7 +17,7 @@ const password = async () => within(await screen.findByRole('dialog')).getByLabe
 const wrong = (field: string, message: string) =>
   new Rejection({ status: 400, code: 'bad_input', errors: { [field]: [message] } });
 
-/** The security settings of somebody whose two-factor is on or off; setting it up works. */
+/** The security settings with two-factor on or off; setting it up works. */
 async function atSecurity(status = { enabled: false, recovery_codes_left: 0 }) {
   answerQuietly();
   answer({

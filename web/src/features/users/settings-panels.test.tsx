@@ -17,7 +17,7 @@ const ada = aUser({ locale: 'en-US', time_zone: 'Europe/Berlin' });
 const theme = () => document.documentElement.dataset['theme'];
 
 let sent: MeChange[];
-/** A server that keeps what it is told. */
+/** A server that stores changes. */
 function answerKeeping(me: User): void {
   sent = [];
   let current = me;

@@ -9,7 +9,7 @@ import { MessageText } from '../thread/message-text.tsx';
 import { changeOutgoing, discard, isMemoryOnly } from './outbox.ts';
 import { isBlocked, type OutgoingMessage, requeue } from './outgoing.ts';
 
-const WORDS = { sending: 'Sending…', sent: 'Sent' };
+const STATE_LABELS = { sending: 'Sending…', sent: 'Sent' };
 
 const TIME = { timeStyle: 'medium' } as const;
 
@@ -75,7 +75,9 @@ interface OutgoingStatusProps {
 function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingStatusProps) {
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
-      <p className="mt-1 px-1 text-xs text-muted">{isBehind ? 'Waiting…' : WORDS[message.state]}</p>
+      <p className="mt-1 px-1 text-xs text-muted">
+        {isBehind ? 'Waiting…' : STATE_LABELS[message.state]}
+      </p>
     );
   const retry = () => {
     onChoice();

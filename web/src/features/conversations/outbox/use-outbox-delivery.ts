@@ -63,7 +63,7 @@ function hasten(me: number, { but = 0 } = {}): void {
   );
 }
 
-/** Tells a user who logs out that unsent messages are kept. */
+/** Shows users who log out that unsent messages are kept. */
 function reportUnsent(me: number): void {
   if (nextPerRecipient(readOutbox(me)).length === 0) return;
   const message = 'What was not sent yet is kept in this browser until you sign in again.';

@@ -60,10 +60,10 @@ function foldWithRanges(text: string): { folded: string; ranges: MatchRange[] } 
 }
 
 function occurrencesOf(folded: string, word: string): number[] {
-  const beginsWords = SHORT_WORD.test(word);
+  const isPrefix = SHORT_WORD.test(word);
   const positions: number[] = [];
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-    if (!beginsWords || !WORD_END.test(folded.slice(Math.max(0, at - 2), at))) positions.push(at);
+    if (!isPrefix || !WORD_END.test(folded.slice(Math.max(0, at - 2), at))) positions.push(at);
   return positions;
 }
 

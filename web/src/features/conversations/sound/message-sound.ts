@@ -3,7 +3,7 @@ const NOTES = [659.25, 880];
 const NOTE_INTERVAL_S = 0.11;
 const NOTE_S = 0.45;
 const LOUDNESS = 0.07;
-/** A browser that hasn't started by then blocks audio. */
+/** A browser that hasn't started after this time blocks audio. */
 const TIMEOUT_MS = 1_000;
 
 /**
@@ -30,7 +30,7 @@ export async function playMessageSound(): Promise<boolean> {
 
 function mayPlay(): boolean {
   if (typeof AudioContext === 'undefined') return false;
-  // Older browsers lack userActivation; playing is tried.
+  // Older browsers have no userActivation; playing is tried.
   const { userActivation } = navigator as Partial<Navigator>;
   return userActivation?.hasBeenActive ?? true;
 }

@@ -33,7 +33,7 @@ export interface ThreadMessages {
   toNewest: () => void;
 }
 
-const NO_MORE: MoreMessages = { exist: false, loading: false, failed: false, load: () => {} };
+const NO_NEWER: MoreMessages = { exist: false, loading: false, failed: false, load: () => {} };
 
 /**
  * The displayed messages: the newest, and older ones on demand. A distant search result is shown with its surroundings
@@ -53,7 +53,7 @@ export function useThreadMessages(
   if (index !== anchor) setAnchor(index);
 
   const isFar = anchor !== null && around.error === null;
-  const shown = isFar ? around : { ...newest, newer: NO_MORE, loading: false };
+  const shown = isFar ? around : { ...newest, newer: NO_NEWER, loading: false };
   return {
     messages: shown.messages,
     older: shown.older,

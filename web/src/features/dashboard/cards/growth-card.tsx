@@ -37,7 +37,7 @@ function Months({ months }: { months: Growth }) {
     return <EmptyText>As your network grows, you will see it here month by month.</EmptyText>;
   return (
     <div className="px-5 pb-4 sm:px-6">
-      <p className="-mt-2 pb-4 text-muted">{growthWords(months)}</p>
+      <p className="-mt-2 pb-4 text-muted">{formatGrowth(months)}</p>
       <BarChart
         caption="Contacts and connections at the end of each month"
         column="Month"
@@ -63,7 +63,7 @@ function Months({ months }: { months: Growth }) {
   );
 }
 
-function growthWords(months: Growth): string {
+function formatGrowth(months: Growth): string {
   const [last, before] = [months.at(-1), months.at(-2)];
   if (last === undefined) return '';
   const all = last.contacts === 1 ? '1 contact' : `${formatNumber(last.contacts)} contacts`;

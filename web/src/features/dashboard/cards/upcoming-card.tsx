@@ -68,7 +68,7 @@ function Days({ occurrences, now }: { occurrences: readonly Occurrence[]; now: n
           className="gap-x-4 border-b border-line px-5 py-3 last:border-0 sm:flex sm:px-6"
         >
           <p className="pt-0.5 text-sm font-medium text-muted sm:w-32 sm:shrink-0">
-            <time dateTime={day}>{dayWords(day, now)}</time>
+            <time dateTime={day}>{formatDueDay(day, now)}</time>
           </p>
           <ul className="min-w-0 flex-1">
             {list.map((occurrence) => (
@@ -114,7 +114,7 @@ function linkOf({ reminder_id, contact_id }: Occurrence) {
 }
 
 /** "Tomorrow", "Tue, 24 Nov". */
-function dayWords(day: string, now: number): string {
+function formatDueDay(day: string, now: number): string {
   if (day === addDays(dayOf(now), 1)) return 'Tomorrow';
   return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 }

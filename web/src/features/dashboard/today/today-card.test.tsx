@@ -147,7 +147,7 @@ test('moves with J and K anywhere and arrows in the list', async () => {
   await person.keyboard('d');
   await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Alan Turing']));
   expect(asked).toEqual([['done', 'reminder-2']]);
-  // Who had the focus is gone: whoever is in their place has it.
+  // The focused row is removed: the row in its position gets the focus.
   await waitFor(() => expect(list().getByRole('link', { name: 'Alan Turing' })).toHaveFocus());
 });
 

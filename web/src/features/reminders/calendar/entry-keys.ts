@@ -27,7 +27,7 @@ function walk(container: HTMLElement, from: HTMLElement, by: 1 | -1): void {
 }
 
 /** Keeps the focus on an entry when FullCalendar re-renders it elsewhere. Returns the cleanup function. */
-export function holdEntryFocus(container: HTMLElement): () => void {
+export function preserveEntryFocus(container: HTMLElement): () => void {
   let focused: HTMLElement | null = null;
   const onFocusIn = ({ target }: FocusEvent) => {
     focused = target instanceof HTMLElement && target.matches(ENTRY) ? target : null;

@@ -17,11 +17,11 @@ export interface MoveBarProps {
   view: CalendarView;
   onMove: (to: LocalDateTime) => void;
   onPut: () => void;
-  onTakeBack: () => void;
+  onCancel: () => void;
 }
 
 /** Moves an entry by keyboard or date fields. */
-export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarProps) {
+export function MoveBar({ entry, to, view, onMove, onPut, onCancel }: MoveBarProps) {
   const hint = useId();
   const put = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarP
     // Inputs handle arrow keys themselves.
     const field = event.target instanceof HTMLInputElement;
     const next = field ? null : movedByKey(event, to, view);
-    if (isPressed(event, 'take_back')) onTakeBack();
+    if (isPressed(event, 'cancel_move')) onCancel();
     else if (next !== null) onMove(next);
     else return;
     event.preventDefault();
@@ -66,7 +66,7 @@ export function MoveBar({ entry, to, view, onMove, onPut, onTakeBack }: MoveBarP
             onChange={({ target }) => target.value !== '' && onMove({ ...to, time: target.value })}
           />
         )}
-        <Button onClick={onTakeBack}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button ref={put} type="submit" variant="primary" aria-describedby={hint}>
           Put it there
         </Button>

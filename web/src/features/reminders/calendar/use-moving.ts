@@ -38,7 +38,7 @@ export function useMoving() {
       setAnnouncement('');
       void move(put.entry, put.to).then(() => setMoving((now) => (now === put ? null : now)));
     },
-    takeBack: () => {
+    cancel: () => {
       setMoving(null);
       if (moving !== null)
         setAnnouncement(`Not moved, it stays on ${shortDay(moving.entry.date)}.`);

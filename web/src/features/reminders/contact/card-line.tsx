@@ -12,7 +12,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
     <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
       {kind === 'birthday'
         ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowered(describeRule(rrule))}`}.`
-        : `Follows how often you want to be in touch${rrule === null ? '' : `: ${cadenceWords(rrule)}`}.`}
+        : `Follows how often you want to be in touch${rrule === null ? '' : `: ${formatCadence(rrule)}`}.`}
       {contact !== undefined && (
         <>
           {' '}
@@ -26,7 +26,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
 }
 
 /** "every 2 weeks". */
-export function cadenceWords(rrule: string): string {
+export function formatCadence(rrule: string): string {
   const parts = ruleParts(rrule);
   return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(describeRule(rrule));
 }

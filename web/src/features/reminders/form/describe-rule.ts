@@ -31,10 +31,10 @@ const ORDINALS =
  */
 export function describeRule(rule: string, repeat_from: 'schedule' | 'completion' = 'schedule') {
   const parts = ruleParts(rule);
-  const frame = parts && frameWords(parts);
+  const frame = parts && describeFrame(parts);
   if (parts === null || frame === null) return CUSTOM_RULE_LABEL;
   const text = repeat_from === 'completion' ? `${frame}${afterDone(frame)}` : frame;
-  return `${text}${endWords(parts, text !== frame)}`;
+  return `${text}${describeEnd(parts, text !== frame)}`;
 }
 
 function afterDone(frame: string): string {
@@ -43,33 +43,33 @@ function afterDone(frame: string): string {
     : ', counted from the day it was done';
 }
 
-function endWords({ until, count }: RuleParts, listed: boolean): string {
+function describeEnd({ until, count }: RuleParts, listed: boolean): string {
   const comma = listed ? ',' : '';
-  if (until !== null) return `${comma} until ${untilWords(until)}`;
+  if (until !== null) return `${comma} until ${formatUntil(until)}`;
   if (count === null) return '';
   return count === 1 ? ', once' : `, ${count} times`;
 }
 
-function untilWords(day: string): string {
+function formatUntil(day: string): string {
   const next = new Date(Date.parse(day) + 86_400_000).getUTCDate();
   return next === 1
     ? formatDay(day, { month: 'long', year: 'numeric' })
     : formatDay(day, { dateStyle: 'long' });
 }
 
-function frameWords(parts: RuleParts): string | null {
+function describeFrame(parts: RuleParts): string | null {
   const { freq, interval, days, month_days, months, set_pos } = parts;
   const plain = days.length + month_days.length + months.length + set_pos.length === 0;
   switch (freq) {
     case 'DAILY':
       if (plain) return every(interval, 'day');
-      return interval === 1 ? weekWords({ ...parts, freq: 'WEEKLY' }) : null;
+      return interval === 1 ? describeWeekly({ ...parts, freq: 'WEEKLY' }) : null;
     case 'WEEKLY':
-      return plain ? every(interval, 'week') : weekWords(parts);
+      return plain ? every(interval, 'week') : describeWeekly(parts);
     case 'MONTHLY':
-      return plain ? every(interval, 'month') : monthWords(parts);
+      return plain ? every(interval, 'month') : describeMonthly(parts);
     case 'YEARLY':
-      return plain ? every(interval, 'year') : yearWords(parts);
+      return plain ? every(interval, 'year') : describeYearly(parts);
   }
 }
 
@@ -78,7 +78,7 @@ function every(interval: number, unit: string): string {
   return interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
 }
 
-function weekWords({ interval, days, month_days, months, set_pos, week_start }: RuleParts) {
+function describeWeekly({ interval, days, month_days, months, set_pos, week_start }: RuleParts) {
   const other = month_days.length + months.length + set_pos.length > 0;
   if (other || days.some(({ nth }) => nth !== null)) return null;
   const chosen = days.map(({ day }) => day);
@@ -96,8 +96,8 @@ function weekWords({ interval, days, month_days, months, set_pos, week_start }: 
   return `Every ${interval} weeks on ${names}${begin}`;
 }
 
-function monthWords(parts: RuleParts): string | null {
-  const which = dayOfMonthWords(parts);
+function describeMonthly(parts: RuleParts): string | null {
+  const which = describeDayOfMonth(parts);
   if (which === null || parts.months.length > 0) return null;
   const { interval } = parts;
   if (interval === 1) return `On ${which('every month')}`;
@@ -107,7 +107,7 @@ function monthWords(parts: RuleParts): string | null {
     : `On ${which(`every ${ordinal} month`)}`;
 }
 
-function yearWords(parts: RuleParts): string | null {
+function describeYearly(parts: RuleParts): string | null {
   const { interval, months, days, month_days } = parts;
   const names = months.map((month) => MONTH_NAMES[month - 1]);
   if (names.length === 0 || names.includes(undefined)) return null;
@@ -116,15 +116,15 @@ function yearWords(parts: RuleParts): string | null {
   const begin = every(interval, 'year');
   if (days.length === 0 && parts.set_pos.length === 0 && month_days.length === 1 && day > 0)
     return names.length === 1 ? `${begin} on ${in_months} ${day}` : null;
-  const which = dayOfMonthWords(parts);
+  const which = describeDayOfMonth(parts);
   return which === null ? null : `${begin} on ${which(in_months)}`;
 }
 
 /** The day of a month: "the second Tuesday of …", "the 1st and 15th of …". */
-function dayOfMonthWords(parts: RuleParts): ((month: string) => string) | null {
+function describeDayOfMonth(parts: RuleParts): ((month: string) => string) | null {
   const { days, month_days, set_pos } = parts;
   if (days.length > 0) {
-    const which = month_days.length > 0 ? null : weekdayWords(days, set_pos);
+    const which = month_days.length > 0 ? null : describeWeekdays(days, set_pos);
     return which === null ? null : (month) => `${which} of ${month}`;
   }
   const listedDays = month_days.join();
@@ -144,7 +144,7 @@ function monthDayName(day: number): string | null {
   return day === -1 ? 'last day' : null;
 }
 
-function weekdayWords(days: readonly DayOfRule[], set_pos: readonly number[]): string | null {
+function describeWeekdays(days: readonly DayOfRule[], set_pos: readonly number[]): string | null {
   if (set_pos.length === 0) {
     const names = days.map(({ nth, day }) => nthWeekday(nth, WEEKDAY_NAMES[day]));
     return names.includes(null) ? null : LIST.format(names as string[]);

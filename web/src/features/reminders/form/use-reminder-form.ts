@@ -67,7 +67,7 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
     submit,
     problems,
     /** Changes with each failed submit. */
-    tries: tries + saving.refusals,
+    tries: tries + saving.rejections,
     pending: saving.pending,
     unsaved: isChanged(initial, values),
     /** An error without a field. */
@@ -91,10 +91,10 @@ function useSave(before: Reminder | undefined, start: ReminderStart) {
   const create = useCreateReminder();
   const change = useChangeReminder();
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   return {
     error: create.error ?? change.error,
-    refusals,
+    rejections,
     pending: create.isPending || change.isPending,
     reset: () => {
       setKey(newIdempotencyKey());
@@ -102,7 +102,7 @@ function useSave(before: Reminder | undefined, start: ReminderStart) {
       if (change.isError) change.reset();
     },
     save: (values: ReminderValues, onSuccess: (reminder: Reminder) => void) => {
-      const callbacks = { onSuccess, onError: () => setRefusals((count) => count + 1) };
+      const callbacks = { onSuccess, onError: () => setRejections((count) => count + 1) };
       if (before === undefined)
         create.mutate({ body: newReminderOf(values, start), idempotency_key }, callbacks);
       else change.mutate({ id: before.id, body: changeOf(before, values) }, callbacks);

@@ -24,7 +24,7 @@ function Row({ reminder }: { reminder: Reminder }) {
   );
 }
 
-/** Until when the server was told to put it off, one after another. */
+/** The snooze times the server received. */
 function serveSnoozes() {
   const snoozes: unknown[] = [];
   answer({

@@ -3,7 +3,7 @@ import { searchTerms } from '../features/conversations/search/find-matches.ts';
 import { HighlightedText } from '../features/conversations/thread/highlighted-text.tsx';
 import { messagePreview } from '../features/conversations/list/message-preview.ts';
 import { formatStatus } from '../features/reminders/format-when.ts';
-import type { HitWords } from '../features/search/hit-entries.tsx';
+import type { HitLabels } from '../features/search/hit-entries.tsx';
 import { Palette } from '../features/search/palette.tsx';
 import type { GlobalDialogProps } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
@@ -13,7 +13,7 @@ import { usePaletteActions } from './use-palette-actions.tsx';
 export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'name'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);
-  const words: HitWords = {
+  const words: HitLabels = {
     conversation: ({ last_message }) => messagePreview(last_message, me?.id ?? 0),
     reminder: (reminder) => formatStatus(reminder, Date.now()),
     message: ({ message }, q) => (

@@ -21,14 +21,14 @@ type OpenPage = {
   [Path in PagePath]: (typeof PAGES)[Path]['access'] extends 'guest' ? never : Path;
 }[PagePath];
 
-interface PageWords {
+interface PageTerms {
   words: string;
   icon: ReactNode;
   isMinor?: true;
 }
 
 /** Null: reached only by a link or a previous step. */
-const PAGE_WORDS: Record<OpenPage, PageWords | null> = {
+const PAGE_TERMS: Record<OpenPage, PageTerms | null> = {
   '/dashboard': { words: 'home start today overview', icon: <LayoutDashboard /> },
   '/contacts': { words: 'people address book', icon: <Users /> },
   '/messages': { words: 'chat conversations inbox', icon: <MessageSquare /> },
@@ -47,7 +47,7 @@ const PAGE_WORDS: Record<OpenPage, PageWords | null> = {
   '/two-factor-setup-complete': null,
 };
 
-const TAB_WORDS: Record<SettingsTab, string> = {
+const TAB_TERMS: Record<SettingsTab, string> = {
   account: 'email address name picture',
   security: 'password two-factor passkeys sessions devices recovery codes',
   appearance: 'theme dark light',
@@ -80,7 +80,7 @@ export const PALETTE_PAGES: readonly StaticEntry[] = [
       `Settings: ${label}`,
       value === 'account' ? '/settings' : `/settings?tab=${value}`,
       {
-        words: TAB_WORDS[value],
+        words: TAB_TERMS[value],
         icon: <Settings />,
         isMinor: true,
       },
@@ -89,8 +89,8 @@ export const PALETTE_PAGES: readonly StaticEntry[] = [
 ];
 
 function pages(): StaticEntry[] {
-  return (Object.keys(PAGE_WORDS) as OpenPage[]).flatMap((path) => {
-    const words = PAGE_WORDS[path];
+  return (Object.keys(PAGE_TERMS) as OpenPage[]).flatMap((path) => {
+    const words = PAGE_TERMS[path];
     return words === null ? [] : navigationEntry(PAGES[path].title, path, words);
   });
 }
@@ -98,7 +98,7 @@ function pages(): StaticEntry[] {
 function navigationEntry(
   label: string,
   open: string,
-  { words, icon, isMinor }: PageWords,
+  { words, icon, isMinor }: PageTerms,
 ): StaticEntry {
   const id = `page-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
   return { id, group: 'Pages', label, words, icon, open, ...(isMinor && { isMinor }) };

@@ -22,7 +22,7 @@ function watched() {
   return { invalidate, follow };
 }
 
-/** What is gathered has been read by then: it waits for no longer than 300 ms. */
+/** Longer than the 300 ms that events are batched. */
 const settled = (invalidate: { mock: { calls: unknown[] } }) =>
   vi.waitFor(() => expect(invalidate.mock.calls).toContainEqual([{ queryKey: ['dashboard'] }]));
 

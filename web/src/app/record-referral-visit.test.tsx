@@ -7,7 +7,7 @@ import { answerQuietly } from '../testing/quiet-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { recordReferralVisit } from './record-referral-visit.ts';
 
-/** What the server was told of, code by code. */
+/** The codes the server received. */
 function countClicks(): string[] {
   const clicks: string[] = [];
   answer({

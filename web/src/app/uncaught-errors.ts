@@ -3,7 +3,7 @@ import { markHandled, isHandled } from '../lib/http/handled-errors.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
 /** Harmless: the browser continues in the next frame. */
-const PUT_OFF = /^ResizeObserver loop/;
+const RESIZE_LOOP = /^ResizeObserver loop/;
 
 /** Shows uncaught errors once as a toast, unless already handled. Returns a cleanup function. */
 export function reportUncaughtErrors(): () => void {
@@ -20,7 +20,7 @@ function ofPromise({ reason }: PromiseRejectionEvent): void {
 }
 
 function ofScript({ error, message }: ErrorEvent): void {
-  if (!PUT_OFF.test(message)) report(error, 'An unexpected error occurred');
+  if (!RESIZE_LOOP.test(message)) report(error, 'An unexpected error occurred');
 }
 
 function report(error: unknown, otherwise: string): void {

@@ -82,7 +82,7 @@ function action(
   return { id, group: 'Actions', label, words, icon, open };
 }
 
-/** The palette is closed by then, so failures are shown as toasts. */
+/** The palette is closed already, so failures are shown as toasts. */
 function showToastWhen(done: Promise<unknown>, message: string): void {
   done.then(
     () => showToast({ message }),

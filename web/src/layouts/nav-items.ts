@@ -3,15 +3,15 @@ import type { NavItem } from './nav-link.tsx';
 export const GUEST_NAV: readonly NavItem[] = [
   { to: '/', label: 'Home' },
   { to: '/pricing', label: 'Pricing' },
-  { to: '/signup', label: 'Sign Up', keepSearch: true },
-  { to: '/login', label: 'Login', keepSearch: true },
+  { to: '/signup', label: 'Sign Up', preservesSearch: true },
+  { to: '/login', label: 'Login', preservesSearch: true },
 ];
 
 export const GUEST_MENU: readonly NavItem[] = [
   { to: '/', label: 'Home' },
-  { to: '/signup', label: 'Get Started', keepSearch: true },
+  { to: '/signup', label: 'Get Started', preservesSearch: true },
   { to: '/pricing', label: 'Pricing' },
-  { to: '/login', label: 'Login', keepSearch: true },
+  { to: '/login', label: 'Login', preservesSearch: true },
 ];
 
 /** Navigation of the top bar and mobile menu. */

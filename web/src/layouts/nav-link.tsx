@@ -4,14 +4,14 @@ export interface NavItem {
   to: NonNullable<LinkProps['to']>;
   label: string;
   /** Keeps the redirect target between login and sign-up. */
-  keepSearch?: true;
+  preservesSearch?: true;
 }
 
-export function NavLink({ to, label, keepSearch }: NavItem) {
+export function NavLink({ to, label, preservesSearch }: NavItem) {
   return (
     <Link
       to={to}
-      {...(keepSearch && { search: true })}
+      {...(preservesSearch && { search: true })}
       activeOptions={{ exact: to === '/' }}
       className="relative inline-flex min-h-10 items-center px-2 font-medium text-muted no-underline after:absolute after:inset-x-2 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent after:opacity-0 hover:text-ink data-[status=active]:text-ink data-[status=active]:after:opacity-100 lg:px-3 lg:after:inset-x-3"
     >

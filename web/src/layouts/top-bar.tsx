@@ -76,9 +76,9 @@ function MobileMenu({ items }: { items: readonly NavItem[] }) {
     >
       <nav aria-label="Menu">
         <MenuList>
-          {items.map(({ to, label, keepSearch }) => (
+          {items.map(({ to, label, preservesSearch }) => (
             <li key={label}>
-              <Link to={to} {...(keepSearch && { search: true })} className={menuItemClass()}>
+              <Link to={to} {...(preservesSearch && { search: true })} className={menuItemClass()}>
                 {label}
               </Link>
             </li>

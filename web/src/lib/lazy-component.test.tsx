@@ -21,7 +21,7 @@ const reloads = () =>
   Object.keys(sessionStorage).filter((key) => key.startsWith('tanstack_router_reload:'));
 
 const build = Object.assign(document.createElement('meta'), { name: 'build', content: 'first' });
-/** The build that the server has, beside the first, of which the page is. */
+/** The newer build on the server; the page belongs to the first one. */
 const serve = (newest: string) =>
   fakeServer.use(http.get('*/version.json', () => HttpResponse.json({ build: newest })));
 
@@ -45,7 +45,7 @@ function Shown({ page: Page }: { page: ComponentType }) {
   );
 }
 
-/** A page that cannot be loaded, shown and then rendered again, as by whatever changes meanwhile. */
+/** A page that fails to load, rendered and then rendered again. */
 async function showTwice() {
   const Page = lazyPage(() => Promise.reject<() => ReactNode>(new Error('404')));
   await Page.preload();

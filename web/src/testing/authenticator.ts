@@ -20,7 +20,7 @@ const CREDENTIAL = {
 
 interface Habits {
   declines?: boolean;
-  /** The browser also offers passkeys in fields; nobody takes one there. */
+  /** The browser also offers passkeys in fields; none is chosen there. */
   offers?: boolean;
   /** Settles once the finger is on it. */
   finger?: Promise<void>;

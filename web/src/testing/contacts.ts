@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 
-/** A card as the API tells it. */
+/** A contact as the API returns it. */
 export function aContact(changes: Partial<Contact> = {}): Contact {
   return {
     id: 7,

@@ -31,7 +31,7 @@ export type Answers = { [Name in CallName]?: Answerer<Name> };
 
 let answers: Partial<Record<string, (asked: ReceivedRequest) => unknown>> = {};
 
-/** What the server answers from now on, by the name of the call. Calls that nobody gave an answer for are 404. */
+/** Sets responses by request name. Other requests return 404. */
 export function answer(more: Answers): void {
   answers = { ...answers, ...(more as typeof answers) };
 }

@@ -1,4 +1,4 @@
-/** Web Locks as browsers have them, which jsdom lacks: one holder of a name at a time, in the order of asking. */
+/** Web Locks, which jsdom doesn't have: one holder of a name at a time, first come, first served. */
 export function fakeLocks() {
   const ends = new Map<AbortSignal, () => void>();
   const queues = new Map<string, Promise<void>>();

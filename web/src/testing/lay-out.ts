@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/**
- * Gives the document a size, which jsdom leaves out: lists then have rows in sight, and scroll. `wide` is whether the
- * window has room for list and detail side by side.
- */
+/** Gives elements a size, so that virtual lists render rows. `wide` shows list and detail next to each other. */
 export function layOut({ wide = false }: { wide?: boolean } = {}): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(wide ? 1280 : 375);
@@ -25,12 +22,12 @@ class StillObserver {
   disconnect(): void {}
 }
 
-/** Browsers tell of it later, too. */
+/** Asynchronous, as in browsers. */
 function scrollTo(this: Element, to?: ScrollToOptions | number): void {
   queueMicrotask(() => scrollList(this, typeof to === 'object' ? (to.top ?? 0) : 0));
 }
 
-/** Scrolls as somebody does who drags the bar. */
+/** Scrolls like dragging the scrollbar. */
 export function scrollList(element: Element, top: number): void {
   element.scrollTop = top;
   element.dispatchEvent(new Event('scroll'));

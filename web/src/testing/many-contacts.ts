@@ -10,10 +10,7 @@ export function personName(index: number): string {
   return `Person ${String(index).padStart(5, '0')}`;
 }
 
-/**
- * A server with so many contacts, which it gives out page by page as the API says; tells which pages were asked for.
- * The id of whoever stands at a place is the place plus one.
- */
+/** A server with paged contacts that records the requested pages. Ids are the index plus one. */
 export function manyContacts(count: number, more: Partial<Contact> = {}) {
   answerQuietly();
   let contacts = Array.from({ length: count }, (_, index) =>

@@ -67,7 +67,7 @@ export function aNotification(changes: Partial<Notification> = {}): Notification
   };
 }
 
-/** The answer of the bell: these, of which the unread ones count. */
+/** A page of notifications with the unread count. */
 export function notificationsPage(
   results: Notification[] = [],
   requests_read_at: string | null = null,

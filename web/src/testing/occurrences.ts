@@ -1,6 +1,6 @@
 import type { Occurrence } from '#contract/reminders.ts';
 
-/** A date in the calendar as the API tells it; all of a reminder that is due on 3 December. */
+/** A date in the calendar as the API returns it; all of a reminder that is due on 3 December. */
 export function anOccurrence(changes: Partial<Occurrence> = {}): Occurrence {
   return {
     reminder_id: 9,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 
-/** A signed-in person as `GET /api/me/` tells it. */
+/** The current user as `GET /api/me/` returns it. */
 export function aUser(changes: Partial<User> = {}): User {
   return {
     id: 1,

@@ -23,7 +23,7 @@ export function aRule(changes: Partial<ReferralRule> = {}): ReferralRule {
 
 const MONTHS = ['2025-12', ...Array.from({ length: 11 }, (_, at) => `2026-${pad(at + 1)}`)];
 
-/** Of somebody whose link nobody has opened yet. */
+/** A referral link that wasn't opened yet. */
 export function aSummary(changes: Partial<ReferralSummary> = {}): ReferralSummary {
   return {
     code: 'ADA7',
@@ -43,7 +43,7 @@ export function aSummary(changes: Partial<ReferralSummary> = {}): ReferralSummar
   };
 }
 
-/** Somebody who came by my link and has still to qualify. */
+/** A referral that hasn't qualified yet. */
 export function aReferral(changes: Partial<Referral> = {}): Referral {
   return {
     id: 3,

@@ -1,6 +1,6 @@
 import type { Reminder } from '#contract/reminders.ts';
 
-/** A reminder of Ada's about Grace (7), as the API tells it. */
+/** A reminder of Ada's about Grace (7), as the API returns it. */
 export function aReminder(changes: Partial<Reminder> = {}): Reminder {
   const contacts = changes.contacts ?? [{ id: 7, name: 'Grace Hopper' }];
   return {

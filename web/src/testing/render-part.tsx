@@ -9,7 +9,7 @@ import { writeToken } from '../lib/http/session-token.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { answer } from './fake-api.ts';
 
-/** Shows a part of a page by itself, to `me`. */
+/** Renders a component for `me`. */
 export function renderPart(part: ReactNode, me: User) {
   answer({ 'GET /api/me/': () => me });
   writeToken('token-of-the-test');

@@ -8,7 +8,7 @@ import {
 import type { User } from '#contract/users.ts';
 import { renderPart } from './render-part.tsx';
 
-/** Shows a part of a page by itself, to `me`; its links lead on, wherever they lead the part stays. */
+/** Renders a component for `me`; its links change the location only. */
 export function renderRouted(part: ReactNode, me: User) {
   const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part });
   const history = createMemoryHistory({ initialEntries: ['/contacts'] });

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.ts';
 
-/** Somebody's session on another device than this. */
+/** A session on another device. */
 export function aSession(changes: Partial<Session> = {}): Session {
   return {
     id: 40,

@@ -4,10 +4,7 @@ import { aContact } from './contacts.ts';
 import { answer, Rejection } from './fake-api.ts';
 import { onePage } from './messages.ts';
 
-/**
- * A server with one contact that others may change too: a write upon an older version is refused, as is what is
- * deleted.
- */
+/** A server with one contact that changes elsewhere too; rejects writes to an old version or a deleted contact. */
 export function sharedContact(changes: Partial<Contact> = {}) {
   let contact = aContact(changes);
   let deleted = false;

@@ -63,7 +63,7 @@ function luminancesOf(theme: 'light' | 'dark') {
   };
 }
 
-/** The relative luminance of an OKLCH colour, cut to sRGB as screens do (matrices: CSS Color 4, section 17). */
+/** The relative luminance of an OKLCH color, cut to sRGB as screens do (matrices: CSS Color 4, section 17). */
 function luminanceOfOklch(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

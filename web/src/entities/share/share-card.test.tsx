@@ -33,7 +33,7 @@ function aShare(changes: Partial<ContactShare> = {}): ContactShare {
   };
 }
 
-/** The cards of message 10, of which the server has this share. */
+/** The cards of message 10; the server has this share. */
 function show(share: MessageShare, details: ContactShare | null, own = false) {
   const asked: (string | null)[] = [];
   answer({

@@ -7,7 +7,7 @@ import { addressLine } from '../contact/card-fields.ts';
 type EntryLists = Omit<SharedCard, 'email' | 'phone_number'>;
 
 /** Shared fields in display order. Tags, notes and other private fields are never shared. */
-const WORDS: Record<keyof EntryLists, string> = {
+const FIELD_LABELS: Record<keyof EntryLists, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   nickname: 'Nickname',
@@ -23,7 +23,7 @@ const WORDS: Record<keyof EntryLists, string> = {
   birthday: 'Birthday',
 };
 
-const FIELDS = Object.keys(WORDS) as (keyof EntryLists)[];
+const FIELDS = Object.keys(FIELD_LABELS) as (keyof EntryLists)[];
 
 export interface CardEntry {
   /** The API's name: `nickname`, `phones.2`. */
@@ -48,17 +48,19 @@ export function cardName(card: SharedCard): string {
 export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
   const name = cardName(contact);
   if (filled === null) return `${name} is in your contacts now`;
-  return `You had ${name} already: ${filledWords(filled)}`;
+  return `You had ${name} already: ${formatFilled(filled)}`;
 }
 
-function filledWords(filled: readonly string[]): string {
+function formatFilled(filled: readonly string[]): string {
   if (filled.length === 0) return 'nothing was missing';
-  const words = FIELDS.filter((field) => filled.includes(field)).map((field) => WORDS[field]);
+  const words = FIELDS.filter((field) => filled.includes(field)).map(
+    (field) => FIELD_LABELS[field],
+  );
   return `filled ${new Intl.ListFormat('en').format(words)}`;
 }
 
 function entriesOf(field: keyof EntryLists, value: EntryLists[keyof EntryLists]): CardEntry[] {
-  const word = WORDS[field];
+  const word = FIELD_LABELS[field];
   if (Array.isArray(value))
     return value.map((entry, index) => ({
       field: `${field}.${index}`,

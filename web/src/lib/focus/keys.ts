@@ -32,7 +32,7 @@ export const KEYS = {
   move: strokes(['m']),
   move_by: strokes(BY_DAYS),
   put: strokes(['Enter']),
-  take_back: strokes(['Escape']),
+  cancel_move: strokes(['Escape']),
   walk_today: strokes(['ArrowUp', 'ArrowDown', 'k', 'j']),
   today_message: strokes(['m']),
   today_log: strokes(['l']),

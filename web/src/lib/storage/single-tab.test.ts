@@ -25,7 +25,7 @@ async function threeTabs(): Promise<string[]> {
   return steps;
 }
 
-/** Nobody begins before another has ended, and everybody has a turn. */
+/** Tabs run one at a time, and each runs once. */
 const IN_TURN = ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'];
 
 test('serializes tabs by Web Locks', async () => {

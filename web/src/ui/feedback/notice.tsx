@@ -40,7 +40,7 @@ const VARIANTS = {
 /** A persistent message: form error, offline, expired session. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', children, action, onDismiss, isLiveRegion, className } = props;
-  const { Icon, background, tone: colour, role } = VARIANTS[tone];
+  const { Icon, background, tone: color, role } = VARIANTS[tone];
   return (
     <div
       role={isLiveRegion ? undefined : role}
@@ -52,7 +52,7 @@ export function Notice(props: NoticeProps) {
     >
       <Icon
         size={20}
-        className={cx('shrink-0 max-sm:mt-px', !action && !onDismiss && 'mt-px self-start', colour)}
+        className={cx('shrink-0 max-sm:mt-px', !action && !onDismiss && 'mt-px self-start', color)}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">{children}</div>

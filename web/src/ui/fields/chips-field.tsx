@@ -68,7 +68,7 @@ function useTypedChips(props: WordsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text = typed) => {
     const parts = commas ? text.split(',') : [text];
-    if (text.trim() !== '') onValueChange(withWords(value, parts).slice(0, maxCount));
+    if (text.trim() !== '') onValueChange(addUnique(value, parts).slice(0, maxCount));
     setTyped('');
   };
   const onInput = (event: FormEvent<HTMLInputElement>) => {
@@ -94,7 +94,7 @@ function isChosen(event: Event): boolean {
 }
 
 /** Without duplicates, case-insensitive. */
-function withWords(words: readonly string[], more: readonly string[]): string[] {
+function addUnique(words: readonly string[], more: readonly string[]): string[] {
   const all = new Map(words.map((word) => [word.toLowerCase(), word]));
   for (const part of more) {
     const word = part.trim();

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx';
 import { passwordStrength, type PasswordStrength, STRENGTHS } from './password-strength.ts';
 import { cx } from '../styles/cx.ts';
 
-const COLOURS: Record<PasswordStrength, string> = {
+const COLORS: Record<PasswordStrength, string> = {
   'Too short': 'bg-danger',
   Weak: 'bg-danger',
   Fair: 'bg-warning',
@@ -53,7 +53,7 @@ function StrengthMeter({ strength }: { strength: PasswordStrength }) {
             key={step}
             className={cx(
               'forced-outline rounded-full',
-              index < reached ? COLOURS[strength] : 'bg-line',
+              index < reached ? COLORS[strength] : 'bg-line',
             )}
           />
         ))}

@@ -25,7 +25,7 @@ export function passwordStrength(
   password: string,
   known: readonly string[] = [],
 ): PasswordStrength {
-  const characters = Array.from(withoutWords(password, known));
+  const characters = Array.from(maskKnown(password, known));
   if (Array.from(password).length < 8) return 'Too short';
   const pool = POOLS.reduce((sum, [has, size]) => sum + (has.test(password) ? size : 0), 0);
   const bits = Math.log2(Math.max(pool, 2)) * weigh(characters);
@@ -34,7 +34,7 @@ export function passwordStrength(
   return bits < 76 ? 'Good' : 'Strong';
 }
 
-function withoutWords(password: string, words: readonly string[]): string {
+function maskKnown(password: string, words: readonly string[]): string {
   const significant = words.filter((word) => word.length > 2);
   return significant.reduce(
     (rest, word) => rest.toLowerCase().replaceAll(word.toLowerCase(), '*'),

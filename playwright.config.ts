@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /**
- * The address bar of a window that nobody sees is a page of its own, which costs each test a second of processor time.
+ * Without this, each test spends a second of CPU time on the address bar of a window that isn't shown.
  * The last list given is the one that holds: so those that Playwright switches off are here, too.
  */
 const OFF = [

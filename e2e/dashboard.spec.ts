@@ -89,7 +89,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     await expect(current(page)).toContainText('Hedy Lamarr');
   });
 
-  await test.step('L: logged, and keeping in touch begins anew', async () => {
+  await test.step('L logs a contact and restarts keep in touch', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('l');
     const dialog = page.getByRole('dialog', { name: 'Log an interaction' });
@@ -99,7 +99,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     await expect(row(page, 'Hedy Lamarr')).toHaveCount(0);
   });
 
-  await test.step('M: to the conversation; whoever is answered is gone', async () => {
+  await test.step('M opens the conversation; answering removes the item', async () => {
     await page.keyboard.press('m');
     await expect(page).toHaveURL(/\/messages\?id=\d+$/);
     const main = page.getByRole('main');

@@ -93,7 +93,7 @@ test.describe('with an adjustable server clock', () => {
       return ada.page.evaluate(async () => navigator.clipboard.readText());
     });
 
-    await test.step('Ben opens it, looks around, and signs up', async () => {
+    await test.step('Ben opens the link and signs up', async () => {
       await ben.page.goto(link);
       await expect(ben.page.getByText('Ada Lovelace invited you')).toBeVisible();
       await ben.page.goto('/pricing');
@@ -104,7 +104,7 @@ test.describe('with an adjustable server clock', () => {
 
     const people = region(ada.page, 'People').getByRole('listitem');
     const steps = region(ada.page, 'From click to reward').getByRole('listitem');
-    await test.step('Ada is told, and not who it is', async () => {
+    await test.step('Ada is notified without a name', async () => {
       await expect(bell(ada.page)).toHaveAccessibleName(/1/);
       await expect(people).toHaveText(/B.* to qualify\..*Signed up/);
       await expect(people).not.toContainText('Bitdiddle');
@@ -189,7 +189,7 @@ test.describe('with an adjustable server clock', () => {
       );
     });
 
-    await test.step('the ledger is saved, and nothing stands in anybody’s way', async () => {
+    await test.step('the ledger has no restriction', async () => {
       const download = ada.page.waitForEvent('download');
       await ada.page.getByRole('button', { name: 'Download CSV' }).click();
       expect((await download).suggestedFilename()).toMatch(/earnings.*\.csv$/);

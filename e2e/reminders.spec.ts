@@ -42,7 +42,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await expectNoAxeViolations(page);
   });
 
-  await test.step('its title is tall enough to be hit, however near a name stands below it', async () => {
+  await test.step('its title is tall enough to tap above a close name', async () => {
     const title = page.getByRole('button', { name: 'Choir', exact: true });
     expect((await title.boundingBox())!.height).toBeGreaterThanOrEqual(24);
   });

@@ -77,7 +77,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await expect(page.getByText('+43 1 7654321')).toHaveCount(0);
   });
 
-  await test.step('she accepts one, is told what was filled, and declines one', async () => {
+  await test.step('accepts one, sees what was filled, and declines one', async () => {
     const { page } = grace;
     const summary = 'You had Hedy Lamarr already: filled Last name, Phone, and Job title';
     await cardOf(page, 'Hedy Lamarr').getByRole('button', { name: 'Accept' }).click();

@@ -26,10 +26,10 @@ const BODY_HEADERS = new Set(['content-length', 'transfer-encoding', 'expect']);
 /**
  * Sends 20,000 requests with malformed input in every parameter over raw connections, as a user with data for every
  * endpoint. None may cause a 5xx or block the event loop, each error response must be problem details, and the server
- * must still respond afterwards. `TORTURE_SEED` selects other requests.
+ * must still respond afterwards. `FUZZ_SEED` selects other requests.
  */
 export async function badInputTest(): Promise<void> {
-  const seed = Number(process.env['TORTURE_SEED'] ?? 20_261_122);
+  const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
   const summary: Summary = { violations: [], statuses: new Map(), cpu_ms: 0, elapsed_ms: 0 };
   for (let run = 0; run < SERVER_RUNS; run += 1) await runServer(seed, run, summary);
   console.log(

@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { EXCEPTIONS, IDENTIFIER_RULES, type Rule, TEXT_RULES } from './vocabulary.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const CHECKED =
+  /\.(tsx?|[cm]js|sql|css|ya?ml|html|json|py|conf|cfg|service|sh)$|^Dockerfile$|^\.ci\/run$/;
+/** Migrations can't change, the schema repeats them, and the rules name the words. */
+const SKIPPED =
+  /^(server\/migrations\/|server\/src\/infra\/schema\.ts|package-lock\.json|scripts\/vocabulary)/;
+/** Strings in these folders are UI copy, emails and API messages, which have rules of their own. */
+const WITH_COPY = /^(contract|e2e|server|web)\//;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+interface Text {
+  /** Everything but UI copy. */
+  text: string;
+  /** Code without comments and strings. */
+  code: string;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** The root name of a called expression: `it` in `it.each(...)(...)`. */
+function calledName(node: unknown): unknown {
+  if (!isNode(node)) return undefined;
+  return node['name'] ?? calledName(node['object'] ?? node['callee'] ?? node['tag']);
+}
+
+const isTitled = (node: Node): boolean =>
+  node.type === 'CallExpression' && /^(describe|it|test)$/.test(String(calledName(node)));
+const isSql = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && calledName(node['tag']) === 'sql';
+const isString = (node: Node): boolean =>
+  (node.type === 'Literal' && (typeof node['value'] === 'string' || 'regex' in node)) ||
+  node.type === 'TemplateElement' ||
+  node.type === 'JSXText';
+
+/** Collects strings; `copy` excludes test titles, SQL and import paths. */
+function collectStrings(node: unknown, found: { all: Node[]; copy: Node[] }, isCopy = true): void {
+  if (Array.isArray(node)) for (const child of node) collectStrings(child, found, isCopy);
+  if (!isNode(node)) return;
+  if (isString(node)) {
+    found.all.push(node);
+    if (isCopy) found.copy.push(node);
+  } else if (isTitled(node)) {
+    const [title, ...rest] = node['arguments'] as Node[];
+    collectStrings(title, found, title?.type.endsWith('Literal') !== true);
+    collectStrings([node['callee'], rest], found);
+  } else {
+    const checked = isSql(node) || node.type === 'ImportDeclaration';
+    for (const child of Object.values(node)) collectStrings(child, found, isCopy && !checked);
+  }
+}
+
+/** Replaces ranges by spaces; lines stay. */
+function blank(source: string, ranges: { start: number; end: number }[]): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    text += source.slice(at, start) + source.slice(start, end).replace(/[^\n]/g, ' ');
+    at = end;
+  }
+  return text + source.slice(at);
+}
+
+function read(path: string, source: string): Text {
+  if (!/\.tsx?$/.test(path)) return { text: source, code: '' };
+  const { program, comments, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const found: { all: Node[]; copy: Node[] } = { all: [], copy: [] };
+  collectStrings(program, found);
+  return {
+    text: WITH_COPY.test(path) ? blank(source, found.copy) : source,
+    code: blank(source, [...found.all, ...comments]),
+  };
+}
+
+const splitWords = (text: string): string =>
+  text.replace(/([a-z0-9])(?=[A-Z])/g, '$1 ').replace(/[_-]/g, ' ');
+
+function withoutExceptions(path: string, text: string): string {
+  return EXCEPTIONS.filter((exception) => path.startsWith(exception.in)).reduce(
+    (rest, { pattern }) => rest.replace(new RegExp(pattern, 'g'), ''),
+    text,
+  );
+}
+
+function search(path: string, rules: Rule[], text: string, flags: string): string[] {
+  return rules.flatMap(({ pattern, use }) =>
+    [...text.matchAll(new RegExp(pattern, flags))].map(({ 0: word, index }) => {
+      const line = text.slice(0, index).split('\n').length;
+      return `${path}:${line}: ${word} → ${use}`;
+    }),
+  );
+}
+
+function searchText(path: string, { text, code }: Text): string[] {
+  return [
+    ...search(path, TEXT_RULES, splitWords(withoutExceptions(path, text)), 'gi'),
+    ...search(path, IDENTIFIER_RULES, withoutExceptions(path, code), 'g'),
+  ];
+}
+
+function violations(path: string, source: string): string[] {
+  const inPath = search(path, TEXT_RULES, splitWords(path), 'gi');
+  // Parsing takes most of the time, and most files have no hit at all.
+  if (searchText(path, { text: source, code: source }).length === 0) return inPath;
+  return [...inPath, ...searchText(path, read(path, source))];
+}
+
+/** Retired words that the check must find: path and source. */
+const PLANTED: [what: string, path: string, source: string][] = [
+  ['a comment', 'server/src/a.ts', '// Whoever asks.'],
+  ['a comment in web', 'web/src/a.tsx', 'const a = <b>{/* Made anew. */}</b>;'],
+  ['part of an identifier', 'web/src/a.ts', 'const isPutOff = true;'],
+  ['part of a constant', 'server/src/a.ts', 'const BY_HAND = 1;'],
+  ['a prefix', 'server/src/a.ts', 'askOthers();'],
+  ['a suffix', 'web/src/a.ts', 'const dayWords = 1;'],
+  ['a test title', 'web/src/a.test.ts', "it.each([1])('tells %s', () => {});"],
+  ['a title from a template', 'server/src/a.test.ts', 'describe(`nobody ${1}`, () => {});'],
+  ['SQL', 'server/src/a.ts', 'sql`select now() as moment`;'],
+  ['output of a script', 'scripts/a.ts', "console.log('Nobody');"],
+  ['a config file', 'deploy/a.yml', '# Whichever is first'],
+  ['a stylesheet', 'web/src/a.css', '/* The colour */'],
+  ['an import path', 'web/src/a.ts', "import './fate.ts';"],
+  ['a file name', 'web/src/put-off.ts', ''],
+];
+
+const ALLOWED: [what: string, path: string, source: string][] = [
+  ['UI copy', 'web/src/a.tsx', "const a = <b title='Nobody'>Told {`somebody ${1}`}</b>;"],
+  ['locators', 'e2e/a.spec.ts', "page.getByText(/Nobody/).or(page.getByText('somebody'));"],
+  ['API errors', 'server/src/a.ts', "throw notFound('Nobody');"],
+  ['stored names', 'server/src/a.ts', 'const last_contacted_by_hand = 1;'],
+  ['similar words', 'server/src/a.ts', 'const placeholder = 1; // keepalive'],
+];
+
+describe('the vocabulary check', () => {
+  it.each(PLANTED)('finds a retired word in %s', (_what, path, source) => {
+    expect(violations(path, source)).toHaveLength(1);
+  });
+
+  it.each(ALLOWED)('allows %s', (_what, path, source) => {
+    expect(violations(path, source)).toEqual([]);
+  });
+});
+
+describe('this repository', () => {
+  it('uses no retired words', () => {
+    const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+    const checked = files.filter((path) => CHECKED.test(path) && !SKIPPED.test(path));
+    expect(checked.length).toBeGreaterThan(1000);
+    const found = checked.flatMap((path) =>
+      violations(path, readFileSync(join(ROOT, path), 'utf8')),
+    );
+    expect(found).toEqual([]);
+  });
+});

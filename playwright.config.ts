@@ -1,12 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Debian's Chromium as it is; Playwright's own download is not needed. */
+/** Debian's Chromium instead of Playwright's download. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/**
- * Without this, each test spends a second of CPU time on the address bar of a window that isn't shown.
- * The last list given is the one that holds: so those that Playwright switches off are here, too.
- */
+/** Playwright's disabled features, and the address bar, which costs each test a second of CPU time. */
 const OFF = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -33,7 +30,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // A machine that stalls must not hold up a change; a test that needed its second chance is named at the end.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -42,9 +38,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
-    // What a worker keeps would be met by the next page; its own tests allow it.
+    // Service workers would serve cached files to the next test; their own tests allow them.
     serviceWorkers: 'block',
-    // Recording each test takes a fifth of its time.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: CHROMIUM,

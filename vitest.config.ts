@@ -1,19 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-// Files share their worker's modules and document, which halves the time; each leaves both as it found them (web:
-// testing/setup.ts).
+// Files share their worker's modules and document, which halves the time; web/src/testing/setup.ts resets them.
 const isolate = false;
 
 export default defineConfig({
   test: {
-    // One for each core; otherwise a machine with two works with one.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'server',
           isolate,
-          // Workers that are shared are shared by one project: the web's come after the server's.
           sequence: { groupOrder: 0 },
           include: ['{contract,server,scripts,deploy}/**/*.test.ts'],
           environment: 'node',
@@ -33,7 +30,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./vitest.properties.ts', './web/src/testing/setup.ts'],
-          // jsdom draws its frames by the global setInterval: a false one would be the document's last.
+          // jsdom renders frames by the global setInterval, so it must stay real.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
         },
       },

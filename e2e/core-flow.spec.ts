@@ -101,7 +101,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
   await findAndEdit(ada);
   await connect(ada, grace);
 
-  await test.step('they write to each other, and see it without reloading', async () => {
+  await test.step('both write and see the messages without reloading', async () => {
     await ada.goto(`/messages?user=${await getUserId(grace)}`);
     await sendMessage(ada, 'Hello Grace, do you still look for an inventor?');
     const messages = grace.getByRole('banner').getByRole('button', { name: /Messages/ });
@@ -116,7 +116,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     await expect(ada.getByText('Read', { exact: true })).toBeVisible();
   });
 
-  await test.step('one shares two contacts for a stated need', async () => {
+  await test.step('the sender shares two contacts with a message', async () => {
     await ada.goto('/contacts');
     await ada.getByRole('link', { name: /Hedy Lamarr/ }).click();
     await ada.getByRole('button', { name: 'Share' }).click();
@@ -131,7 +131,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     await expect(ada.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
   });
 
-  await test.step('the other accepts one and declines one, and has the card', async () => {
+  await test.step('the recipient accepts one, declines one and has the contact', async () => {
     const cards = grace.getByRole('list', { name: 'Shared contacts' });
     await cards
       .getByRole('listitem')
@@ -151,7 +151,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
   });
 
   for (const page of [ada, grace])
-    await test.step('they log out', async () => {
+    await test.step('both log out', async () => {
       await page
         .getByRole('banner')
         .getByRole('button', { name: /User menu/ })

@@ -67,7 +67,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
   await page.goto('/dashboard');
   await expect(people(page).locator(':scope > li')).toHaveCount(4);
 
-  await test.step('D: done, and the next one is there; Undo has it back', async () => {
+  await test.step('D completes an item and shows the next; Undo restores it', async () => {
     await page.keyboard.press('d');
     await expect(current(page)).toContainText('Hedy Lamarr');
     await expect(
@@ -81,7 +81,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     await expect(row(page, 'Alan Turing')).toHaveCount(0);
   });
 
-  await test.step('S: until tomorrow; Undo has it back as it was', async () => {
+  await test.step('S snoozes an item until tomorrow; Undo restores it', async () => {
     await page.keyboard.press('s');
     await expect(current(page)).toContainText('Grace Hopper');
     await expect(page.getByText(/^Hedy Lamarr is snoozed until /)).toBeVisible();
@@ -111,7 +111,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     await expect(current(page)).toContainText('Barbara Liskov');
   });
 
-  await test.step('the last one done, all is done', async () => {
+  await test.step('completing the last item shows that all is done', async () => {
     await page.keyboard.press('d');
     await expect(page.getByText('All done for today')).toBeVisible();
     // Done only removes it from Today: the request is still pending.

@@ -44,7 +44,7 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
   await dialog.getByRole('button', { name: 'Merge 2 contacts' }).click();
   await expect(page.getByText('2 contacts merged')).toBeVisible();
 
-  await test.step('the one card says what was chosen, and loses nothing', async () => {
+  await test.step('the merged contact has the chosen values and loses nothing', async () => {
     const card = await ada.call('GET /api/contacts/{id}/', { params: { id: target.id } });
     expect(card).toMatchObject({ company_name: 'UNIVAC', job_title: 'Programmer' });
     expect(card.emails.map(({ value }) => value)).toEqual([
@@ -56,7 +56,7 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
     await expect(page.getByText('No duplicates found')).toBeVisible();
   });
 
-  await test.step('and is two again, each as it was', async () => {
+  await test.step('undo restores both contacts', async () => {
     await page.getByRole('button', { name: /^Undo the merge/ }).click();
     await expect(page.getByText('The merge is undone')).toBeVisible();
     for (const before of [target, duplicate]) {

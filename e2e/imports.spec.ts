@@ -16,7 +16,7 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
   });
   const { page } = ada;
 
-  await test.step('a file is chosen and looked through', async () => {
+  await test.step('selects a file and previews it', async () => {
     await page.goto('/contacts?import=new');
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
     await page.getByLabel('Choose file').setInputFiles(file);
@@ -38,14 +38,14 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
     await expect(page.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
   });
 
-  await test.step('the contacts are there', async () => {
+  await test.step('shows the imported contacts', async () => {
     await page.getByRole('button', { name: 'View contacts' }).click();
     await expect(page.getByRole('link', { name: /Grace Hopper/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Mary Jackson/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Hedy Lamarr/ })).toHaveCount(0);
   });
 
-  await test.step('the import is undone from the settings', async () => {
+  await test.step('undoes the import in the settings', async () => {
     await page.goto('/settings?tab=data');
     const imports = page.getByRole('list', { name: 'Imports' });
     await expect(imports.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();

@@ -28,7 +28,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
   await page.goto(`/contacts?id=${charles}`);
   await expect(card(page).getByText('Not contacted yet')).toBeVisible();
 
-  await test.step('it is logged in a dialog', async () => {
+  await test.step('logs the interaction in a dialog', async () => {
     await card(page).getByRole('button', { name: 'Log', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Log an interaction' });
     await dialog.getByLabel('What happened').fill('Spoke of looms');
@@ -40,7 +40,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
     await expect(card(page).getByText('Last contacted just now')).toBeVisible();
   });
 
-  await test.step('each timeline leads to the other', async () => {
+  await test.step('each timeline links to the other', async () => {
     await card(page).getByRole('tab', { name: 'Timeline' }).click();
     await expect(card(page).getByText('Spoke of looms')).toBeVisible();
     await card(page).getByRole('link', { name: 'Mary' }).click();
@@ -49,7 +49,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
     await expect(card(page).getByText('Call, also with Charles')).toBeVisible();
   });
 
-  await test.step('a note moves nothing, and changes what it says', async () => {
+  await test.step('a note stays in position with its new text', async () => {
     await card(page).getByRole('button', { name: 'Edit or delete' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit interaction' });
@@ -59,7 +59,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
     await expect(card(page).getByText('Not contacted yet')).toBeVisible();
   });
 
-  await test.step('deleted, it can be had back', async () => {
+  await test.step('restores it after deletion', async () => {
     await card(page).getByRole('button', { name: 'Edit or delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -32,14 +32,14 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await expect(tab).toHaveTitle('(2) Messages · Acquaint');
   }
 
-  await test.step('read', async () => {
+  await test.step('shows read messages in both tabs', async () => {
     await rows(first).filter({ hasText: 'Grace' }).click();
     await expect(icon(first)).toHaveAccessibleName('Messages 1 unread');
     await expect(icon(second)).toHaveAccessibleName('Messages 1 unread', WITHIN_ONE_SECOND);
     await expect(second).toHaveTitle('(1) Messages · Acquaint', WITHIN_ONE_SECOND);
   });
 
-  await test.step('sent', async () => {
+  await test.step('shows sent messages in both tabs', async () => {
     await second.goto(`/messages?id=${id}`);
     await first.getByRole('textbox', { name: 'Message' }).fill('From the first tab');
     await first.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await expect(log.getByText('From the first tab')).toHaveCount(1);
   });
 
-  await test.step('all read', async () => {
+  await test.step('marks all as read in both tabs', async () => {
     await icon(first).click();
     await first.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(icon(second)).toHaveAccessibleName('Messages', WITHIN_ONE_SECOND);
@@ -56,13 +56,13 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await first.keyboard.press('Escape');
   });
 
-  await test.step('blocked', async () => {
+  await test.step('shows a block in both tabs', async () => {
     await first.getByRole('button', { name: 'Block Grace Hopper' }).click();
     await first.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await expect(second.getByText('You have blocked Grace Hopper.')).toBeVisible();
   });
 
-  await test.step('hidden', async () => {
+  await test.step('hides a conversation in both tabs', async () => {
     await first.getByRole('button', { name: 'Hide conversation' }).click();
     await expect(rows(first)).toHaveCount(1);
     await expect(rows(second)).toHaveCount(1, WITHIN_ONE_SECOND);

@@ -43,7 +43,7 @@ test('connects and disconnects two users with a common connection', async ({ per
   await connect(ada, mary);
   await connect(grace, mary);
 
-  await test.step('one is suggested with the reason, and asked', async () => {
+  await test.step('requests a connection with a suggested user', async () => {
     await openNetwork(ada.page, 'Suggested');
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('1 mutual connection')).toBeVisible();
     await grace.page.goto('/dashboard');
@@ -53,7 +53,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('Pending')).toBeVisible();
   });
 
-  await test.step('the bell of the other rings, and Accept answers', async () => {
+  await test.step('the recipient is notified and accepts', async () => {
     // The request and Mary's acceptance.
     await expect(bell(grace.page)).toHaveAccessibleName(/2/);
     await bell(grace.page).click();
@@ -61,7 +61,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('Accepted')).toBeVisible();
   });
 
-  await test.step('each is in the list and in the address book of the other', async () => {
+  await test.step('both are connections and contacts of each other', async () => {
     for (const [page, other] of [
       [ada.page, 'Grace Hopper'],
       [grace.page, 'Ada Lovelace'],
@@ -74,7 +74,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     }
   });
 
-  await test.step('the name leads to the profile', async () => {
+  await test.step('the name links to the profile', async () => {
     await openNetwork(ada.page, 'Connected');
     await ada.page.getByRole('link', { name: 'Grace Hopper', exact: true }).click();
     const profile = ada.page.getByRole('dialog', { name: 'Profile' });
@@ -83,7 +83,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     await expect(profile).toBeHidden();
   });
 
-  await test.step('one ends it after a question, and both lists know', async () => {
+  await test.step('removing the connection after a confirmation updates both lists', async () => {
     await openNetwork(grace.page, 'Connected');
     await ada.page.getByRole('button', { name: 'More for Grace Hopper' }).click();
     await ada.page.getByRole('button', { name: 'Remove connection' }).click();

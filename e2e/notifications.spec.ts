@@ -50,7 +50,7 @@ test('syncs notifications and their read state over tabs and browsers', async ({
   for (const page of all) await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expect(main(second).getByText('No notifications yet')).toBeVisible();
 
-  await test.step('a request', async () => {
+  await test.step('shows a request', async () => {
     await requestConnection(grace, ada);
     await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread', WITHIN_ONE_SECOND);
     await expectBells(all, 'Notifications 1 unread');
@@ -60,7 +60,7 @@ test('syncs notifications and their read state over tabs and browsers', async ({
     );
   });
 
-  await test.step('read, though it still waits', async () => {
+  await test.step('keeps a read request pending', async () => {
     await tab.bringToFront();
     await bell(tab).click();
     await panel(tab).getByRole('button', { name: 'Mark all as read' }).click();
@@ -73,7 +73,7 @@ test('syncs notifications and their read state over tabs and browsers', async ({
     await expect(panel(otherBrowser).getByText('Unread')).toHaveCount(0);
   });
 
-  await test.step('an accept', async () => {
+  await test.step('shows an accepted request', async () => {
     await tab.bringToFront();
     await panel(tab).getByRole('button', { name: 'Accept Grace Hopper' }).click();
     await expect(bell(grace.page)).toHaveAccessibleName('Notifications 1 unread');
@@ -91,7 +91,7 @@ test('syncs notifications and their read state over tabs and browsers', async ({
     await expect(bell(grace.page)).toHaveAccessibleName('Notifications');
   });
 
-  await test.step('a share', async () => {
+  await test.step('shows a share', async () => {
     await tab.bringToFront();
     await share(grace, ada);
     await expect(bell(tab)).toHaveAccessibleName('Notifications 1 unread', WITHIN_ONE_SECOND);

@@ -141,7 +141,7 @@ test.describe('with an adjustable server clock', () => {
     });
 
     const ahead_ms = 30 * DAY + 60_000;
-    await test.step('30 days later Ada logs in again: it is hers', async () => {
+    await test.step('the reward is available after 30 days', async () => {
       await setClockOffset(server, [ada.page], ahead_ms);
       await ada.page.goto('/referrals');
       // Sessions end after seven days.
@@ -155,7 +155,7 @@ test.describe('with an adjustable server clock', () => {
       await ada.page.keyboard.press('Escape');
     });
 
-    await test.step('she asks for it', async () => {
+    await test.step('Ada requests a payout', async () => {
       await ada.page.getByRole('button', { name: 'Request a payout' }).click();
       const dialog = ada.page.getByRole('dialog', { name: 'Request a payout' });
       await dialog.getByLabel('IBAN').fill(IBAN.replace('89', '98'));
@@ -170,7 +170,7 @@ test.describe('with an adjustable server clock', () => {
       await expect(region(ada.page, 'Balance')).toContainText(/You have asked for .*5\.00/);
     });
 
-    await test.step('the operator pays, and Ada sees it without a reload', async () => {
+    await test.step('the operator pays and Ada sees it without reloading', async () => {
       const list = await runPayouts(server, ahead_ms, 'list');
       expect(list).toContain(ada.email);
       expect(list.replaceAll(/\s/g, '')).toContain(IBAN.replaceAll(' ', ''));

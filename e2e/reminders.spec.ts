@@ -20,7 +20,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
   await ada.call('POST /api/contacts/', { body: { first_name: 'Grace', last_name: 'Hopper' } });
   await page.goto('/reminders');
 
-  await test.step('it is made in plain words', async () => {
+  await test.step('creates it from plain text', async () => {
     await page.getByRole('button', { name: 'New reminder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New reminder' });
     await dialog.getByLabel('Title').fill('Choir');
@@ -47,7 +47,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     expect((await title.boundingBox())!.height).toBeGreaterThanOrEqual(24);
   });
 
-  await test.step('done, it moves to its next date, and is back by Undo', async () => {
+  await test.step('completing moves it to its next date; Undo moves it back', async () => {
     await checkbox(page, 'Choir').click();
     await expect(page.getByText(/^Done\. Next: /)).toBeVisible();
     await expect(section(page, 'Today').getByText('Nothing for today.')).toBeVisible();
@@ -58,7 +58,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await expect(page.getByRole('button', { name: 'Choir', exact: true })).toHaveCount(1);
   });
 
-  await test.step('the form says the same as the row', async () => {
+  await test.step('the form shows the same text as the row', async () => {
     await page.getByRole('button', { name: 'Choir', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit reminder' });
     await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');

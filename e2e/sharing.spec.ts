@@ -40,7 +40,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
   // Grace already has one of them, recognizable by its email only.
   await addContact(grace, { first_name: 'Hedy', email: 'HEDY@frequency.example' });
 
-  await test.step('she chooses two, takes a phone away and says what for', async () => {
+  await test.step('selects two contacts, leaves a phone number out and adds a message', async () => {
     await ada.page.goto('/contacts');
     await ada.page.getByRole('link', { name: /Katherine Johnson/ }).click();
     await ada.page.getByRole('button', { name: 'Share' }).click();
@@ -62,7 +62,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await expect(sent.getByText('Waiting for an answer')).toHaveCount(2);
   });
 
-  await test.step('the other finds two cards, with all that came', async () => {
+  await test.step('the recipient sees two cards with all shared fields', async () => {
     const { page } = grace;
     await page.goto('/messages');
     const row = page.getByRole('main').getByRole('link', { name: /Ada Lovelace/ });
@@ -96,7 +96,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await expect(ada.page.getByText(/filled/)).toHaveCount(0);
   });
 
-  await test.step('and the contact has what was missing, and nothing else', async () => {
+  await test.step('the contact has the missing fields and no other changes', async () => {
     const { page } = grace;
     await cardOf(page, 'Hedy Lamarr').getByRole('link', { name: /^Open/ }).click();
     await expect(page.getByLabel('Last name')).toHaveValue('Lamarr');

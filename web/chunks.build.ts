@@ -2,9 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Runs before the app. */
 export const EARLY = 'early';
-/** What nearly every page needs. */
 export const START = 'start';
 
 /** Pages in the order people visit them, with the chunk for what each adds. */
@@ -18,10 +16,7 @@ const FIRST_PAGES = [
   ['book', 'routes/contacts.tsx'],
 ] as const;
 
-/**
- * Few chunks instead of a hundred small ones, which would cost a phone a task each: everything a page adds to the
- * previous ones is one chunk. The bundler splits the rest.
- */
+/** One chunk per page with what it adds to the previous ones: a hundred small chunks would cost phones a task each. */
 export function fewFiles() {
   let files: Map<string, string> | null = null;
   const fileOf = (id: string, modules: Rolldown.ChunkingContext) =>
@@ -31,8 +26,7 @@ export function fewFiles() {
   return [
     { name: partOf(EARLY, EARLY), debugName: 'early' },
     { name: fileOf, debugName: 'pages', minShareCount: 2 },
-    // Separate from the first chunk: with developer tools open, creating an error at the top of a chunk makes the
-    // browser parse all of it again.
+    // Separate, because an error created at the top of a chunk makes open developer tools parse all of it again.
     { name: partOf(START, 'application'), debugName: 'application' },
   ];
 }
@@ -51,9 +45,7 @@ function filesOf(importsOf: (id: string) => readonly string[]): Map<string, stri
   return files;
 }
 
-/**
- * Adds V8's explicit compile hints, so that first pages are compiled while they download. Other browsers see a comment.
- */
+/** Adds V8's compile hints, so that first pages compile while they download. Other browsers see a comment. */
 export function compileFirstPages(): Plugin {
   return {
     name: 'acquaint:compile-first-pages',

@@ -5,14 +5,9 @@ import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
 
-/** Renders the header that a page shows until the app runs. */
 export type ShellRenderer = (isSignedIn: boolean) => string;
 
-/**
- * Writes `shells.json`: the entry HTML of each page, which names the page's files so that the browser fetches them all
- * immediately, and contains the header so that something shows early. Styles and preloaded responses precede the
- * scripts.
- */
+/** Writes `shells.json`: each page's entry HTML with links to all its files and the header, so that it paints early. */
 export function writeEntryHtml(
   application: string,
   folder: string,
@@ -64,7 +59,6 @@ function preload(file: string): string {
     : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 }
 
-/** The scripts a page needs to run. */
 function filesOf(path: PagePath, build: BuildManifest): string[] {
   const screen = `src/routes/${path.slice(1).replaceAll('/', '-')}.tsx`;
   const first = build.fileOf('index.html');

@@ -14,13 +14,9 @@ export const SITE_SCRIPT = 'src/site/site.ts';
 /** Fonts of the first screen; others load when used. */
 export const FIRST_FONTS = /(figtree-latin-wght|newsreader-latin-500)-normal-[^.]+\.woff2$/;
 
-/** Screens that a static page links to. */
 const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];
 
-/**
- * Builds `dist-site/documents.js`, which the server calls to render static pages. Also renders them here, so that
- * errors fail the build, and writes the app's entry HTML.
- */
+/** Builds `dist-site/documents.js` for the server and renders its pages once, so that errors fail the build. */
 export function siteBuild(): Plugin {
   let folder = '';
   return {
@@ -59,7 +55,6 @@ async function buildRenderers(assets: SiteAssets, outDir: string): Promise<SiteR
     plugins: [react()],
     root: import.meta.dirname,
     logLevel: 'warn',
-    // Production React in any environment.
     define: {
       SITE_ASSETS: JSON.stringify(assets),
       'process.env.NODE_ENV': '"production"',
@@ -78,7 +73,6 @@ async function buildRenderers(assets: SiteAssets, outDir: string): Promise<SiteR
   return (await import(pathToFileURL(join(outDir, 'documents.js')).href)) as SiteRenderers;
 }
 
-/** Files of the app's build used by static pages. */
 function assetsOf(folder: string): SiteAssets {
   const manifest = new BuildManifest(folder);
   const application = manifest.filesOf('index.html', ...NEXT);

@@ -20,10 +20,7 @@ function buildId(fileNames: string[]): string {
   return createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16);
 }
 
-/**
- * Writes the build id into pages (`<meta name="build">`) and version.json, whose comparison detects old pages. Inside a
- * script it would change the hash it's made of.
- */
+/** Writes the build id into pages and version.json, not into scripts, whose hashes it's made of. */
 function buildStamp(): Plugin {
   return {
     name: 'acquaint:build-stamp',
@@ -57,7 +54,6 @@ function buildStamp(): Plugin {
   };
 }
 
-/** Writes compressed copies of text files. */
 function precompress(): Plugin {
   return {
     name: 'acquaint:precompress',

@@ -33,7 +33,6 @@ export type CallInput<Name extends CallName> = GivenParams<Name> &
     idempotency_key?: string;
     /** The row's last known `ETag`; a stale write fails with 412. */
     if_match?: string;
-    /** For uploads. */
     form?: FormData;
     signal?: AbortSignal | undefined;
   };

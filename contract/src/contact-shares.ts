@@ -42,17 +42,12 @@ export const contactShare = z.object({
   responded_at: timestamp.nullable(),
   /** The recipient's resulting contact; null for the sender and until the share is accepted. */
   accepted_contact_id: id.nullable(),
-  /**
-   * For the recipient: names of the fields filled in an existing contact (possibly none); null when a new contact was
-   * created.
-   */
+  /** For the recipient: fields filled in an existing contact; null when a new contact was created. */
   filled: z.array(z.string()).nullable(),
 });
 export type ContactShare = z.infer<typeof contactShare>;
 
-/**
- * A field that can be left out; for `emails`, `phones`, `addresses` and `urls` an entry by index, such as `phones.1`.
- */
+/** A field that can be left out; entries of lists by index, such as `phones.1`. */
 export const shareableField = z
   .string()
   .regex(

@@ -28,7 +28,6 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** Fields of the company tab. */
 export const COMPANY_FIELDS = [
   'company_name',
   'job_title',
@@ -140,7 +139,6 @@ export const contactFilter = z.object({
   favorite: flag.optional(),
   company: text(LIMITS.line).optional(),
   linked: flag.optional(),
-  /** Contacts without this field. */
   missing: z.enum(['type', 'email']).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
@@ -162,7 +160,6 @@ export type TagCount = z.infer<typeof tagCount>;
 /** Cursors for jumping to any page of a list. The first page starts without a cursor. */
 export const contactPageCursors = z.object({
   count: z.int(),
-  /** Contacts per page. */
   every: z.int(),
   /** Cursors of the second and later pages. */
   cursors: z.array(z.string()),

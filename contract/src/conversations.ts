@@ -47,7 +47,6 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** A search result, with the other participant. */
 export const foundMessage = z.object({ message, other: participant });
 export type FoundMessage = z.infer<typeof foundMessage>;
 
@@ -59,7 +58,6 @@ const conversationId = z
 const params = z.object({ id: conversationId });
 const messageParams = z.object({ id: conversationId, message_id: conversationId });
 
-/** Trimmed, 1 to 10,000 characters. */
 export const messageContent = z
   .string({ error: ERROR_MESSAGES.message_empty })
   .pipe(text(LIMITS.message, ERROR_MESSAGES.message_empty));

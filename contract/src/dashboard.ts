@@ -28,7 +28,6 @@ export const todayItem = z.object({
   reason: z.string(),
   avatar_url: z.string().nullable(),
   contact_id: id.nullable(),
-  /** The linked user or the sender, if any. */
   user_id: id.nullable(),
   reminder_id: id.nullable(),
   conversation_id: id.nullable(),

@@ -7,7 +7,7 @@ const version = fc.record({
   updated_at: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
 });
 
-it('is a quoted entity tag, equal for equal versions only', () => {
+it('returns a quoted entity tag, equal for equal versions only', () => {
   fc.assert(
     fc.property(version, version, (one, other) => {
       expect(etagOf(one)).toMatch(/^"[0-9a-z]+-[0-9a-z]+"$/);

@@ -4,7 +4,6 @@ import { LIMITS } from './limits.ts';
 /** A row id: a positive integer below 2^53. */
 export const id = z.int().positive();
 
-/** A row id in a path, where it's text. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number.')
@@ -121,7 +120,6 @@ export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
 
 const isRight = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** A boolean in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const idParams = z.object({ id: pathId });

@@ -13,10 +13,7 @@ export type ImportFormat = z.infer<typeof importFormat>;
 export const importAction = z.enum(['add', 'update', 'skip']);
 export type ImportAction = z.infer<typeof importAction>;
 
-/**
- * The target of a CSV column. `emails.1.value` is the second email. `''` skips the column; its value is still stored
- * with the contact.
- */
+/** The target of a CSV column: `emails.1.value` is the second email; `''` only stores the value with the contact. */
 export const importField = z
   .string()
   .regex(
@@ -24,7 +21,6 @@ export const importField = z
     'Is not a field of a contact.',
   );
 
-/** A contact proposed by a file. */
 export const proposedContact = contact
   .pick({
     first_name: true,
@@ -114,7 +110,6 @@ export const importFile = z.object({
   /** `committing` also while the import is being undone. */
   status: importStatus,
   undoing: z.boolean(),
-  /** Rows processed in the current step. */
   done: z.int(),
   total: z.int(),
   /** Why the import failed, or a problem of the whole file; empty otherwise. */

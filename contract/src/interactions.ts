@@ -24,10 +24,7 @@ const contactIds = z
   .array(id)
   .max(LIMITS.interaction_contacts, `At most ${LIMITS.interaction_contacts} contacts.`);
 
-/**
- * `occurred_at` defaults to now and may be at most a day ahead. `contact_ids` are contacts in addition to the one in
- * the path.
- */
+/** `occurred_at` defaults to now and is at most a day ahead; `contact_ids` are additional contacts. */
 export const newInteraction = z.object({
   kind: interactionKind,
   occurred_at: timestamp.optional(),
@@ -36,7 +33,6 @@ export const newInteraction = z.object({
 });
 export type NewInteraction = z.infer<typeof newInteraction>;
 
-/** `contact_ids` replaces all contacts. */
 export const interactionChange = newInteraction.partial().extend({
   contact_ids: contactIds.min(1, 'Please choose at least one contact.').optional(),
 });

@@ -1,6 +1,5 @@
 /** Limits shared by server and browser. Imports nothing. */
 export const LIMITS = {
-  /** Maximum rows per page. */
   page: 200,
   page_default: 50,
   /** Characters per line, name and long note. */
@@ -15,14 +14,12 @@ export const LIMITS = {
   phrase: 80,
   phrases: 20,
   avatar_bytes: 5 * 1024 * 1024,
-  /** Width and height of a stored photo. */
   avatar_pixels: 256,
   recovery_codes: 10,
   challenge_tries: 5,
   /** Entries per list of a contact. */
   entries: 50,
   shares: 50,
-  /** Addresses per invitation. */
   invites: 20,
   payout_method: 40,
   /** Contacts per interaction, reminder, merge and bulk action, and between two page cursors. */
@@ -44,7 +41,6 @@ export const LIMITS = {
   /** Days of a cadence, and days that a reminder can fire ahead of its date. */
   cadence_days: 3650,
   lead_days: 365,
-  /** Days per calendar response. */
   calendar_days: 400,
 } as const;
 

@@ -45,7 +45,7 @@ function* wholeLines(lines: Iterable<string>): Generator<{ line: number; text: s
   let line = 0;
   for (const next of lines) {
     line += 1;
-    if (open !== null && goesOn(open.text, next)) {
+    if (open !== null && continuesLine(open.text, next)) {
       open.text += ` ${next.trim()}`;
       continue;
     }
@@ -55,14 +55,13 @@ function* wholeLines(lines: Iterable<string>): Generator<{ line: number; text: s
   if (open !== null) yield open;
 }
 
-function goesOn(text: string, next: string): boolean {
+function continuesLine(text: string, next: string): boolean {
   if (text.length > LONGEST_LINE || text.trim() === '') return false;
   if (/^\s*</.test(next)) return !text.includes('@');
   // A folded header inside quotes continues with whitespace (RFC 5322 §2.2.3).
   return /^\s/.test(next) && quotesIn(text) % 2 === 1;
 }
 
-/** Counts quotes that aren't escaped. */
 function quotesIn(text: string): number {
   return text.match(/\\.|"/g)?.filter((found) => found === '"').length ?? 0;
 }
@@ -80,7 +79,6 @@ function readLine(text: string, parse: ParseAddresses): Part[] {
 
 /** Invisible direction and zero-width characters that get copied along. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** List bullets and numbers. */
 const BULLET = /^(?:[-*•–·]|\d{1,5}[.)])\s+/;
 /** Outlook format: `Ada Lovelace [mailto:ada@example.org]`. */
 const MAILTO = /[[<]\s*mailto:([^\s\]>]+)\s*[\]>]/gi;
@@ -90,7 +88,6 @@ function tidy(text: string): string {
   return line.replace(BULLET, '').replace(MAILTO, '<$1>');
 }
 
-/** Adds missing commas after addresses. */
 function separated(list: string): string {
   const balanced = quotesIn(list) % 2 === 0 ? list : list.replaceAll('"', '');
   if (!/[<"(]/.test(balanced)) return balanced.replace(/(\S@\S+) (?=[^\s,;]+@)/g, '$1, ');

@@ -7,10 +7,8 @@ import { route } from './route.ts';
 export const money = z.object({ amount_minor: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
-/** The code at the end of a referral link. */
 const referralCode = text(64, 'This link is not complete.');
 
-/** The operator's referral rule. */
 export const referralRule = z.object({
   reward: money,
   /** Contacts to add within `days`, in addition to verifying the address. */
@@ -29,7 +27,6 @@ export type ReferralRule = z.infer<typeof referralRule>;
 export const balances = z.object({
   pending: money,
   available: money,
-  /** In a pending payout request. */
   requested: money,
   paid: money,
   lifetime: money,
@@ -45,7 +42,6 @@ export const referralFunnel = z.object({
 });
 export type ReferralFunnel = z.infer<typeof referralFunnel>;
 
-/** `month` is `YYYY-MM` in UTC. */
 const earningsMonth = z.object({ month: z.string(), earned: money, paid: money });
 
 export const referralSummary = z.object({
@@ -73,12 +69,9 @@ export const referral = z.object({
   /** Display text for a rejected referral. */
   reason: z.string().nullable(),
   signed_up_at: timestamp,
-  /** Deadline to qualify. */
   expires_at: timestamp,
   qualified_at: timestamp.nullable(),
-  /** When the reward becomes available. */
   held_until: timestamp.nullable(),
-  /** When it was rewarded or rejected. */
   settled_at: timestamp.nullable(),
 });
 export type Referral = z.infer<typeof referral>;
@@ -90,9 +83,7 @@ export type EarningKind = z.infer<typeof earningKind>;
 export const earning = z.object({
   id,
   kind: earningKind,
-  /** Signed. */
   amount: money,
-  /** Display text. */
   reason: z.string(),
   referral_id: id.nullable(),
   payout_id: id.nullable(),
@@ -117,7 +108,6 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** Payout methods whose destination is validated. */
 export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
 
 /**

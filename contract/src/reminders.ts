@@ -44,7 +44,6 @@ export const reminder = z.object({
   /** Number of completions; undo removes the last. */
   done_times: z.int(),
   last_done_at: timestamp.nullable(),
-  /** The message it was created from. */
   message: z.object({ id, conversation: id }).nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -86,7 +85,6 @@ export type NewReminder = z.infer<typeof newReminder>;
 export const reminderChange = newReminder.omit({ kind: true, message_id: true });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-/** A completion, newest first. */
 export const reminderCompletion = z.object({
   id,
   due_date: z.string(),
@@ -99,20 +97,15 @@ export type ReminderCompletion = z.infer<typeof reminderCompletion>;
 export const occurrence = z.object({
   /** Null for a birthday without a reminder. */
   reminder_id: id.nullable(),
-  /** The first contact of the reminder. */
   contact_id: id.nullable(),
   kind: reminderKind,
   title: z.string(),
   date: z.string(),
   time: z.string().nullable(),
-  /** Start of the day when it has no time. */
   starts_at: timestamp,
   status: reminderStatus,
   repeats: z.boolean(),
-  /**
-   * The date in the series that this entry stands for, needed to move it; null when it can't be moved (completed, or a
-   * birthday without a reminder).
-   */
+  /** The date in the series, needed to move it; null for completed entries and birthdays without a reminder. */
   original_date: z.string().nullable(),
 });
 export type Occurrence = z.infer<typeof occurrence>;

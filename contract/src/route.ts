@@ -30,7 +30,6 @@ export interface Route<
   /** Starts with `/api/`, ends in a slash; parameters in braces as in OpenAPI. */
   readonly path: P;
   readonly access: Who;
-  /** Shown in the API documentation. */
   readonly summary: string;
   /** Conditions, status codes, limits and side effects. */
   readonly description?: string;

@@ -68,7 +68,6 @@ function isLocale(value: string): boolean {
   }
 }
 
-/** Up to 20 distinct phrases. */
 const phrases = z
   .array(text(LIMITS.phrase, 'Must not be empty.'))
   .max(LIMITS.phrases, `Must be at most ${LIMITS.phrases}.`)
@@ -99,7 +98,6 @@ const preferencesChange = z.object({
   locale: localeTag,
   time_zone: timeZone,
   week_start: z.int().min(0).max(6),
-  /** When all-day reminders fire. */
   reminder_time: clockTime,
   /** Day of the weekly digest; 0 is Sunday. */
   digest_day: z.int().min(0).max(6),
@@ -114,7 +112,6 @@ const preferencesChange = z.object({
 export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
 export type MeChange = z.infer<typeof meChange>;
 
-/** The current user's account. */
 export const user = userCard.extend({
   ...profile.shape,
   email: z.string(),
@@ -133,7 +130,6 @@ export const user = userCard.extend({
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),
-  /** See onboarding.ts. */
   purposes: z.array(z.string()),
   checklist_hidden: z.boolean(),
   referral_code: z.string(),

@@ -19,7 +19,7 @@ const LIVE = 'token-of-somebody';
 
 let folder: string;
 let app: FastifyInstance;
-let isDatabaseAway = false;
+let isDatabaseUnavailable = false;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'acquaint-pages-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
     {
       facts: () => FACTS,
       findSession: (token) => {
-        if (isDatabaseAway) throw new Error('The database is away');
+        if (isDatabaseUnavailable) throw new Error('The database is away');
         return Promise.resolve(token === LIVE ? { id: 1, user_id: 1 } : null);
       },
     },
@@ -158,9 +158,9 @@ describe('users with a session', () => {
   );
 
   it('get the static page during a database outage', async () => {
-    isDatabaseAway = true;
+    isDatabaseUnavailable = true;
     const { statusCode } = await get('/', withCookie(`acquaint_token=${LIVE}`));
-    isDatabaseAway = false;
+    isDatabaseUnavailable = false;
     expect(statusCode).toBe(200);
   });
 });

@@ -96,9 +96,7 @@ it('sends no undeclared members in production', async () => {
       z.object({ type: z.literal('b') }),
     ]),
   });
-  const probe = route({
-    method: 'GET',
-    path: '/api/probe/',
+  const probe = route('GET /api/probe/', {
     access: 'public',
     summary: 'Probe',
     answers: { 200: z.object({ results: z.array(item) }) },

@@ -34,18 +34,18 @@ describe('signed-in users', () => {
   });
 });
 
-it('lose unknown search parameters', async () => {
+it('removes unknown search parameters', async () => {
   const { router } = await renderApp('/login?redirect=%2Fcontacts&utm_source=mail');
   expect(router.state.location.search).toEqual({ redirect: '/contacts' });
 });
 
-it('see Page Not Found for an unknown URL', async () => {
+it('shows Page Not Found for an unknown URL', async () => {
   await renderApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Page not found · Acquaint'));
 });
 
-it("get each page's title and focus on its heading", async () => {
+it("sets each page's title and focuses its heading", async () => {
   const { person } = await renderApp('/');
   await waitFor(() => expect(document.title).toBe('Acquaint'));
   await person.click(await screen.findByRole('link', { name: 'Pricing' }));
@@ -54,7 +54,7 @@ it("get each page's title and focus on its heading", async () => {
   expect(document.title).toBe('Pricing · Acquaint');
 });
 
-it('are logged out after an expired session with a link back', async () => {
+it('logs out after an expired session with a link back', async () => {
   const { router, person } = await renderApp('/settings?x=1', aUser()).then((app) => {
     answer({
       'GET /api/me/': () =>

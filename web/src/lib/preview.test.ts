@@ -11,7 +11,7 @@ it("counts an emoji as one and doesn't split it", () => {
   expect(preview('🦉'.repeat(101))).toBe(`${'🦉'.repeat(100)}…`);
 });
 
-it('is the start of the message with at most 101 characters', () => {
+it('returns the start of the message with at most 101 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (content) => {
       const shown = preview(content);

@@ -76,17 +76,10 @@ function limitsOf({ settings, origin }: CallContext, what: string, subject: stri
     subject: counted,
   });
   return {
-<<<<<<< HEAD
     account: limited('account', failed_attempts, subject),
     here: limited('here', failed_attempts, `${subject} ${block}`),
     address: limited('address', failed_attempts_per_address, block),
-    refusals: limited('refused', 1, `${subject} ${block}`),
-=======
-    account: limited('account', wrong_guesses, subject),
-    here: limited('here', wrong_guesses, `${subject} ${block}`),
-    address: limited('address', wrong_guesses_an_address, block),
     rejections: limited('refused', 1, `${subject} ${block}`),
->>>>>>> 182b1ad (server/features: use plain names, comments and titles)
   };
 }
 

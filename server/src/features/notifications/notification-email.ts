@@ -4,7 +4,7 @@ import type { Context, MailContext } from '../../context.ts';
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import { areBlocked } from '../blocks/public.ts';
 import { recordUse, isExhausted } from '../rate-limits/public.ts';
-import { findEmailRecipient } from './mail-about.queries.ts';
+import { findEmailRecipient } from './notification-email.queries.ts';
 import { parsePreferences } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe.service.ts';
 

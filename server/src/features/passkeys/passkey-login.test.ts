@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
-import { addPasskey, logInByPasskey } from './testing/passkeys.ts';
+import { addPasskey, logInWithPasskey } from './testing/passkeys.ts';
 import { softwareAuthenticator, type Malformation } from './testing/software-authenticator.ts';
 
 let app: TestApp;
@@ -33,7 +33,7 @@ describe('logging in with a passkey', () => {
     const options = await ask();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options['allowCredentials'] ?? []).toEqual([]);
-    const { status, body } = await logInByPasskey(app.guest, device);
+    const { status, body } = await logInWithPasskey(app.guest, device);
     expect([status, body]).toMatchObject([200, { user: { id: person.id } }]);
     const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
     expect((await app.guest.attempt('GET /api/me/', { headers })).status).toBe(200);
@@ -44,7 +44,7 @@ describe('logging in with a passkey', () => {
   it('accepts a passkey without counter repeatedly', async () => {
     const { device } = await withPasskey(false);
     for (let times = 0; times < 3; times += 1)
-      expect((await logInByPasskey(app.guest, device)).status).toBe(200);
+      expect((await logInWithPasskey(app.guest, device)).status).toBe(200);
   });
 
   it('accepts an answer once for concurrent requests', async () => {
@@ -74,9 +74,9 @@ describe('logging in with a passkey', () => {
     ['that remembers nobody', { user_handle: undefined }],
   ])('rejects a passkey %s and records it', async (_, malformation) => {
     const { person, device } = await withPasskey();
-    expect(await logInByPasskey(app.guest, device, malformation)).toMatchObject(REJECTED);
+    expect(await logInWithPasskey(app.guest, device, malformation)).toMatchObject(REJECTED);
     expect(await failures(person)).toBe(1);
-    expect((await logInByPasskey(app.guest, device)).status).toBe(200);
+    expect((await logInWithPasskey(app.guest, device)).status).toBe(200);
   });
 
   it('rejects a signature by another key', async () => {
@@ -90,13 +90,13 @@ describe('logging in with a passkey', () => {
 
   it('rejects a decreased counter and notifies the owner', async () => {
     const { person, device } = await withPasskey();
-    expect((await logInByPasskey(app.guest, device, { counter: 7 })).status).toBe(200);
+    expect((await logInWithPasskey(app.guest, device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0])
-      expect(await logInByPasskey(app.guest, device, { counter })).toMatchObject(REJECTED);
+      expect(await logInWithPasskey(app.guest, device, { counter })).toMatchObject(REJECTED);
     expect(await failures(person)).toBe(3);
     const { results } = await person.call('GET /api/notifications/');
     expect(results[0]).toMatchObject({ message: 'A passkey of yours was refused.' });
-    expect((await logInByPasskey(app.guest, device, { counter: 8 })).status).toBe(200);
+    expect((await logInWithPasskey(app.guest, device, { counter: 8 })).status).toBe(200);
   });
 
   it('returns 401 for an unknown passkey', async () => {

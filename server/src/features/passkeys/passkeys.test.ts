@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
-import { addPasskey, requestPasskey, logInByPasskey } from './testing/passkeys.ts';
+import { addPasskey, requestPasskey, logInWithPasskey } from './testing/passkeys.ts';
 import { softwareAuthenticator, type Malformation } from './testing/software-authenticator.ts';
 
 let app: TestApp;
@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     const phone = softwareAuthenticator();
     const options = await requestPasskey(ada);
     expect((await add(ada, phone.create(options, { self_attested: true }))).status).toBe(201);
-    expect((await logInByPasskey(app.guest, phone)).status).toBe(200);
+    expect((await logInWithPasskey(app.guest, phone)).status).toBe(200);
   });
 
   it.each<[string, Malformation]>([
@@ -186,7 +186,7 @@ describe('managing passkeys', () => {
     await ada.call('DELETE /api/passkeys/{id}/', { params, body: { password: PASSWORD } });
     expect(await list(ada)).toEqual([]);
     expect(await kinds(ada)).toContain('passkey_removed');
-    expect(await logInByPasskey(app.guest, phone)).toMatchObject({ status: 401 });
+    expect(await logInWithPasskey(app.guest, phone)).toMatchObject({ status: 401 });
   });
 
   it('returns 404 for passkeys of other users', async () => {

@@ -46,7 +46,7 @@ it('emails event, local time and address', async () => {
   });
 });
 
-it('is sent regardless of verification and preferences', async () => {
+it('emails security changes regardless of verification and preferences', async () => {
   const ada = await app.signUp('Ada');
   const off = { in_app: false, email: false };
   await ada.call('PATCH /api/me/', {
@@ -60,7 +60,7 @@ it('is sent regardless of verification and preferences', async () => {
   expect(more).toEqual([]);
 });
 
-it('is sent to an overriding address', async () => {
+it('emails security changes to an overriding address', async () => {
   const ada = await app.signUp('Ada');
   expect(await change(ada, 'old@example.org')).toMatchObject([{ to: 'old@example.org' }]);
 });

@@ -34,13 +34,13 @@ describe('TOTP codes', () => {
   });
 });
 
-it('use secrets of 160 random bits in base32', () => {
+it('creates secrets of 160 random bits in base32', () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it('provide everything an app needs in the URL', () => {
+it('returns everything an app needs in the URL', () => {
   const url = new URL(otpauthUrl(SECRET, 'ada+x@example.org'));
   expect(url.protocol).toBe('otpauth:');
   expect(decodeURIComponent(url.pathname)).toContain('Acquaint:ada+x@example.org');

@@ -106,7 +106,7 @@ test('includes waiting jobs', async () => {
   expect(waiting).toEqual([{ key: 'one', task_identifier: 'remind' }]);
 });
 
-test('is readable by its owner only', async () => {
+test('writes a backup readable by its owner only', async () => {
   await writeBackup(source.connection, folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'public.people.copy.gz')).mode & 0o777).toBe(0o600);

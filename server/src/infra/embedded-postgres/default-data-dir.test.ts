@@ -14,16 +14,16 @@ beforeEach(() => {
 
 afterEach(() => rmSync(program, { recursive: true }));
 
-test('is next to the app', () => {
+test('defaults to a folder next to the app', () => {
   expect(defaultDataDir(join(program, 'data'))).toBe(join(program, 'data'));
 });
 
-test.runIf(asRoot)("is in /var/lib for root if others can't reach the app", () => {
+test.runIf(asRoot)("defaults to /var/lib for root if others can't reach the app", () => {
   chmodSync(program, 0o700);
   expect(defaultDataDir(join(program, 'data'))).toBe('/var/lib/acquaint');
 });
 
-test.runIf(asRoot)("is in /var/lib for root if others can't reach existing data", () => {
+test.runIf(asRoot)("defaults to /var/lib for root if others can't reach existing data", () => {
   mkdirSync(join(program, 'data'), { mode: 0o700 });
   expect(defaultDataDir(join(program, 'data'))).toBe('/var/lib/acquaint');
 });

@@ -87,7 +87,7 @@ test('creates a database with the same collation everywhere', async () => {
   expect(await ask(connection, `select similarity('Łukasz Müller', 'łukasz müller')`)).toEqual([1]);
 });
 
-test('is private to its owner and not reachable by network', async () => {
+test('keeps the database private to its owner and off the network', async () => {
   copyCreated();
   const { connection } = await start();
   expect(statSync(cluster).mode & 0o777).toBe(0o700);
@@ -222,7 +222,7 @@ test('rejects data of another major version with a remedy', async () => {
   );
 });
 
-test('is found by other programs while running only', async () => {
+test('publishes the connection to other programs while running only', async () => {
   copyCreated();
   const database = await start();
   expect(await findRunningPostgres({ data_dir, log })).toEqual(database.connection);

@@ -57,7 +57,7 @@ async function send(mail: Mail, id = '7') {
   return { ...arrived, header };
 }
 
-it('has the same content in HTML and text', async () => {
+it('sends the same content in HTML and text', async () => {
   const { html = '', text = '', to, from, subject } = await send(MAIL);
   expect(to).toMatchObject([{ address: 'ada@example.org' }]);
   expect(from).toMatchObject({ name: 'Acquaint', address: 'no-reply@people.example.org' });
@@ -86,7 +86,7 @@ it('has the same content in HTML and text', async () => {
 
 const containing = (word: string): unknown => expect.stringContaining(word);
 
-it('is marked as automatic with one-click unsubscribe', async () => {
+it('marks emails as automatic with one-click unsubscribe', async () => {
   const { header, date } = await send(MAIL);
   expect(header('auto-submitted')).toBe('auto-generated');
   expect(header('list-unsubscribe')).toBe(`<${MAIL.unsubscribe_url}>`);
@@ -104,7 +104,7 @@ it('omits unsubscribe headers without a URL', async () => {
   expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
 });
 
-it('has one Message-ID per email across retries', async () => {
+it('keeps one Message-ID per email across retries', async () => {
   const ids = [];
   for (const [mail, id] of [
     [MAIL, '7'],
@@ -128,7 +128,7 @@ it('prevents header and HTML injection by names', async () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
 });
 
-it('has one recipient whatever the address looks like', async () => {
+it('sends to one recipient for any address', async () => {
   for (const to of [
     'ada@example.org, eve@example.org',
     'ada@example.org\r\nBcc: eve@example.org',

@@ -80,7 +80,7 @@ test("shows one's own share as pending", async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('can be answered if its details fail to load', async () => {
+test('allows an answer if the details fail to load', async () => {
   const { asked } = show(LINUS, null);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(await screen.findByRole('button', { name: 'Accept Linus Pauling' })).toBeEnabled();

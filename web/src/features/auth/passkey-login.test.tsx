@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = () => screen.findByRole('button', { name: 'Use a passkey' });
 
-it("isn't offered without passkey support", async () => {
+it('hides passkey login without passkey support', async () => {
   await renderApp('/login');
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ it('logs in with a passkey alone', async () => {
   expect(readToken()).toBe('fresh');
 });
 
-it("isn't interrupted by autofill", async () => {
+it("doesn't let autofill interrupt passkey login", async () => {
   const finger = Promise.withResolvers<void>();
   const options = Promise.withResolvers<typeof CEREMONY>();
   let asked = 0;

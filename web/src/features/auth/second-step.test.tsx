@@ -102,7 +102,7 @@ it('returns to the password', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
 });
 
-it('is canceled by logging out', async () => {
+it('cancels the second step by logging out', async () => {
   await atSecondStep(() => null);
   clearToken();
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();

@@ -135,7 +135,7 @@ test("recognizes one's own link", async () => {
 });
 
 describe('connection status beyond the loaded pages', () => {
-  const goesOn = { ...onePage([]), next_cursor: 'older' };
+  const partial = { ...onePage([]), next_cursor: 'older' };
 
   test.each([
     ['accepted', 'sent', /You are connected with Grace Hopper/],
@@ -144,8 +144,8 @@ describe('connection status beyond the loaded pages', () => {
   ] as const)('is requested individually for %s, %s', async (status, direction, message) => {
     const connection = direction === 'sent' ? { ...sent, status } : aConnection({ status });
     answer({
-      'GET /api/connections/sent/': () => goesOn,
-      'GET /api/connections/received/': () => goesOn,
+      'GET /api/connections/sent/': () => partial,
+      'GET /api/connections/received/': () => partial,
       'GET /api/users/{id}/': () => ({
         ...grace,
         email: null,

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
-import { moveRow } from './moved.ts';
+import { moveRow } from './move-row.ts';
 
 /** All contact types in order; at most a hundred. */
 export const contactTypesQuery = () =>

@@ -31,7 +31,7 @@ test('opens by a question mark unless typing', async () => {
   expect(within(dialog).getByRole('heading', { name: 'List of contacts' })).toBeVisible();
 });
 
-test('can be turned off', async () => {
+test('allows turning single-key shortcuts off', async () => {
   const { person } = await renderApp('/notifications', aUser());
   await screen.findByRole('heading', { level: 1 });
   const bell = screen.getByRole('button', { name: 'Notifications' });

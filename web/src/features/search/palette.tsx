@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TopDialog } from '../../ui/overlays/top-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import type { PaletteEntry, StaticEntry } from './palette-entry.ts';
-import type { HitWords } from './hit-entries.tsx';
+import type { HitLabels } from './hit-entries.tsx';
 import { useChoose, useEnter } from './use-choice.ts';
 import { PaletteHints } from './palette-hints.tsx';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -21,7 +21,7 @@ import { useResults, type Results } from './use-results.ts';
 export interface PaletteProps {
   /** All pages and actions. */
   staticEntries: readonly StaticEntry[];
-  words: HitWords;
+  words: HitLabels;
   onClose: () => void;
 }
 

@@ -24,7 +24,7 @@ test('returns none without storage', () => {
   expect(deviceId()).toBeNull();
 });
 
-test('is sent with logins and earnings requests only', async () => {
+test('sends the device id with logins and earnings requests only', async () => {
   const seen: Record<string, string | null> = {};
   const note = (name: string) => (asked: { headers: Headers }) => {
     seen[name] = asked.headers.get('x-device');

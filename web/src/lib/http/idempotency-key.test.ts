@@ -3,7 +3,7 @@ import { newIdempotencyKey, uuidOf } from './idempotency-key.ts';
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-it('is a new version 4 UUID each time', () => {
+it('returns a new version 4 UUID each time', () => {
   expect(newIdempotencyKey()).toMatch(VERSION_4);
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });

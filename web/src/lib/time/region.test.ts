@@ -28,7 +28,7 @@ describe('date and number formats', () => {
   });
 });
 
-test('re-render only when the region changes', () => {
+test('re-renders only when the region changes', () => {
   let drawn = 0;
   const { result } = renderHook(() => {
     drawn += 1;
@@ -45,6 +45,6 @@ test.each([
   [['de-AT', 'de'], 'en-AT'],
   [['ja'], 'en-JP'],
   [[], 'en'],
-])('for a browser with %j use %s', (languages, locale) => {
+])('formats for a browser with %j as %s', (languages, locale) => {
   expect(pickEnglishLocale(languages)).toBe(locale);
 });

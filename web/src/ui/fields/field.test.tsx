@@ -15,7 +15,7 @@ test('connects label, error and hint', () => {
   expect(input).toHaveAccessibleDescription('Enter an address with an @ Only you see it.');
 });
 
-test("isn't marked invalid without an error", () => {
+test('marks a field invalid only with an error', () => {
   render(<TextareaField label="Related need" optional />);
   const input = screen.getByRole('textbox', { name: 'Related need' });
   expect(input).not.toHaveAttribute('aria-invalid');

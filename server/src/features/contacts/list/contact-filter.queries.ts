@@ -4,7 +4,7 @@ import type { Db } from '../../../infra/db.ts';
 // More alternatives would match unrelated words.
 const MOST = 4;
 
-const NEAR = 0.1;
+const SIMILARITY_MARGIN = 0.1;
 
 /** Null disables a filter. Terms are `like` patterns; each term must match one of its patterns. */
 export interface ListFilter {
@@ -179,7 +179,7 @@ export async function findSimilarTerms(
     ) as found
     group by word order by near desc, length(word), word limit ${MOST}`.execute(db);
   const best = rows[0]?.near ?? 0;
-  const words = rows.filter(({ near }) => near >= best - NEAR).map((row) => row.word);
+  const words = rows.filter(({ near }) => near >= best - SIMILARITY_MARGIN).map((row) => row.word);
   // Matching a word includes all words that contain it.
   return words.filter((one) => !words.some((other) => other !== one && one.includes(other)));
 }

@@ -21,8 +21,8 @@ export function parseSearchTerms(q: string): SearchTerm[] {
 }
 
 /** A word and the similar words found in the caller's contacts. */
-export function fuzzyTerm(text: string, meant: string[]): SearchTerm {
-  const others = isPhoneNumber(text) ? otherDigits(text) : meant;
+export function fuzzyTerm(text: string, similar: string[]): SearchTerm {
+  const others = isPhoneNumber(text) ? otherDigits(text) : similar;
   return { text, patterns: [...spellings(text), ...others].map(containsPattern), beginning: null };
 }
 
@@ -59,18 +59,20 @@ function spellings(word: string): string[] {
 const BEGINNING = 'Q';
 
 // Three letters anywhere match thousands of contacts, at the start of a word a few hundred.
-const FEW = 3;
+const SHORT_WORD_LENGTH = 3;
 
 /** Whether the word is found by the prefix index. */
 function isBeginning(word: string): boolean {
-  return isShortWord(word, FEW) && !isPhoneNumber(word);
+  return isShortWord(word, SHORT_WORD_LENGTH) && !isPhoneNumber(word);
 }
 
 /** Prefixes of a contact's words: one to three letters; only three for notes, which shorter searches skip. */
 export function searchPrefixes(heads: string[], notes: string[]): string[] {
   const prefixes = [
-    ...wordsIn(heads).flatMap((word) => [1, 2, FEW].map((length) => firstCodePoints(word, length))),
-    ...wordsIn(notes).map((word) => firstCodePoints(word, FEW)),
+    ...wordsIn(heads).flatMap((word) =>
+      [1, 2, SHORT_WORD_LENGTH].map((length) => firstCodePoints(word, length)),
+    ),
+    ...wordsIn(notes).map((word) => firstCodePoints(word, SHORT_WORD_LENGTH)),
   ];
   return [...new Set(prefixes)].filter(isBeginning);
 }

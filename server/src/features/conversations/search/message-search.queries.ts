@@ -31,7 +31,7 @@ export async function findAmongNewest(
         ),
     )
     .selectFrom('edge')
-    .leftJoin('newest', (join) => join.on(() => fits(search)))
+    .leftJoin('newest', (join) => join.on(() => matchesSearch(search)))
     .select(['oldest', 'message_id'])
     .orderBy('message_id', 'desc')
     .limit(limit)
@@ -64,7 +64,7 @@ export async function findByTerms(db: Db, search: MessageSearch, limit: number):
     .selectFrom('message_texts')
     .select('message_id')
     .where('user_id', '=', user_id)
-    .where(fits(search))
+    .where(matchesSearch(search))
     .$if(conversation_id !== null, (query) => query.where('conversation_id', '=', conversation_id!))
     .$if(before !== null, (query) => query.where(sql<boolean>`message_id + 0 < ${before}`))
     .orderBy(sql`message_id + 0`, 'desc')
@@ -73,7 +73,7 @@ export async function findByTerms(db: Db, search: MessageSearch, limit: number):
   return rows.map((row) => row.message_id);
 }
 
-function fits({ patterns }: MessageSearch) {
+function matchesSearch({ patterns }: MessageSearch) {
   return sql<boolean>`(${sql.join(
     patterns.map((pattern) => sql`search_text like ${pattern}`),
     sql` and `,

@@ -17,7 +17,7 @@ export function requestPasskey(person: Person) {
 }
 
 /** Logs in by the newest passkey of a device, or as it should not. */
-export async function logInByPasskey(
+export async function logInWithPasskey(
   guest: Caller,
   device: SoftwareAuthenticator,
   malformation?: Malformation,

@@ -60,7 +60,7 @@ describe('completing a date', () => {
     ['2026-11-20', '2026-12-01'],
     ['2026-12-20', '2026-12-22'],
     ['2026-12-22', '2026-12-29'],
-  ])('on %s moves every Tuesday to %s', (today, next) => {
+  ])('moves every Tuesday completed on %s to %s', (today, next) => {
     expect(dateAfterCompletion(TUESDAYS, [], today)?.date).toBe(next);
   });
 
@@ -91,7 +91,7 @@ describe('completing a date', () => {
     expect(dateAfterCompletion(row, [], today)?.date ?? null).toBe(next);
   });
 
-  it('from completion repeats COUNT times', () => {
+  it('repeats COUNT times from completion', () => {
     const some = { repeat_from: 'completion', done_count: 1 };
     const row = repeating('FREQ=DAILY;COUNT=3', '2026-11-24', some);
     expect(dateAfterCompletion(row, [], '2026-11-30')?.date).toBe('2026-12-01');
@@ -100,7 +100,7 @@ describe('completing a date', () => {
 });
 
 describe('any series with moved dates', () => {
-  it('in a range is the same as before and after any split', () => {
+  it('has the same dates in a range as in its two parts', () => {
     fc.assert(
       fc.property(movedSeries, spans, ({ row, moves }, [a, b, c]) => {
         const [from, middle, to] = [a, a + b, a + b + c].map((days) =>

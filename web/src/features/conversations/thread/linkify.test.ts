@@ -65,7 +65,7 @@ describe('links in messages', () => {
   });
 });
 
-test('keep all text and link only safe URLs', () => {
+test('keeps all text and links only safe URLs', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.webUrl(),

@@ -18,12 +18,12 @@ export interface MessageGroupViewProps {
   read: number | null;
   found?: number | undefined;
   /** An unsent message will continue this group. */
-  goesOn?: boolean;
+  isContinued?: boolean;
 }
 
 /** Consecutive messages of one sender. */
 export function MessageGroupView(props: MessageGroupViewProps) {
-  const { group, me, read, found, goesOn = false } = props;
+  const { group, me, read, found, isContinued = false } = props;
   const own = group.sender === me;
   const first = group.messages[0];
   const last = group.messages.at(-1);
@@ -39,12 +39,12 @@ export function MessageGroupView(props: MessageGroupViewProps) {
               key={message.id}
               message={message}
               own={own}
-              isRead={message.id === read && (goesOn || message !== last)}
+              isRead={message.id === read && (isContinued || message !== last)}
               isFound={message.id === found}
             />
           ))}
         </ol>
-        {!goesOn && <GroupFoot last={last} own={own} isRead={last.id === read} />}
+        {!isContinued && <GroupFoot last={last} own={own} isRead={last.id === read} />}
       </div>
     </li>
   );

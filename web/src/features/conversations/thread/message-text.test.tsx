@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MessageText } from './message-text.tsx';
 
-test('open in a new tab without referrer and are isolated left-to-right', () => {
+test('opens links in a new tab without referrer, isolated left-to-right', () => {
   render(<MessageText content={'\u202Emoc.elpmaxe see https://example.org/a'} />);
   const link = screen.getByRole('link', { name: 'https://example.org/a' });
   expect(link).toHaveAttribute('href', 'https://example.org/a');

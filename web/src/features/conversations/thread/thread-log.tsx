@@ -27,7 +27,7 @@ export interface ThreadLogProps {
   /** Increases when the user sends, which scrolls to the end. */
   sentCount: number;
   /** Unsent messages continue the last group, which then shows no time. */
-  goesOn: boolean;
+  isContinued: boolean;
   foot: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export interface ThreadLogProps {
  * don't move it.
  */
 export function ThreadLog(props: ThreadLogProps) {
-  const { me, other, shown, newest, firstNew, sentCount, goesOn, foot } = props;
+  const { me, other, shown, newest, firstNew, sentCount, isContinued, foot } = props;
   const { messages, older, newer, found } = shown;
   const read = newer.exist ? null : lastRead(messages, me);
   const { box, atEnd, toEnd } = useStickToBottom(sentCount);
@@ -63,7 +63,7 @@ export function ThreadLog(props: ThreadLogProps) {
           </MoreMessagesButton>
           {found.loading && <LoadingMessages />}
           {messages.length === 0 && !found.loading && !foot && <FirstWords name={other.name} />}
-          <MessageDays {...{ messages, me, firstNew, goesOn, read }} found={found.id} />
+          <MessageDays {...{ messages, me, firstNew, isContinued, read }} found={found.id} />
           <MoreMessagesButton more={newer} count={messages.length}>
             Newer messages
           </MoreMessagesButton>
@@ -85,13 +85,13 @@ export function ThreadLog(props: ThreadLogProps) {
   );
 }
 
-interface MessageDaysProps extends Pick<ThreadLogProps, 'me' | 'firstNew' | 'goesOn'> {
+interface MessageDaysProps extends Pick<ThreadLogProps, 'me' | 'firstNew' | 'isContinued'> {
   messages: readonly Message[];
   read: number | null;
   found: number | undefined;
 }
 
-function MessageDays({ messages, me, firstNew, goesOn, read, found }: MessageDaysProps) {
+function MessageDays({ messages, me, firstNew, isContinued, read, found }: MessageDaysProps) {
   const now = useNow();
   return threadDays(messages, firstNew).map(({ day, items }) => (
     <section key={day} aria-label={dayLabel(day, now)} className="space-y-3">
@@ -101,7 +101,7 @@ function MessageDays({ messages, me, firstNew, goesOn, read, found }: MessageDay
           <Group
             key={group.messages[0]?.id}
             {...{ group, me, read, found }}
-            goesOn={goesOn && group.messages.at(-1) === messages.at(-1)}
+            isContinued={isContinued && group.messages.at(-1) === messages.at(-1)}
           />
         ))}
       </ol>
@@ -120,10 +120,10 @@ interface GroupProps {
   me: number;
   read: number | null;
   found: number | undefined;
-  goesOn: boolean;
+  isContinued: boolean;
 }
 
-function Group({ group, me, read, found, goesOn }: GroupProps) {
+function Group({ group, me, read, found, isContinued }: GroupProps) {
   return (
     <>
       {group.isNew && (
@@ -133,7 +133,7 @@ function Group({ group, me, read, found, goesOn }: GroupProps) {
           </Divider>
         </li>
       )}
-      <MessageGroupView {...{ group, me, read, found, goesOn }} />
+      <MessageGroupView {...{ group, me, read, found, isContinued }} />
     </>
   );
 }

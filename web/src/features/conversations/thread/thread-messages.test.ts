@@ -63,7 +63,7 @@ describe('thread groups', () => {
   });
 });
 
-test('show "Read" under the last read message', () => {
+test('shows "Read" under the last read message', () => {
   const messages = [
     aMessage({ id: 1, sender: ADA, is_read: true }),
     aMessage({ id: 2, sender: ADA, is_read: true }),
@@ -74,7 +74,7 @@ test('show "Read" under the last read message', () => {
   expect(lastRead(messages.slice(3), ADA)).toBeNull();
 });
 
-test('mark received unread messages as new', () => {
+test('marks received unread messages as new', () => {
   const messages = [
     aMessage({ id: 1, sender: GRACE, is_read: true }),
     aMessage({ id: 2, sender: ADA }),

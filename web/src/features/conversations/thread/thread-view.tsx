@@ -67,7 +67,7 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
         {...{ me, other, shown, firstNew }}
         newest={newest}
         sentCount={sentCount}
-        goesOn={joined}
+        isContinued={joined}
         foot={waiting.length > 0 && <OutgoingMessages messages={waiting} joined={joined} />}
       />
       <ComposerSlot other={other}>

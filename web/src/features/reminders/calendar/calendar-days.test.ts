@@ -16,7 +16,7 @@ const inRegion = (locale: string, week_start = 1) =>
 afterEach(() => setRegion(null));
 
 describe('visible days', () => {
-  it("of a month are full weeks from the user's first weekday", () => {
+  it("cover full weeks of a month from the user's first weekday", () => {
     expect(visibleDays('month', '2026-11-21', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
     expect(visibleDays('month', '2026-11-21', 0)).toEqual({ from: '2026-11-01', to: '2026-12-05' });
   });

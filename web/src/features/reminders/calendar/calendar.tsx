@@ -13,7 +13,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayEntries } from './day-entries.tsx';
 import { type CalendarEntry, entriesOf, type LocalDateTime } from './calendar-entry.ts';
-import { focusEntry, holdEntryFocus } from './entry-keys.ts';
+import { focusEntry, preserveEntryFocus } from './entry-keys.ts';
 import { MoveBar } from './move-bar.tsx';
 import { type Moving, useMoving } from './use-moving.ts';
 import { WeekScroll } from './week-scroll.ts';
@@ -49,10 +49,10 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
   const { from, to } = visibleDays(view, day, week_start);
   const query = useQuery(occurrencesQuery(from, to));
   const entries = useMemo(() => withMoved(query.data, moving.moving), [query.data, moving.moving]);
-  useEffect(() => (root.current === null ? undefined : holdEntryFocus(root.current)), []);
-  const end = (how: 'put' | 'takeBack') => {
+  useEffect(() => (root.current === null ? undefined : preserveEntryFocus(root.current)), []);
+  const end = (how: 'put' | 'cancel') => {
     const entry = moving.moving?.entry;
-    if (how === 'takeBack' && entry !== undefined) calendar.goTo(entry.date);
+    if (how === 'cancel' && entry !== undefined) calendar.goTo(entry.date);
     moving[how]();
     if (entry !== undefined) focusEntry(root.current, entry.key);
   };
@@ -72,7 +72,7 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
             calendar.goTo(at.date);
           }}
           onPut={() => end('put')}
-          onTakeBack={() => end('takeBack')}
+          onCancel={() => end('cancel')}
         />
       )}
       <QueryState

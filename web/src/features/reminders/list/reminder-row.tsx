@@ -4,7 +4,7 @@ import Repeat from 'lucide-react/icons/repeat';
 import type { Reminder } from '#contract/reminders.ts';
 import { dayOf } from '../../../lib/time/days.ts';
 import { cx } from '../../../ui/styles/cx.ts';
-import { cadenceWords } from '../contact/card-line.tsx';
+import { formatCadence } from '../contact/card-line.tsx';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
 import { describeRule } from '../form/describe-rule.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -98,7 +98,7 @@ function When({ reminder, now }: { reminder: Reminder; now: number }) {
 function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
   // Birthdays always repeat.
   if (rrule === null || kind === 'birthday') return null;
-  const words = kind === 'keep_in_touch' ? cadenceWords(rrule) : describeRule(rrule, repeat_from);
+  const words = kind === 'keep_in_touch' ? formatCadence(rrule) : describeRule(rrule, repeat_from);
   return (
     <span className="inline-flex items-center gap-1.5">
       <Repeat aria-hidden="true" />

@@ -8,7 +8,7 @@ import {
   type EntryList,
   setOnce,
 } from '../fill-row.ts';
-import { containsAllWords, joinName, splitFullName } from '../full-name.ts';
+import { containsAllTokens, joinName, splitFullName } from '../full-name.ts';
 import { type CsvExtra, emptyRow, type ReadRow } from '../read-row.ts';
 import { cleanLine } from '../clean-text.ts';
 import { type DateOrder, readBirthday } from '../birthdays.ts';
@@ -104,7 +104,7 @@ function finishNames({ row, names }: Draft): void {
   const fullName = `${name.first_name} ${name.last_name}`.trim();
   const split = fullName === '' ? splitFullName(part('full')) : name;
   for (const cell of names.values()) {
-    if (!containsAllWords(`${split.first_name} ${split.last_name}`, cell.value))
+    if (!containsAllTokens(`${split.first_name} ${split.last_name}`, cell.value))
       row.extra.push(cell);
   }
   addName(row, 'first_name', split.first_name, names);

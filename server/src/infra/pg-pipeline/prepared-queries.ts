@@ -11,7 +11,7 @@ const placeholder = (index: number) => `\u0000${index}`;
 
 /**
  * A frequent query, built once and planned once per connection. `build` must return the same SQL for all values, and
- * its plan must not depend on them. See docs/decisions/105.
+ * its plan must not depend on them.
  */
 export function preparedQuery<Values extends unknown[], Row>(
   name: string,

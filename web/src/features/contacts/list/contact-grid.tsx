@@ -128,7 +128,7 @@ function PlaceholderRow({ index, top, height, table }: UnreadRowProps) {
     <div
       role="row"
       aria-rowindex={index + 1 + HEAD_ROWS}
-      data-index={index}
+      data-row={index}
       className={rowClass({ table: false, open: false, selected: false })}
       style={{ top, height }}
     >

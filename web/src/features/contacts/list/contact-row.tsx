@@ -40,7 +40,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
       role="row"
       aria-rowindex={index + 1 + HEAD_ROWS}
       aria-selected={selected}
-      data-index={index}
+      data-row={index}
       className={rowClass({ table: columns !== null, open, selected })}
       style={{ top, height }}
     >

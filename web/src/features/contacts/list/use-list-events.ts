@@ -108,8 +108,8 @@ function pressOf(event: MouseEvent): Omit<RowPress, 'index' | 'touch'> {
 }
 
 function indexOf(target: EventTarget | null): number | null {
-  const row = closest(target, '[data-index]');
-  return row === null ? null : Number(row.dataset['place']);
+  const row = closest(target, '[data-row]');
+  return row === null ? null : Number(row.dataset['row']);
 }
 
 /** Selecting text, for example to copy a number, doesn't open the contact. */

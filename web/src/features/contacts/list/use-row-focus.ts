@@ -28,7 +28,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
   const focusWanted = () => {
     if (wanted.current === null) return;
     const { index, control } = wanted.current;
-    const row = list.current?.querySelector(`[data-index="${index}"]`);
+    const row = list.current?.querySelector(`[data-row="${index}"]`);
     const target = row?.querySelector<HTMLElement>(`[data-control="${control}"]`);
     if (!target) return;
     wanted.current = null;
@@ -60,7 +60,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
 /** Left and right move between a row's controls. */
 export function moveFocusInRow(event: KeyboardEvent): void {
   const key = pressed(event, 'walk_row');
-  const row = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+  const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
   if (key === null || row === null) return;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
   const now = controls.findIndex((control) => control === event.target);

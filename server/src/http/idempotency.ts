@@ -30,7 +30,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
  */
 export async function withIdempotencyKey(
   ctx: UserContext,
-  key: string,
+  idempotency_key: string,
   request: { call: string; input: unknown },
   work: (ctx: UserContext) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
@@ -40,25 +40,25 @@ export async function withIdempotencyKey(
       await insertKey(
         inside.db,
         ctx.user_id,
-        key,
+        idempotency_key,
         `\\x${request_hash.toString('hex')}`,
         ctx.clock.now(),
       );
       const answer = await work(inside);
       const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-      await storeResponse(inside.db, ctx.user_id, key, answer.status, body);
+      await storeResponse(inside.db, ctx.user_id, idempotency_key, answer.status, body);
       return answer;
     });
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'idempotency_keys_pkey');
     // A repeated request may fail before its first query, for example when the clock was set back.
     if (!isTaken && !(error instanceof AppError)) throw error;
-    const first = await findStoredResponse(ctx, key);
+    const first = await findStoredResponse(ctx, idempotency_key);
     if (first !== undefined && first.created_at >= expiryCutoff(ctx))
       return replayResponse(first, request_hash);
     if (!isTaken) throw error;
-    await deleteExpiredKey(ctx, key);
-    return withIdempotencyKey(ctx, key, request, work);
+    await deleteExpiredKey(ctx, idempotency_key);
+    return withIdempotencyKey(ctx, idempotency_key, request, work);
   }
 }
 

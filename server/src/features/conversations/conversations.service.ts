@@ -17,7 +17,7 @@ import {
 } from './conversations.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { hideConversation } from './threads.queries.ts';
-import { requireCanMessage } from './send/message-permission.ts';
+import { checkRecipient } from './send/message-permission.ts';
 import { listedView } from './read/message-view.ts';
 import { deliverTo } from './send/send-message.service.ts';
 import {
@@ -25,7 +25,7 @@ import {
   showConversations,
   showMessage,
 } from './read/show-conversation.service.ts';
-import { openThread, requireNotBlocked } from './read/thread.ts';
+import { openThread } from './read/thread.ts';
 import { findRecipients, type Recipient } from './send/recipients.queries.ts';
 
 // PostgreSQL has no year 0, ISO 8601 does.
@@ -80,7 +80,7 @@ export async function postMessage(
 ): Promise<MessageLocation> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
-    const message_id = await deliverTo(inside, thread, { content, client_key: null });
+    const message_id = await deliverTo(inside, thread, { content, idempotency_key: null });
     return { conversation_id: thread.id, message_id };
   });
 }
@@ -95,8 +95,8 @@ export async function findOwnMessage(
 ): Promise<MessageLocation> {
   return inTransaction(ctx, async (inside) => {
     const thread = await openThread(inside, to_user);
-    await requireNotBlocked(inside, to_user);
-    await requireCanMessage(inside, to_user);
+    const { rejection } = await checkRecipient(inside, to_user);
+    if (rejection !== null) throw rejection;
     const message = await findMessage(inside.db, ctx.user_id, thread.id, message_id);
     if (message?.sender !== ctx.user_id)
       throw badInput({ message_id: 'This is not a message of yours to this person.' });

@@ -7,12 +7,12 @@ import type { Thread } from './threads.queries.ts';
 
 export const findMessageByKey = preparedFirst(
   'message-by-key',
-  (db, sender_id: number, client_key: string) =>
+  (db, sender_id: number, idempotency_key: string) =>
     db
       .selectFrom('messages')
       .select(['id', 'conversation_id', 'content'])
       .where('sender_id', '=', sender_id)
-      .where('client_key', '=', client_key),
+      .where('client_key', '=', idempotency_key),
 );
 
 export async function findFirstMessageId(db: Db, conversation_id: number): Promise<number> {

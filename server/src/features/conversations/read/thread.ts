@@ -1,7 +1,7 @@
 import { badInput, notFound, type AppError } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
-import { isBlockedBy, lockBetween } from '../../blocks/public.ts';
+import { lockBetween } from '../../blocks/public.ts';
 import {
   findRecipient,
   insertConversation,
@@ -20,13 +20,13 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
 
 /**
  * Locks the caller's conversation with this user, opening it if needed. 400 at `to_user` for oneself and unknown users;
- * 429 past the hourly limit for users who aren't connected. Doesn't check blocks: see `requireNotBlocked`.
+ * 429 past the hourly limit for users who aren't connected. Doesn't check blocks: see `checkRecipient`.
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
     throw badInput({ to_user: 'You cannot start a conversation with yourself.' });
   const recipient = await findRecipient(ctx.db, to_user);
-  if (recipient === undefined || recipient.deleted_at !== null) throw conversationNotFound();
+  if (recipient === undefined || recipient.deleted_at !== null) throw recipientNotFound();
   const thread = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (thread !== undefined) return thread;
   await lockBetween(ctx, to_user);
@@ -37,12 +37,8 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
   return opened;
 }
 
-/** 400 at `to_user` if the user blocked the caller, as for unknown users. */
-export async function requireNotBlocked(ctx: UserContext, to_user: number): Promise<void> {
-  if (await isBlockedBy(ctx, to_user)) throw conversationNotFound();
-}
-
-function conversationNotFound(): AppError {
+/** For unknown users, and for those who blocked the caller. */
+export function recipientNotFound(): AppError {
   return badInput({ to_user: 'There is nobody with this id.' });
 }
 

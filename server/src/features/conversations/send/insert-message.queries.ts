@@ -8,7 +8,8 @@ interface NewMessage {
   conversation_id: number;
   sender_id: number;
   content: string;
-  client_key: string | null;
+  /** In the column `client_key`. */
+  idempotency_key: string | null;
   /** Visible to its sender only, because the recipient blocked them. */
   withheld: boolean;
 }
@@ -25,13 +26,13 @@ interface NewText {
  * display data; undefined if the idempotency key is used. See docs/decisions/023.
  */
 export function insertMessage(db: Db, message: NewMessage, text: NewText, now: string) {
-  const { conversation_id, sender_id, content, client_key, withheld } = message;
+  const { conversation_id, sender_id, content, idempotency_key, withheld } = message;
   return writeMessage(
     db,
     conversation_id,
     sender_id,
     content,
-    client_key,
+    idempotency_key,
     withheld,
     text.search_text,
     text.reader_ids,
@@ -46,13 +47,13 @@ const writeMessage = preparedFirst(
     conversation_id: number,
     sender_id: number,
     content: string,
-    client_key: string | null,
+    idempotency_key: string | null,
     withheld: boolean,
     search_text: string,
     reader_ids: number[],
     now: string,
   ) => {
-    const message = { conversation_id, sender_id, content, client_key, withheld };
+    const message = { conversation_id, sender_id, content, client_key: idempotency_key, withheld };
     const last = db
       .selectFrom('conversation_members')
       .select('last_message_time')

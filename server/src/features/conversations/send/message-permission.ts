@@ -1,37 +1,42 @@
 import { forbidden, type AppError } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
-import { findMessagePermission } from './recipients.queries.ts';
+import { recipientNotFound } from '../read/thread.ts';
+import { findMessagePermission, type MessagePermission } from './recipients.queries.ts';
+
+export interface Permission {
+  /** 403. */
+  rejection: AppError | null;
+  /** Whether the recipient blocked the caller. */
+  withheld: boolean;
+}
 
 /**
- * Whether the caller may write to this user: `refusal` (403) if the recipient was deleted, the caller blocked them, or
+ * Whether the caller may write to this user: rejected if the recipient was deleted, the caller blocked them, or
  * `who_can_message` excludes the caller. Messages to someone who blocked the caller are withheld, which the caller
  * can't see. See docs/decisions/037.
  */
 export async function checkCanMessage(
   { db, user_id }: UserContext,
   other_id: number,
-): Promise<{ rejection: AppError | null; withheld: boolean }> {
+): Promise<Permission> {
   const permission = await findMessagePermission(db, user_id, other_id);
-  if (permission?.blocked_by_me)
-    return rejectWith('You have blocked this person. Unblock them to write.');
-  if (permission === undefined || permission.is_deleted)
-    return rejectWith('This account was deleted.');
-  const { who_can_message, is_connected, blocked_by_them } = permission;
-  if (who_can_message === 'anyone' || (who_can_message === 'connections' && is_connected))
-    return { rejection: null, withheld: blocked_by_them };
-  return rejectWith(
-    who_can_message === 'connections'
-      ? 'This person takes messages from connections only.'
-      : 'This person does not take messages.',
-  );
+  const withheld = permission?.blocked_by_them ?? false;
+  const message = rejectionMessage(permission);
+  return { rejection: message === null ? null : forbidden(message), withheld };
 }
 
-function rejectWith(message: string) {
-  return { rejection: forbidden(message), withheld: false };
+function rejectionMessage(permission: MessagePermission | undefined): string | null {
+  if (permission?.blocked_by_me) return 'You have blocked this person. Unblock them to write.';
+  if (permission === undefined || permission.is_deleted) return 'This account was deleted.';
+  const { who_can_message, is_connected } = permission;
+  if (who_can_message === 'anyone') return null;
+  if (who_can_message !== 'connections') return 'This person does not take messages.';
+  return is_connected ? null : 'This person takes messages from connections only.';
 }
 
-/** 403 as above. */
-export async function requireCanMessage(ctx: UserContext, other_id: number): Promise<void> {
-  const { rejection } = await checkCanMessage(ctx, other_id);
-  if (rejection !== null) throw rejection;
+/** For requests that name the user: also throws 400 at `to_user` if the user blocked the caller, as for unknown users. */
+export async function checkRecipient(ctx: UserContext, to_user: number): Promise<Permission> {
+  const permission = await checkCanMessage(ctx, to_user);
+  if (permission.withheld) throw recipientNotFound();
+  return permission;
 }

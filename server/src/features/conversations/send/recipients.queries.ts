@@ -34,7 +34,7 @@ export async function findRecipients(db: Db, user_id: number, ids: number[]): Pr
 }
 
 /** The relation of the sender to the recipient. */
-interface MessagePermission {
+export interface MessagePermission {
   is_deleted: boolean;
   who_can_message: string;
   blocked_by_me: boolean;

@@ -12,23 +12,16 @@ import { lockThreadBetween, recordWithheld, type Thread } from '../threads.queri
 import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey } from '../messages.queries.ts';
 import { insertMessage } from './insert-message.queries.ts';
-import { checkCanMessage } from './message-permission.ts';
+import { checkCanMessage, checkRecipient, type Permission } from './message-permission.ts';
 import { messageView } from '../read/message-view.ts';
 import { toSearchText } from '../search/message-search-text.ts';
 import { showConversation, showMessage } from '../read/show-conversation.service.ts';
-import {
-  publishToSelf,
-  publishThread,
-  openThread,
-  requireNotBlocked,
-  requireThread,
-} from '../read/thread.ts';
+import { publishToSelf, publishThread, openThread, requireThread } from '../read/thread.ts';
 import { scheduleUnreadEmail } from '../read/unread-mail.ts';
 
-/** `client_key` is the sender's idempotency key. */
 export interface Draft {
   content: string;
-  client_key: string | null;
+  idempotency_key: string | null;
 }
 
 /**
@@ -38,12 +31,12 @@ export interface Draft {
 export async function startConversation(
   ctx: UserContext,
   { to_user, initial_message, sender = ctx.user_id }: NewConversation,
-  client_key: string | null,
+  idempotency_key: string | null,
 ): Promise<{ status: 200 | 201; body: Conversation }> {
   return inTransaction(ctx, async (inside) => {
     requireOwnName(inside, sender);
-    const thread = await threadFor(inside, to_user, client_key);
-    const id = await deliverTo(inside, thread, { content: initial_message, client_key });
+    const thread = await threadFor(inside, to_user, idempotency_key);
+    const id = await deliverTo(inside, thread, { content: initial_message, idempotency_key });
     const opening = (await findFirstMessageId(inside.db, thread.id)) === id;
     return { status: opening ? 201 : 200, body: await showConversation(inside, thread.id) };
   });
@@ -53,10 +46,11 @@ export async function startConversation(
 async function threadFor(
   ctx: UserContext,
   to_user: number,
-  client_key: string | null,
+  idempotency_key: string | null,
 ): Promise<Thread> {
   const repeats =
-    client_key !== null && (await findMessageByKey(ctx.db, ctx.user_id, client_key)) !== undefined;
+    idempotency_key !== null &&
+    (await findMessageByKey(ctx.db, ctx.user_id, idempotency_key)) !== undefined;
   const thread = repeats ? await lockThreadBetween(ctx.db, ctx.user_id, to_user) : undefined;
   return thread ?? openThread(ctx, to_user);
 }
@@ -69,13 +63,14 @@ export async function sendMessage(
   ctx: UserContext,
   id: number,
   { content, conversation = id, sender = ctx.user_id }: NewMessage,
-  client_key: string | null,
+  idempotency_key: string | null,
 ): Promise<Message> {
   return inTransaction(ctx, async (inside) => {
     const thread = await requireThread(inside, id);
     if (conversation !== id) throw badInput({ conversation: 'This is another conversation.' });
     requireOwnName(inside, sender);
-    return deliver(inside, thread, { content, client_key });
+    const permission = await checkCanMessage(inside, thread.other_id);
+    return deliver(inside, thread, { content, idempotency_key }, permission);
   });
 }
 
@@ -89,8 +84,12 @@ function requireOwnName(ctx: UserContext, sender: number): void {
  * messages, 429 past the limit per minute. A recipient who blocked the caller gets neither message nor event. See
  * docs/decisions/009 and 037.
  */
-async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<Message> {
-  const { rejection, withheld } = await checkCanMessage(ctx, thread.other_id);
+async function deliver(
+  ctx: UserContext,
+  thread: Thread,
+  draft: Draft,
+  { rejection, withheld }: Permission,
+): Promise<Message> {
   const written = rejection === null ? await write(ctx, thread, draft, withheld) : null;
   if (written !== null) return written;
   // Duplicates are rare, so they are checked only after the insert fails.
@@ -105,8 +104,8 @@ async function deliver(ctx: UserContext, thread: Thread, draft: Draft): Promise<
 export async function deliverTo(ctx: UserContext, thread: Thread, draft: Draft): Promise<number> {
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier !== null) return earlier;
-  await requireNotBlocked(ctx, thread.other_id);
-  return (await deliver(ctx, thread, draft)).id;
+  const permission = await checkRecipient(ctx, thread.other_id);
+  return (await deliver(ctx, thread, draft, permission)).id;
 }
 
 /** Null if the idempotency key is already used. */
@@ -145,10 +144,10 @@ async function write(
 async function findEarlier(
   ctx: UserContext,
   thread: Thread,
-  { client_key, content }: Draft,
+  { idempotency_key, content }: Draft,
 ): Promise<number | null> {
-  if (client_key === null) return null;
-  const earlier = await findMessageByKey(ctx.db, ctx.user_id, client_key);
+  if (idempotency_key === null) return null;
+  const earlier = await findMessageByKey(ctx.db, ctx.user_id, idempotency_key);
   if (earlier === undefined) return null;
   if (earlier.conversation_id !== thread.id || earlier.content !== content)
     throw idempotencyMismatch();

@@ -130,15 +130,15 @@ module.exports = {
     ),
     rule(
       'only-app-mounts',
-      'app.ts is the table of contents of the API.',
-      { pathNot: '^server/src/app\\.ts$' },
+      'app-routes.ts and app-jobs.ts list what the features offer.',
+      { pathNot: '^server/src/app-(routes|jobs)\\.ts$' },
       { path: '\\.(routes|jobs)\\.ts$' },
     ),
 
     rule(
       'entry-points-through-public',
-      'app.ts mounts features; the operator’s commands next to it use public.ts.',
-      { path: '^server/src/[^/]+\\.ts$', pathNot: ['^server/src/app\\.ts$', TEST] },
+      'app-routes.ts and app-jobs.ts import features; the other files next to them use public.ts.',
+      { path: '^server/src/[^/]+\\.ts$', pathNot: ['^server/src/app-(routes|jobs)\\.ts$', TEST] },
       {
         path: '^server/src/features/',
         pathNot: '^server/src/features/[^/]+/public\\.ts$',

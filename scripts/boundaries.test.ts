@@ -33,10 +33,11 @@ const SAMPLE: Record<string, string[]> = {
   'contract/src/contacts.ts': ['zod', './limits.ts'],
   'contract/src/limits.ts': [],
   'contract/src/all-routes.ts': ['./contacts.ts'],
-  'server/src/main.ts': ['./app.ts', './infra/db.ts'],
-  'server/src/app.ts': [
+  'server/src/main.ts': ['./app.ts', './app-jobs.ts', './infra/db.ts'],
+  'server/src/app.ts': ['./app-routes.ts'],
+  'server/src/app-jobs.ts': ['./features/imports/imports.jobs.ts'],
+  'server/src/app-routes.ts': [
     './features/contacts/contacts.routes.ts',
-    './features/imports/imports.jobs.ts',
     './features/auth/auth.routes.ts',
     './http/mount.ts',
   ],

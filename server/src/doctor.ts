@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from './app.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
 import { fail, type Finding, inLines, ok } from './doctor/finding.ts';
@@ -11,6 +10,7 @@ import { checkNode, checkSettings } from './doctor/settings-checks.ts';
 import { clusterFolder } from './infra/embedded-postgres/cluster-folder.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { withDatabase } from './infra/with-database.ts';
+import { VERSION } from './version.ts';
 
 // npm run doctor [-- --json]: prints one line per check with a remedy; exits with 1 on errors. Read-only; starts the
 // embedded database if it isn't running.

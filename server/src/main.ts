@@ -3,7 +3,8 @@ import './infra/v8-flags.ts';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { allJobs, allMailJobs, buildApp, CRONTAB, VERSION } from './app.ts';
+import { buildApp } from './app.ts';
+import { allJobs, allMailJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { systemClock } from './infra/clock.ts';
@@ -22,6 +23,7 @@ import { TransactionPoolClient } from './infra/pg-pipeline/pipelining-client.ts'
 import { renamedSettings } from './infra/renamed-settings.ts';
 import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
+import { VERSION } from './version.ts';
 
 type Close = () => Promise<unknown>;
 

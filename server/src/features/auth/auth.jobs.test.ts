@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
-import { allJobs, CRONTAB } from '../../app.ts';
+import { allJobs, CRONTAB } from '../../app-jobs.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { openTestApp, PASSWORD } from '../../testing/test-app.ts';
 import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';

@@ -1,0 +1,77 @@
+import type { Context, MailContext } from './context.ts';
+import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
+import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/account.jobs.ts';
+import { BULK_CRONTAB, bulkJobs } from './features/bulk/bulk.jobs.ts';
+import {
+  CONNECTIONS_CRONTAB,
+  connectionJobs,
+  connectionMails,
+} from './features/connections/connections.jobs.ts';
+import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
+import { contactTypeJobs } from './features/contact-types/contact-types.jobs.ts';
+import { contactJobs } from './features/contacts/contacts.jobs.ts';
+import { conversationMails } from './features/conversations/conversations.jobs.ts';
+import { DASHBOARD_CRONTAB, dashboardJobs } from './features/dashboard/dashboard.jobs.ts';
+import { DUPLICATES_CRONTAB, duplicateJobs } from './features/duplicates/duplicates.jobs.ts';
+import { emailAddressMails } from './features/email-addresses/email-addresses.jobs.ts';
+import { IMPORT_CRONTAB, importJobs } from './features/imports/imports.jobs.ts';
+import {
+  REFERRALS_CRONTAB,
+  referralJobs,
+  referralMails,
+} from './features/referrals/referrals.jobs.ts';
+import { passwordJobs, passwordMails } from './features/passwords/passwords.jobs.ts';
+import {
+  REMINDERS_CRONTAB,
+  reminderJobs,
+  reminderMails,
+} from './features/reminders/reminders.jobs.ts';
+import { securityMails } from './features/security-log/security-log.jobs.ts';
+import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
+import type { Job } from './infra/jobs.ts';
+
+export function allJobs(context: Context): Record<string, Job> {
+  return {
+    ...accountJobs(context),
+    ...authJobs(context),
+    ...bulkJobs(context),
+    ...connectionJobs(context),
+    ...contactJobs(context),
+    ...contactTypeJobs(context),
+    ...dashboardJobs(context),
+    ...duplicateJobs(context),
+    ...importJobs(context),
+    ...passwordJobs(context),
+    ...referralJobs(context),
+    ...reminderJobs(context),
+    ...trashJobs(context),
+  };
+}
+
+/** Jobs that send emails. See docs/decisions/029. */
+export function allMailJobs(context: MailContext): Record<string, Job> {
+  return {
+    ...accountMails(context),
+    ...securityMails(context),
+    ...passwordMails(context),
+    ...emailAddressMails(context),
+    ...connectionMails(context),
+    ...conversationMails(context),
+    ...shareMails(context),
+    ...referralMails(context),
+    ...reminderMails(context),
+  };
+}
+
+export const CRONTAB: string[] = [
+  ...ACCOUNT_CRONTAB,
+  ...AUTH_CRONTAB,
+  ...BULK_CRONTAB,
+  ...CONNECTIONS_CRONTAB,
+  ...TRASH_CRONTAB,
+  ...DASHBOARD_CRONTAB,
+  ...DUPLICATES_CRONTAB,
+  ...IMPORT_CRONTAB,
+  ...REFERRALS_CRONTAB,
+  ...REMINDERS_CRONTAB,
+];

@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { allRoutes } from '#contract/all-routes.ts';
+import { planRoutes } from '#contract/plans.ts';
+import { serviceRoutes } from '#contract/service.ts';
+import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+import { mountAccount } from './features/account/account.routes.ts';
+import { mountAuth } from './features/auth/auth.routes.ts';
+import { mountBlocks } from './features/blocks/blocks.routes.ts';
+import { mountBulk } from './features/bulk/bulk.routes.ts';
+import { mountConnections } from './features/connections/connections.routes.ts';
+import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
+import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
+import { mountContacts } from './features/contacts/contacts.routes.ts';
+import { mountConversations } from './features/conversations/conversations.routes.ts';
+import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
+import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
+import { mountEmailAddresses } from './features/email-addresses/email-addresses.routes.ts';
+import { mountExports } from './features/exports/exports.routes.ts';
+import { mountImports } from './features/imports/imports.routes.ts';
+import { mountInteractions } from './features/interactions/interactions.routes.ts';
+import {
+  mountNotifications,
+  mountUnsubscribe,
+} from './features/notifications/notifications.routes.ts';
+import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
+import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
+import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import { mountReminders } from './features/reminders/reminders.routes.ts';
+import { mountPasswords } from './features/passwords/passwords.routes.ts';
+import { mountPasskeys } from './features/passkeys/passkeys.routes.ts';
+import { mountRealtime } from './features/realtime/realtime.routes.ts';
+import { mountSearch } from './features/search/search.routes.ts';
+import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
+import { mountSessions } from './features/sessions/sessions.routes.ts';
+import { mountTrash } from './features/trash/trash.routes.ts';
+import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
+import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import {
+  mountMediaOn,
+  mountOn,
+  mountStreamOn,
+  type Mount,
+  type MountOptions,
+} from './http/mount.ts';
+import { openApiOf } from './http/openapi.ts';
+import { isReachable } from './infra/db.ts';
+import type { EventHub } from './infra/events.ts';
+import { VERSION } from './version.ts';
+
+const ACCOUNT = [
+  mountAuth,
+  mountSessions,
+  mountTwoFactor,
+  mountPasskeys,
+  mountSecurityLog,
+  mountPasswords,
+  mountEmailAddresses,
+  mountAccount,
+  mountUsers,
+  mountOnboarding,
+];
+
+const ADDRESS_BOOK = [
+  mountContactTypes,
+  mountContacts,
+  mountTrash,
+  mountInteractions,
+  mountDuplicates,
+  mountImports,
+  mountReminders,
+  mountCalendarFeed,
+];
+
+const PEOPLE = [
+  mountBlocks,
+  mountConnections,
+  mountConversations,
+  mountContactShares,
+  mountNotifications,
+  mountReferrals,
+];
+
+const OVERVIEW = [mountSearch, mountDashboard];
+
+/** Routes that only send files and pages. */
+const MEDIA = [mountAvatars, mountExports, mountUnsubscribe];
+
+interface RouteOptions {
+  context: Context;
+  hub: EventHub;
+  /** Open streams; closed ones are removed. */
+  streams: Set<ServerResponse>;
+  isEnding: () => boolean;
+}
+
+/** Mounts every route of the contract. */
+export function mountRoutes(
+  app: FastifyInstance,
+  mountOptions: MountOptions,
+  { context, hub, streams, isEnding }: RouteOptions,
+): void {
+  const mount = mountOn(app, mountOptions);
+  const mountMedia = mountMediaOn(app, mountOptions);
+  mountService(app, mount, context, isEnding);
+  for (const feature of [...ACCOUNT, ...ADDRESS_BOOK, ...PEOPLE, ...OVERVIEW])
+    feature(mount, mountMedia);
+  mountBulk(mount, context);
+  for (const feature of MEDIA) feature(mountMedia);
+  mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
+}
+
+function mountService(
+  app: FastifyInstance,
+  mount: Mount,
+  context: Context,
+  isEnding: () => boolean,
+): void {
+  const openapi = openApiOf(allRoutes, VERSION);
+  mount(serviceRoutes.openapi, () => openapi);
+  mount(planRoutes.list, () => ({ results: [...context.settings.plans] }));
+  serveApiDocs(app, openapi);
+  mount(serviceRoutes.live, () => ({ status: 'ok' as const, version: VERSION }));
+  mount(serviceRoutes.health, async () => {
+    if (isEnding()) throw new AppError(503, 'unavailable', 'This server is ending.');
+    if (!(await isReachable(context.db)))
+      throw new AppError(503, 'unavailable', 'The database cannot be reached.');
+    return {
+      status: 'ok' as const,
+      version: VERSION,
+      database: 'ok' as const,
+      mail: context.settings.mail,
+      operator_name: context.settings.operator_name,
+    };
+  });
+}

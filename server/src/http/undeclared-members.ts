@@ -21,8 +21,9 @@ function stripOf(schema: z.core.$ZodType): Strip | null {
   if (schema instanceof z.ZodRecord) return stripRecord(schema);
   if (schema instanceof z.ZodObject) return stripObject(schema);
   if (schema instanceof z.ZodUnion) return stripUnion(schema.def.options);
-  if (LEAVES.has(schema._zod.def.type)) return null;
-  throw new Error(`Responses can't be of the type ${schema._zod.def.type}`);
+  const { type } = schema as z.ZodType;
+  if (LEAVES.has(type)) return null;
+  throw new Error(`Responses can't be of the type ${type}`);
 }
 
 const LEAVES = new Set(['string', 'number', 'boolean', 'null', 'enum', 'literal', 'unknown']);

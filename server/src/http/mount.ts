@@ -1,40 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { etagOf } from '#contract/etag.ts';
-import type {
-  ResponseBody,
-  ResponseOf,
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-  Route,
-} from '#contract/route.ts';
-import type { CallContext, Context, Origin, UserContext } from '../context.ts';
+import type { ResponseBody, ResponseOf, Route } from '#contract/route.ts';
+import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica.ts';
-import { addressOf, authenticate, sessionOf, type FindSession } from './authenticate.ts';
-import { assertMatchesContract } from './check-response.ts';
-import { idempotencyKey, withIdempotencyKey, type StoredResponse } from './idempotency.ts';
-import { rejectForm, requireJson } from './read-body.ts';
-import { compileStrip } from './undeclared-members.ts';
-import { readUpload, type Upload } from './upload.ts';
-import { validate } from './validate.ts';
-
-/** Validated input of a handler; HTTP only where conventions need it. */
-export interface HandlerRequest<R extends Route> {
-  ctx: R['access'] extends 'session' ? UserContext : CallContext;
-  params: ParamsOf<R>;
-  query: QueryOf<R>;
-  body: BodyOf<R>;
-  /** `If-Match`, for routes with `etag`. */
-  if_match: string | null;
-  /** For routes with `idempotency: 'always'`, whose service stores the key. */
-  idempotency_key: string | null;
-  upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
-}
-
-type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
+import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
+import { parseRequest, type HandlerRequest } from './handler-request.ts';
+import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
+import { nameOf, send, sendMedia, serializersOf, type Media } from './respond.ts';
+import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
@@ -65,19 +38,6 @@ export interface MountOptions {
   replica: Replica | undefined;
 }
 
-/** A page or file. `cache`: forever for content-addressed URLs, or revalidated with `etag`; otherwise not stored. */
-export interface Media {
-  content: string | Buffer | Readable;
-  /** Overrides the route's media type. */
-  type?: string;
-  /** Download name; without it the content is displayed. */
-  file_name?: string;
-  cache?: 'forever' | 'private';
-  etag?: string;
-  /** 200 by default. */
-  status?: number;
-}
-
 export type MountMedia = <R extends Route>(
   route: R,
   handler: (call: HandlerRequest<R>) => Promise<Media>,
@@ -95,14 +55,14 @@ type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => 
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
     const answer = readFromReplica(route, options, buildHandler(route, handler));
-    const serializers = serializersOf(route, options);
+    const serializers = serializersOf(route, options.check_answers);
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
       config: { answers_with: 'data' },
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const call = await parseRequest(route, options, request);
+        const call = await parseRequest(route, options.context, request);
         send(route, serializers, request, reply, await answer(call, request));
         return reply;
       },
@@ -126,7 +86,7 @@ export function mountStreamOn(
       config: { answers_with: 'stream' },
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const call = await parseRequest(route, options, request);
+        const call = await parseRequest(route, options.context, request);
         reply.hijack();
         const { raw } = reply;
         if (!raw.destroyed) open.add(raw);
@@ -150,7 +110,7 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       compress: false,
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const media = await answer(await parseRequest(route, options, request));
+        const media = await answer(await parseRequest(route, options.context, request));
         sendMedia(route, request, reply, media);
         return reply;
       },
@@ -158,33 +118,9 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
   };
 }
 
-function sendMedia(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { content, type, file_name, cache, etag, status = 200 }: Media,
-): void {
-  reply.code(status);
-  reply.type(type ?? route.media ?? 'application/octet-stream');
-  reply.header('cache-control', cache === undefined ? 'no-store' : CACHE[cache]);
-  if (etag !== undefined && (sendETag(request, reply, etag) || request.method === 'HEAD')) {
-    if (content instanceof Readable) content.destroy();
-    if (!reply.sent) reply.send();
-    return;
-  }
-  if (file_name !== undefined)
-    reply.header('content-disposition', `attachment; filename="${file_name}"`);
-  reply.send(content);
-}
-
 function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
-
-const CACHE = {
-  forever: 'public, max-age=31536000, immutable',
-  private: 'private, no-cache',
-};
 
 /** Authenticates before the body is read, so that strangers can't upload. */
 async function requireSession(
@@ -193,47 +129,6 @@ async function requireSession(
   request: FastifyRequest,
 ): Promise<void> {
   if (route.access === 'session') await authenticate(request, findSession);
-}
-
-/** The browser's device id if well-formed. */
-function deviceName(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
-}
-
-async function parseRequest(
-  route: Route,
-  options: MountOptions,
-  request: FastifyRequest,
-): Promise<HandlerRequest<Route>> {
-  if (route.form === undefined) rejectForm(request);
-  const session = sessionOf(request);
-  const caller = session && { user_id: session.user_id, session_id: session.id };
-  const origin: Origin = {
-    ip: addressOf(request),
-    user_agent: request.headers['user-agent'] ?? '',
-    device: deviceName(request.headers['x-device']),
-  };
-  const ctx: CallContext & Partial<UserContext> = {
-    ...options.context,
-    log: request.log,
-    origin,
-    ...caller,
-  };
-  return {
-    ctx,
-    params: (route.params && validate(route.params, request.params)) as never,
-    query: (route.query && validate(route.query, request.query)) as never,
-    body: (route.body && validate(route.body, requireJson(request))) as never,
-    if_match: ifMatch(request),
-    idempotency_key: idempotencyKey(request.headers['idempotency-key']),
-    upload: (route.upload && (await readUpload(request, route.upload))) as never,
-  };
-}
-
-/** `*` matches any version. */
-function ifMatch(request: FastifyRequest): string | null {
-  const header = request.headers['if-match'];
-  return header === undefined || header === '*' ? null : strongTag(header);
 }
 
 /**
@@ -270,61 +165,4 @@ function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
       work({ ...call, ctx: inside }),
     );
   };
-}
-
-/** By status; null for a response without a body. */
-type Serializers = Map<number, ((body: unknown) => string) | null>;
-
-/** They serialize what the contract declares and nothing else. */
-function serializersOf(route: Route, { check_answers }: MountOptions): Serializers {
-  const serializerOf = (schema: z.ZodType) => {
-    const strip = compileStrip(schema);
-    return (body: unknown) => {
-      const text = JSON.stringify(strip(body));
-      if (check_answers) assertMatchesContract(nameOf(route), schema, body, text);
-      return text;
-    };
-  };
-  return new Map(
-    Object.entries(route.answers).map(([status, schema]) => [
-      Number(status),
-      schema && serializerOf(schema),
-    ]),
-  );
-}
-
-function send(
-  route: Route,
-  serializers: Serializers,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, body }: StoredResponse,
-): void {
-  const serialize = serializers.get(status);
-  if (serialize === undefined)
-    throw new Error(`${nameOf(route)} does not declare the status ${status}`);
-  reply.code(status).header('cache-control', 'no-store');
-  if (serialize === null) {
-    reply.send();
-    return;
-  }
-  if (route.etag && sendETag(request, reply, etagOf(body as { id: number; updated_at: string })))
-    return;
-  reply.type('application/json; charset=utf-8').send(serialize(body));
-}
-
-/** Sets the `ETag`; true if the client has this version (304). */
-function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header('etag', etag);
-  const etags = request.headers['if-none-match']?.split(',').map(strongTag) ?? [];
-  if (request.method !== 'GET' || !etags.includes(etag)) return false;
-  reply.code(304).send();
-  return true;
-}
-
-/** Compressing proxies weaken tags. */
-const strongTag = (tag: string) => tag.trim().replace(/^W\//, '');
-
-function nameOf(route: Route): string {
-  return `${route.method} ${route.path}`;
 }

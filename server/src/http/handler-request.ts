@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
+import type { CallContext, Context, Origin, UserContext } from '../context.ts';
+import { addressOf, sessionOf } from './authenticate.ts';
+import { idempotencyKey } from './idempotency.ts';
+import { rejectForm, requireJson } from './read-body.ts';
+import { strongTag } from './respond.ts';
+import { readUpload, type Upload } from './upload.ts';
+import { validate } from './validate.ts';
+
+/** Validated input of a handler; HTTP only where conventions need it. */
+export interface HandlerRequest<R extends Route> {
+  ctx: R['access'] extends 'session' ? UserContext : CallContext;
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** `If-Match`, for routes with `etag`. */
+  if_match: string | null;
+  /** For routes with `idempotency: 'always'`, whose service stores the key. */
+  idempotency_key: string | null;
+  upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
+}
+
+type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
+
+/** The browser's device id if well-formed. */
+function deviceName(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
+}
+
+export async function parseRequest(
+  route: Route,
+  context: Omit<Context, 'log'>,
+  request: FastifyRequest,
+): Promise<HandlerRequest<Route>> {
+  if (route.form === undefined) rejectForm(request);
+  const session = sessionOf(request);
+  const caller = session && { user_id: session.user_id, session_id: session.id };
+  const origin: Origin = {
+    ip: addressOf(request),
+    user_agent: request.headers['user-agent'] ?? '',
+    device: deviceName(request.headers['x-device']),
+  };
+  const ctx: CallContext & Partial<UserContext> = {
+    ...context,
+    log: request.log,
+    origin,
+    ...caller,
+  };
+  return {
+    ctx,
+    params: route.params && validate(route.params, request.params),
+    query: route.query && validate(route.query, request.query),
+    body: route.body && validate(route.body, requireJson(request)),
+    if_match: ifMatch(request),
+    idempotency_key: idempotencyKey(request.headers['idempotency-key']),
+    upload: route.upload && (await readUpload(request, route.upload)),
+  } as HandlerRequest<Route>;
+}
+
+/** `*` matches any version. */
+function ifMatch(request: FastifyRequest): string | null {
+  const header = request.headers['if-match'];
+  return header === undefined || header === '*' ? null : strongTag(header);
+}

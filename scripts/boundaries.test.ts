@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -178,15 +179,31 @@ describe('import rules', () => {
   });
 });
 
+const sourceFiles = () =>
+  Array.fromAsync(
+    glob(
+      PACKAGES.map((name) => `${name}/**/*.{ts,tsx}`),
+      { cwd: ROOT },
+    ),
+  );
+
+/** Casts `as …` that the compiler doesn't check. Lower these when some are removed. */
+const MOST_UNCHECKED_CASTS = { 'unknown as': 26, never: 13 };
+
 describe('this repository', () => {
+  it('has at most the known number of unchecked casts', async () => {
+    const counts = { 'unknown as': 0, never: 0 };
+    for (const path of await sourceFiles()) {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      for (const [, cast] of text.matchAll(/\bas (unknown as|never)\b/g))
+        counts[cast as keyof typeof counts] += 1;
+    }
+    for (const [cast, most] of Object.entries(MOST_UNCHECKED_CASTS))
+      expect(counts[cast as keyof typeof counts], `as ${cast}`).toBeLessThanOrEqual(most);
+  });
+
   it('follows the import rules in every source file', async () => {
-    const sources = await Array.fromAsync(
-      glob(
-        PACKAGES.map((name) => `${name}/**/*.{ts,tsx}`),
-        { cwd: ROOT },
-      ),
-    );
-    const expected = sources.filter((path) => !/web\/dist|\.d\.ts$/.test(path));
+    const expected = (await sourceFiles()).filter((path) => !/web\/dist|\.d\.ts$/.test(path));
     const { modules, summary } = await cruiseIn(ROOT, PACKAGES);
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
       [],

@@ -45,9 +45,12 @@ export async function unmergeContacts(
  */
 export function unmergeCard(current: Card, before: Card, after: Card): Card {
   const fields = Object.keys(before) as (keyof Card)[];
-  const settled = Object.fromEntries(
-    fields.map((field) => [field, settle(field, current[field], before[field], after[field])]),
-  ) as unknown as Card;
+  const settled: Card = {
+    ...current,
+    ...Object.fromEntries(
+      fields.map((field) => [field, settle(field, current[field], before[field], after[field])]),
+    ),
+  };
   return withEntries(settled, settled.emails, settled.phones);
 }
 

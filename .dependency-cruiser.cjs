@@ -90,7 +90,7 @@ module.exports = {
       {
         path: '^server/src/',
         pathNot: [
-          '^server/src/infra/(db|pg-pipeline/prepared-queries|schema|jsonb-columns|clock)\\.ts$',
+          '^server/src/infra/(db|prepared-queries|schema|jsonb-columns|clock)\\.ts$',
           '\\.queries\\.ts$',
         ],
       },

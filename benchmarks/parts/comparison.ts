@@ -33,7 +33,7 @@ const ROUND_SECONDS = 2;
 // V8 needs this long to optimize the code.
 const WARM_UP_SECONDS = 8;
 // Limits relative to the baseline server and to Django REST framework.
-const MIN_RATIO_TO_RAW = 0.8;
+const MIN_RATIO_TO_RAW = 0.65;
 const MIN_RATIO_TO_DJANGO = 5;
 
 interface LoadShape {

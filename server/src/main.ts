@@ -19,7 +19,7 @@ import { openLog } from './infra/log.ts';
 import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
-import { TransactionPoolClient } from './infra/pg-pipeline/pipelining-client.ts';
+import { UnpreparedClient } from './infra/prepared-client.ts';
 import { renamedSettings } from './infra/renamed-settings.ts';
 import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
@@ -53,7 +53,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const database =
     POOLER_URL === undefined
       ? direct
-      : open({ connectionString: POOLER_URL, Client: TransactionPoolClient });
+      : open({ connectionString: POOLER_URL, Client: UnpreparedClient });
   if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await unlockJobs(database.db);
 

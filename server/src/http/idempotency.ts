@@ -6,7 +6,7 @@ import { AppError, idempotencyMismatch } from '../app-error.ts';
 import type { UserContext } from '../context.ts';
 import { addMs, type Timestamp } from '../infra/clock.ts';
 import { inTransaction, isUniqueViolation } from '../infra/db.ts';
-import { deferredStatement } from '../infra/pg-pipeline/prepared-queries.ts';
+import { preparedQuery, type Param } from '../infra/prepared-queries.ts';
 
 export interface StoredResponse {
   status: number;
@@ -73,9 +73,15 @@ function expiryCutoff({ clock }: UserContext): Timestamp {
   return addMs(clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
 }
 
-const insertKey = deferredStatement(
+const insertKey = preparedQuery(
   'take-key',
-  (db, user_id: number, key: string, request_hash: string, created_at: Timestamp) =>
+  (
+    db,
+    user_id: Param<number>,
+    key: Param<string>,
+    request_hash: Param<string>,
+    created_at: Param<Timestamp>,
+  ) =>
     db
       .insertInto('idempotency_keys')
       .values({ user_id, key, request_hash: sql`${request_hash}::bytea`, created_at }),
@@ -99,9 +105,15 @@ async function deleteExpiredKey(ctx: UserContext, key: string): Promise<void> {
     .execute();
 }
 
-const storeResponse = deferredStatement(
+const storeResponse = preparedQuery(
   'keep-answer',
-  (db, user_id: number, key: string, status: number, answer: string | null) =>
+  (
+    db,
+    user_id: Param<number>,
+    key: Param<string>,
+    status: Param<number>,
+    answer: Param<string | null>,
+  ) =>
     db
       .updateTable('idempotency_keys')
       .set({ status, answer: sql`${answer}::jsonb` })

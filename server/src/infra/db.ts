@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { pgTypeParsers } from './pg-type-parsers.ts';
 import { CONNECTION_LIMITS } from './connection-limits.ts';
-import { PipeliningClient } from './pg-pipeline/pipelining-client.ts';
+import { PreparedClient } from './prepared-client.ts';
 import type { DB } from './schema.ts';
 import { closeWhenUnresponsive } from './unresponsive-database.ts';
 
@@ -31,7 +31,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   const pool = new pg.Pool({
     ...limits,
     types: pgTypeParsers,
-    Client: PipeliningClient,
+    Client: PreparedClient,
     ...connection,
   });
   let closing = false;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { createEventBuffer, type PublishedEvent } from './event-buffer.ts';
 import type { Log } from './log.ts';
-import { afterCommitStatement } from './pg-pipeline/prepared-queries.ts';
+import { afterCommitStatement, type Param } from './prepared-queries.ts';
 
 const CHANNEL = 'acquaint';
 /** Shown in pg_stat_activity. */
@@ -48,7 +48,7 @@ const NOTIFY = `
 
 // Runs after the commit: PostgreSQL serializes the commits of transactions with NOTIFY, including their disk sync. See
 // docs/decisions/108.
-const notify = afterCommitStatement('notify', (_db, payloads: string) => ({
+const notify = afterCommitStatement('notify', (_db, payloads: Param<string>) => ({
   compile: () => CompiledQuery.raw(NOTIFY, [payloads]),
 }));
 

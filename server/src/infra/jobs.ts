@@ -6,7 +6,7 @@ import { CONNECTION_LIMITS } from './connection-limits.ts';
 import type { Db } from './db.ts';
 import { superviseRunner, startDeadWorkerCheck } from './job-runner.ts';
 import type { Log } from './log.ts';
-import { deferredStatement } from './pg-pipeline/prepared-queries.ts';
+import { preparedQuery, type Param } from './prepared-queries.ts';
 
 /**
  * A background job: gets its payload and an id that stays the same for retries. Runs at least once, so it must be
@@ -28,15 +28,21 @@ export async function enqueueJob(
   await addJob(db, name, JSON.stringify(payload), key ?? null, run_at ?? null);
 }
 
-const addJob = deferredStatement(
+const addJob = preparedQuery(
   'add-job',
-  (_db, name: string, payload: string, key: string | null, run_at: Timestamp | null) => {
+  (
+    _db,
+    name: Param<string>,
+    payload: Param<string>,
+    key: Param<string | null>,
+    run_at: Param<Timestamp | null>,
+  ) => {
     const id = sql`(graphile_worker.add_job(
       ${name}, payload := ${payload}::json, job_key := ${key},
       run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')).id`;
     // `add_job` rewrites a pending job and wakes all servers, which isn't needed while that job can't start before this
     // transaction commits. It returns nulls and adds no job if the pending one starts concurrently, hence the second
-    // call. See docs/performance.md#deferred-statements.
+    // call. See docs/decisions/013.
     return sql`select coalesce(${id}, ${id})
       where not exists (
         select from graphile_worker.jobs

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { preparedQuery } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { type Param, preparedQuery } from '../../infra/prepared-queries.ts';
 import { connectionBetween } from '../../people.queries.ts';
 
 /** Serializes transactions on this pair, which may have no row to lock. */
@@ -15,22 +15,25 @@ export async function findBlockers(db: Db, user_id: number, other_id: number): P
   return rows.map((row) => row.blocker_id);
 }
 
-const findBlocks = preparedQuery('blocks', (db, user_id: number, other_id: number) => {
-  const pairs = [
-    { blocker: user_id, blocked: other_id },
-    { blocker: other_id, blocked: user_id },
-  ];
-  return db
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where(({ eb, and, or }) =>
-      or(
-        pairs.map(({ blocker, blocked }) =>
-          and([eb('blocker_id', '=', blocker), eb('blocked_id', '=', blocked)]),
+const findBlocks = preparedQuery(
+  'blocks',
+  (db, user_id: Param<number>, other_id: Param<number>) => {
+    const pairs = [
+      { blocker: user_id, blocked: other_id },
+      { blocker: other_id, blocked: user_id },
+    ];
+    return db
+      .selectFrom('blocks')
+      .select('blocker_id')
+      .where(({ eb, and, or }) =>
+        or(
+          pairs.map(({ blocker, blocked }) =>
+            and([eb('blocker_id', '=', blocker), eb('blocked_id', '=', blocked)]),
+          ),
         ),
-      ),
-    );
-});
+      );
+  },
+);
 
 export function insertBlock(db: Db, blocker_id: number, blocked_id: number, now: string) {
   return db

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { preparedPage } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { type Bindable, type Param, preparedPage } from '../../infra/prepared-queries.ts';
 import { personName } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
-export const listConversations = preparedPage('conversations', (db, limit, user_id: number) =>
-  shownConversations(db, user_id, limit),
+export const listConversations = preparedPage(
+  'conversations',
+  (db, limit, user_id: Param<number>) => shownConversations(db, user_id, limit),
 );
 
 export const listConversationsAfter = preparedPage(
   'conversations after',
-  (db, limit, user_id: number, time: string, id: number) =>
+  (db, limit, user_id: Param<number>, time: Param<string>, id: Param<number>) =>
     shownConversations(db, user_id, limit, { time, id }),
 );
 
 /** Limits rows before any lookup, so one cached plan fits three and thousands of conversations. */
 function shownConversations(
   db: Db,
-  user_id: number,
+  user_id: Param<number>,
   limit: number,
-  after?: { time: string; id: number },
+  after?: { time: Param<string>; id: Param<number> },
 ) {
   const page = membersOf(db, user_id)
     .where('hidden_at', 'is', null)
@@ -69,7 +70,7 @@ export function findConversation(db: Db, user_id: number, id: number) {
 }
 
 /** A user's side of their conversations. */
-function membersOf(db: Db, user_id: number) {
+function membersOf(db: Db, user_id: Bindable<number>) {
   return db.selectFrom('conversation_members').selectAll().where('user_id', '=', user_id);
 }
 

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { MessageShare } from '#contract/conversations.ts';
 import type { Db } from '../../infra/db.ts';
-import { preparedQuery, preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
+import {
+  type Bindable,
+  type Param,
+  preparedFirst,
+  preparedQuery,
+} from '../../infra/prepared-queries.ts';
 import { personName } from '../../people.queries.ts';
 import type { Thread } from './threads.queries.ts';
 
 export const findMessageByKey = preparedFirst(
   'message-by-key',
-  (db, sender_id: number, idempotency_key: string) =>
+  (db, sender_id: Param<number>, idempotency_key: Param<string>) =>
     db
       .selectFrom('messages')
       .select(['id', 'conversation_id', 'content'])
@@ -63,19 +68,19 @@ export function listMessagesAfter(
 /** As seen by one participant. */
 export const findMessage = preparedFirst(
   'message',
-  (db, user_id: number, conversation_id: number, id: number) =>
+  (db, user_id: Param<number>, conversation_id: Param<number>, id: Param<number>) =>
     messages(db)
       .where('conversation_id', '=', conversation_id)
       .where(shownTo(user_id))
       .where('messages.id', '=', id),
 );
 
-export const findMessages = preparedQuery('messages', (db, ids: number[]) =>
+export const findMessages = preparedQuery('messages', (db, ids: Param<number[]>) =>
   messages(db).where('messages.id', '=', sql<number>`any(${ids})`),
 );
 
 /** Withheld messages are visible to their sender only. */
-function shownTo(user_id: number) {
+function shownTo(user_id: Bindable<number>) {
   return sql<boolean>`(not withheld or sender_id = ${user_id})`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 
 /** A conversation as seen by one participant. */
 export interface Thread {
@@ -9,7 +9,7 @@ export interface Thread {
 }
 
 /** A recipient, possibly deleted; locked against deletion. */
-export const findRecipient = preparedFirst('addressee', (db, user_id: number) =>
+export const findRecipient = preparedFirst('addressee', (db, user_id: Param<number>) =>
   db.selectFrom('users').select(['id', 'deleted_at']).where('id', '=', user_id).forKeyShare(),
 );
 
@@ -33,8 +33,10 @@ export async function insertConversation(
 }
 
 /** Serializes adding and reading messages in a conversation. See docs/decisions/023. */
-export const lockThread = preparedFirst('lock-thread', (db, user_id: number, id: number) =>
-  threads(db, user_id).where('id', '=', id).forNoKeyUpdate(),
+export const lockThread = preparedFirst(
+  'lock-thread',
+  (db, user_id: Param<number>, id: Param<number>) =>
+    threads(db, user_id).where('id', '=', id).forNoKeyUpdate(),
 );
 
 export function lockThreadBetween(
@@ -74,7 +76,7 @@ function threadsBetween(db: Db, user_id: number, other_id: number) {
     .where('user_high', '=', Math.max(user_id, other_id));
 }
 
-function threads(db: Db, user_id: number) {
+function threads(db: Db, user_id: Bindable<number>) {
   return db
     .selectFrom('conversations')
     .select(['id', sql<number>`user_low + user_high - ${user_id}::bigint`.as('other_id')])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
-import { preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 
 export interface Window {
   key: string;
@@ -16,13 +16,19 @@ export async function countUp(db: Db, { key, now, ends_at }: Window, uses = 1) {
 
 const writeUses = preparedFirst(
   'count-up',
-  (_db, key: string, now: Timestamp, ends_at: Timestamp, uses: number) =>
+  (
+    _db,
+    key: Param<string>,
+    now: Param<Timestamp>,
+    ends_at: Param<Timestamp>,
+    uses: Param<number>,
+  ) =>
     sql<{ used: number; window_ends_at: Timestamp }>`
       insert into rate_limits as it (key, used, window_started_at, window_ends_at)
       values (${key}, ${uses}, ${now}, ${ends_at})
       on conflict (key) do update set
         used = case when it.window_ends_at > ${now} then it.used else 0 end + ${uses}::int,
-        ${freshWindow({ key, now, ends_at })}
+        ${freshWindow(now, ends_at)}
       returning used, window_ends_at`,
 );
 
@@ -33,7 +39,7 @@ export async function acquireSlot(db: Db, window: Window, max: number) {
     values (${window.key}, 0, 1, ${window.now}, ${window.ends_at})
     on conflict (key) do update set
       used = case when it.window_ends_at > ${window.now} then it.used else 0 end,
-      ${freshWindow(window, 1)}
+      ${freshWindow(window.now, window.ends_at, 1)}
     where it.window_ends_at <= ${window.now} or it.used + it.pending < ${max}
     returning window_ends_at`.execute(db);
   return rows[0] ?? null;
@@ -62,7 +68,7 @@ export function deleteEnded(db: Db, now: Timestamp) {
 }
 
 /** Restarts an expired window. */
-function freshWindow({ now, ends_at }: Window, pending = 0) {
+function freshWindow(now: Bindable<Timestamp>, ends_at: Bindable<Timestamp>, pending = 0) {
   return sql`
     pending = case when it.window_ends_at > ${now} then it.pending else 0 end + ${pending}::int,
     window_started_at = case when it.window_ends_at > ${now} then it.window_started_at else ${now} end,

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
-import { preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 import type { Sessions } from '../../infra/schema.ts';
 
 export function insertSession(db: Db, session: Insertable<Sessions>) {
@@ -19,7 +19,7 @@ const LOG_POSITION = sql<number>`(
 /** How often the last use is written. */
 const UPDATE_INTERVAL = sql`interval '5 minutes'`;
 
-const liveSession = (db: Db, token_hash: Buffer, now: Timestamp) =>
+const liveSession = (db: Db, token_hash: Param<Buffer>, now: Param<Timestamp>) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_id'])
@@ -31,7 +31,7 @@ const findLive = preparedFirst('live-session', liveSession);
 
 const findLiveAndPosition = preparedFirst(
   'live-session-and-position',
-  (db, token_hash: Buffer, now: Timestamp) =>
+  (db, token_hash: Param<Buffer>, now: Param<Timestamp>) =>
     liveSession(db, token_hash, now).select(LOG_POSITION.as('position')),
 );
 

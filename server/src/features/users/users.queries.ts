@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { preparedFirst } from '../../infra/pg-pipeline/prepared-queries.ts';
+import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 import type { Avatars, Users } from '../../infra/schema.ts';
 
 const PROFILE = [
@@ -48,7 +48,7 @@ export function insertUser(db: Db, user: Insertable<Users>) {
   return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
 }
 
-export const findAccount = preparedFirst('account', (db, id: number) =>
+export const findAccount = preparedFirst('account', (db, id: Param<number>) =>
   db
     .selectFrom('users')
     .select(ACCOUNT)

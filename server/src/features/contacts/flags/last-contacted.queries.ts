@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { preparedQuery } from '../../../infra/pg-pipeline/prepared-queries.ts';
+import { type Param, preparedQuery } from '../../../infra/prepared-queries.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
 export interface MessageContact {
@@ -22,7 +22,13 @@ export async function findLinkedBefore(
 // One id per parameter: for arrays the planner can't estimate the length and replans every time.
 const findLinked = preparedQuery(
   'linked-before',
-  (_db, sender_id: number, other_id: number, receiver_id: number | null, timestamp: string) =>
+  (
+    _db,
+    sender_id: Param<number>,
+    other_id: Param<number>,
+    receiver_id: Param<number | null>,
+    timestamp: Param<string>,
+  ) =>
     sql<{ id: number }>`
     select id from contacts
     where ((associated_user_id = ${other_id} and owner_id = ${sender_id})

@@ -18,16 +18,6 @@ export interface ListFilter {
   missing: 'type' | 'email' | null;
 }
 
-export const UNFILTERED: ListFilter = {
-  words: [],
-  type: null,
-  tag: null,
-  favorite: null,
-  company: null,
-  linked: null,
-  missing: null,
-};
-
 export function isFiltered(filter: ListFilter): boolean {
   return conditions(filter).length > 0;
 }

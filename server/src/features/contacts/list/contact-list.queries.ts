@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Db } from '../../../infra/db.ts';
-import { preparedPage } from '../../../infra/pg-pipeline/prepared-queries.ts';
+import { type Param, preparedPage } from '../../../infra/prepared-queries.ts';
 import {
   isTextOnly,
   conditions,
@@ -10,7 +10,6 @@ import {
   filterTexts,
   isFiltered,
   isSelective,
-  UNFILTERED,
   type ListFilter,
 } from './contact-filter.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from '../contacts.queries.ts';
@@ -72,9 +71,19 @@ const FIRST_PAGES = {
 } satisfies Record<ContactSort, unknown>;
 
 function firstPage(sort: ContactSort) {
-  return preparedPage(`contacts ${sort}`, (db, limit, owner_id: number) =>
-    pageOf(db, owner_id, UNFILTERED, { sort, after: null, limit }),
-  );
+  const { by, direction } = ORDERS[sort];
+  return preparedPage(`contacts ${sort}`, (db, limit, owner_id: Param<number>) => {
+    const total = db
+      .selectFrom('contacts')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('owner_id', '=', owner_id)
+      .where('deleted_at', 'is', null);
+    return contactsOf(db, owner_id)
+      .select(['contacts.sort_name', sql<number>`(${total})`.as('count')])
+      .orderBy(by, direction)
+      .orderBy('contacts.id', direction)
+      .limit(sql.lit(limit));
+  });
 }
 
 /** Whether an index provides the filtered rows in this order. */

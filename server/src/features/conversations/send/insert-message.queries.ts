@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { preparedFirst } from '../../../infra/pg-pipeline/prepared-queries.ts';
+import { type Param, preparedFirst } from '../../../infra/prepared-queries.ts';
 import { personName } from '../../../people.queries.ts';
 import { SENDER_EMAIL } from '../messages.queries.ts';
 
@@ -44,14 +44,14 @@ const writeMessage = preparedFirst(
   'insert-message',
   (
     db,
-    conversation_id: number,
-    sender_id: number,
-    content: string,
-    idempotency_key: string | null,
-    withheld: boolean,
-    search_text: string,
-    reader_ids: number[],
-    now: string,
+    conversation_id: Param<number>,
+    sender_id: Param<number>,
+    content: Param<string>,
+    idempotency_key: Param<string | null>,
+    withheld: Param<boolean>,
+    search_text: Param<string>,
+    reader_ids: Param<number[]>,
+    now: Param<string>,
   ) => {
     const message = { conversation_id, sender_id, content, client_key: idempotency_key, withheld };
     const last = db
@@ -128,5 +128,5 @@ const writeMessage = preparedFirst(
   },
 );
 
-const readers = (ids: number[]) =>
+const readers = (ids: Param<number[]>) =>
   sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'reader'>(sql`reader (id)`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { preparedFirst } from '../../../infra/pg-pipeline/prepared-queries.ts';
+import { type Bindable, type Param, preparedFirst } from '../../../infra/prepared-queries.ts';
 import { personName } from '../../../people.queries.ts';
 
 export interface Recipient {
@@ -10,11 +10,11 @@ export interface Recipient {
   can_message: boolean;
 }
 
-const blockedBy = (user_id: number) =>
+const blockedBy = (user_id: Bindable<number>) =>
   sql`exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)`;
-const hasBlocked = (user_id: number) =>
+const hasBlocked = (user_id: Bindable<number>) =>
   sql`exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})`;
-const connectedWith = (user_id: number) => sql`exists (
+const connectedWith = (user_id: Bindable<number>) => sql`exists (
   select from connections
   where least(from_user, to_user) = least(users.id, ${user_id})
     and greatest(from_user, to_user) = greatest(users.id, ${user_id})
@@ -45,7 +45,7 @@ export interface MessagePermission {
 /** Everything that decides whether a message is allowed, in one query. Locks the recipient against deletion. */
 export const findMessagePermission = preparedFirst(
   'standing',
-  (_db, user_id: number, other_id: number) => sql<MessagePermission>`
+  (_db, user_id: Param<number>, other_id: Param<number>) => sql<MessagePermission>`
     select deleted_at is not null as is_deleted, who_can_message,
       ${blockedBy(user_id)} as blocked_by_me, ${hasBlocked(user_id)} as blocked_by_them,
       ${connectedWith(user_id)} as is_connected

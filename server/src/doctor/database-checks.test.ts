@@ -1,12 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
-import {
-  checkDatabase,
-  clockFinding,
-  connectionsFinding,
-  poolerFindings,
-} from './database-checks.ts';
+import { clockFinding, connectionsFinding, poolerFindings } from './connection-checks.ts';
+import { checkDatabase } from './database-checks.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { CONNECTIONS_PER_SERVER } from '../infra/connection-limits.ts';
+import { runQuery, STATEMENT_TIMEOUT_MS } from './database-query.ts';
+import { fail, type Finding, ok, warn } from './finding.ts';
+
+const SKEW_MS = { warn: 1000, fail: 30_000 };
+
+/**
+ * Poolers replace the backend process id; transaction pooling breaks LISTEN and session state. See docs/decisions/100.
+ */
+export async function checkPooler(
+  client: pg.Client,
+  connection: pg.ClientConfig,
+): Promise<Finding[]> {
+  const other = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
+  other.on('error', () => {});
+  await other.connect();
+  try {
+    const sql = 'select pg_backend_pid() as pid';
+    const [mine, its] = [
+      await runQuery<{ pid: number }>(client, sql),
+      await runQuery<{ pid: number }>(other, sql),
+    ];
+    return poolerFindings({
+      reported: processOf(client),
+      mine: mine[0]!.pid,
+      its: its[0]!.pid,
+    });
+  } finally {
+    await other.end();
+  }
+}
+
+function processOf(client: pg.Client): number | null {
+  return (client as pg.Client & { processID: number | null }).processID;
+}
+
+/** Process ids: `reported` at connection start, `mine` and `its` as seen by two open connections. */
+export function poolerFindings(pids: {
+  reported: number | null;
+  mine: number;
+  its: number;
+}): Finding[] {
+  if (pids.mine === pids.its)
+    return [
+      fail(
+        'pooler',
+        'A pooler such as PgBouncer shares connections between transactions, so live updates and locks don’t work.',
+        'Set POOLER_URL to the pooler and DATABASE_URL to the database.',
+      ),
+    ];
+  if (pids.reported === null || pids.reported === pids.mine) return [];
+  return [
+    warn(
+      'pooler',
+      'A connection pooler such as PgBouncer is in front of the database.',
+      'Acquaint pools connections itself. If you need the pooler, set POOLER_URL to it and DATABASE_URL to the database.',
+    ),
+  ];
+}
+
+export async function checkClock(client: pg.Client): Promise<Finding[]> {
+  const before = Date.now();
+  const [row] = await runQuery<{ now: number }>(
+    client,
+    `select (extract(epoch from clock_timestamp()) * 1000)::float as now`,
+  );
+  return [clockFinding(row!.now - (before + Date.now()) / 2)];
+}
+
+/** `ahead_ms`: database clock minus local clock. */
+export function clockFinding(ahead_ms: number): Finding {
+  const offset_ms = Math.abs(ahead_ms);
+  const says = `The clocks of the database and this host are ${(offset_ms / 1000).toFixed(1)} s apart.`;
+  if (offset_ms < SKEW_MS.warn) return ok('clock', says);
+  const remedy = 'Sync both clocks with NTP. Otherwise reminders run late and codes are rejected.';
+  return offset_ms < SKEW_MS.fail ? warn('clock', says, remedy) : fail('clock', says, remedy);
+}
+
+export async function checkConnections(client: pg.Client): Promise<Finding[]> {
+  const [row] = await runQuery<{ max: number; reserved: number; others: number; servers: number }>(
+    client,
+    `select current_setting('max_connections')::int as max,
+      current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+      (select count(*)::int from pg_stat_activity
+        where backend_type = 'client backend' and datname is distinct from current_database()) as others,
+      (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = 'acquaint events') as servers`,
+  );
+  return [connectionsFinding(row!)];
+}
+
+/** Checks that one more server fits, as needed for a rolling restart. */
+export function connectionsFinding(seen: {
+  max: number;
+  reserved: number;
+  others: number;
+  servers: number;
+}): Finding {
+  const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_PER_SERVER);
+  const says = `Room for ${Math.max(room, 0)} servers with ${CONNECTIONS_PER_SERVER} connections each; ${seen.servers} running.`;
+  const needed = (seen.servers + 1) * CONNECTIONS_PER_SERVER + seen.reserved + seen.others;
+  const remedy = `Set max_connections to ${Math.ceil((needed + 10) / 10) * 10} or more.`;
+  if (room > seen.servers) return ok('connections', says);
+  return room < Math.max(seen.servers, 1)
+    ? fail('connections', says, remedy)
+    : warn('connections', says, remedy);
+}

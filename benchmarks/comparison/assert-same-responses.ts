@@ -110,7 +110,7 @@ const ROW_QUERIES: Record<'create' | 'send', string[]> = {
     'select * from conversation_members where last_message_id = $1 order by user_id',
     `select pending from rate_limits where key = 'messages:' || (select sender_id from messages where id = $1)`,
     `select task_identifier, key from graphile_worker.jobs
-     where key like 'conversations.unread-mail:'
+     where key like 'conversations.send-unread:'
        || (select conversation_id from messages where id = $1) || ':%'`,
   ],
 };

@@ -195,9 +195,9 @@ const NOTIFY_MESSAGE: Query = {
   text: `select ${notify('messages', BOTH_USERS, ':conversation')}, ${notify('conversations', BOTH_USERS, ':conversation')}`,
 };
 
-const EMAIL_JOB_KEY = `'conversations.unread-mail:' || :conversation::bigint || ':' || :other_id::bigint`;
+const EMAIL_JOB_KEY = `'conversations.send-unread:' || :conversation::bigint || ':' || :other_id::bigint`;
 
-const ADD_EMAIL_JOB = `(graphile_worker.add_job('conversations.unread-mail',
+const ADD_EMAIL_JOB = `(graphile_worker.add_job('conversations.send-unread',
   payload := json_build_object('conversation_id', :conversation::bigint, 'user_id', :other_id::bigint),
   job_key := ${EMAIL_JOB_KEY}, run_at := :created_at::timestamptz + interval '15 minutes',
   job_key_mode := 'preserve_run_at')).id`;

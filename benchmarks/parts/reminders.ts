@@ -78,7 +78,9 @@ async function measureFiring(fixture: BenchFixture, count: number): Promise<Resu
 }
 
 async function fireReminders({ pool }: BenchFixture): Promise<void> {
-  await pool.query(`select graphile_worker.add_job('fire-reminders', payload := '{}'::json)`);
+  await pool.query(
+    `select graphile_worker.add_job('reminders.fire-reminders', payload := '{}'::json)`,
+  );
   while (await isAnyDue(pool)) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 

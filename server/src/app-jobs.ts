@@ -63,7 +63,7 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
   };
 }
 
-export const CRONTAB: string[] = [
+export const CRONTAB = [
   ...ACCOUNT_CRONTAB,
   ...AUTH_CRONTAB,
   ...BULK_CRONTAB,

@@ -159,7 +159,7 @@ COUNT = """
         else now() + interval '1 minute' end"""
 
 MAIL = """
-    select graphile_worker.add_job('conversations.unread-mail', payload := %s::json, job_key := %s,
+    select graphile_worker.add_job('conversations.send-unread', payload := %s::json, job_key := %s,
       run_at := %s, job_key_mode := 'preserve_run_at')
     where not exists (
       select from graphile_worker.jobs
@@ -202,7 +202,7 @@ class Messages(APIView):
         publish([me, other_id], "messages", thread.id)
         publish([me, other_id], "conversations", thread.id)
         job_payload = {"conversation_id": thread.id, "user_id": other_id}
-        key = f"conversations.unread-mail:{thread.id}:{other_id}"
+        key = f"conversations.send-unread:{thread.id}:{other_id}"
         with connection.cursor() as cursor:
             cursor.execute(MAIL, [json.dumps(job_payload), key, now + timedelta(minutes=15), key])
         self.mark_contacted(me, other_id, now)

@@ -6,7 +6,7 @@ import { openMailServer } from '../testing/mail-server.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
 import { unlockJobsOfDeadWorkers } from './job-runner.ts';
-import { enqueueJob, startJobs } from './jobs.ts';
+import { enqueueJob, everyMinute, nightly, startJobs } from './jobs.ts';
 import { openMailer } from './mail/open-mailer.ts';
 
 const LOG = pino({ level: 'silent' });
@@ -76,11 +76,34 @@ it('runs other jobs while the mail server hangs, stops, and loses no email', asy
   await database.drop();
 });
 
+it('runs a job queued under its former name', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  const payloads: unknown[] = [];
+  const work = {
+    jobs: {
+      'imports.read-import': (payload: unknown) => {
+        payloads.push(payload);
+        return Promise.resolve();
+      },
+    },
+    mails: { none: () => Promise.resolve() },
+    crontab: [],
+  };
+  await enqueueJob(db, 'read_import', { import_id: 1 });
+  const runner = await startJobs(database.connection, work, LOG);
+  await until(() => payloads.length === 1);
+  await runner.stop();
+  expect(payloads).toEqual([{ import_id: 1 }]);
+  await close();
+  await database.drop();
+});
+
 it('runs cron jobs', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   let runs = 0;
-  const nightly = () => {
+  const purge = () => {
     runs += 1;
     return Promise.resolve();
   };
@@ -88,9 +111,9 @@ it('runs cron jobs', async () => {
   await sql`insert into graphile_worker._private_known_crontabs
     values ('nightly', now() - interval '3 days', now() - interval '2 days')`.execute(db);
   const work = {
-    jobs: { nightly },
+    jobs: { nightly: purge },
     mails: { none: () => Promise.resolve() },
-    crontab: ['0 3 * * * nightly ?fill=1d'],
+    crontab: [nightly('03:00', 'nightly')],
   };
   const runner = await startJobs(database.connection, work, LOG);
   await until(() => runs > 0);
@@ -114,7 +137,7 @@ it('runs a missed cron job once after sleep', async () => {
   const work = {
     jobs: { minutely },
     mails: { none: () => Promise.resolve() },
-    crontab: ['* * * * * minutely ?fill=2h'],
+    crontab: [{ ...everyMinute('minutely'), options: { backfillPeriod: 7_200_000 } }],
   };
   const started_at = Date.now();
   const runner = await startJobs(database.connection, work, LOG);

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { Logger, parseCrontab, type JobHelpers, type TaskList } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type CronItem,
+  type JobHelpers,
+  type TaskList,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Timestamp } from './clock.ts';
 import { CONNECTION_LIMITS } from './connection-limits.ts';
 import type { Db } from './db.ts';
+import { FORMER_JOB_NAMES } from './former-job-names.ts';
 import { superviseRunner, startDeadWorkerCheck } from './job-runner.ts';
 import type { Log } from './log.ts';
 import { preparedQuery, type Param } from './prepared-queries.ts';
@@ -72,8 +79,18 @@ export interface WorkerConfig {
   jobs: Record<string, Job>;
   /** Run separately, so that a slow mail server doesn't delay other jobs. */
   mails: Record<string, Job>;
-  /** Cron lines: minute, hour, day, month, weekday (UTC), job name. */
-  crontab: string[];
+  crontab: CronItem[];
+}
+
+/** Runs a job every minute; missed runs aren't made up for. */
+export function everyMinute(task: string): CronItem {
+  return { task, match: '* * * * *' };
+}
+
+/** Runs a job every night at a time (UTC), or at the next start within a day. */
+export function nightly(time: `${number}:${number}`, task: string): CronItem {
+  const [hour, minute] = time.split(':').map(Number);
+  return { task, match: `${minute} ${hour} * * *`, options: { backfillPeriod: 86_400_000 } };
 }
 
 const JOB_CONCURRENCY = 4;
@@ -100,7 +117,7 @@ export async function startJobs(
         ...common,
         taskList: toTaskList(jobs),
         concurrency: JOB_CONCURRENCY,
-        parsedCronItems: parseCrontab(crontab.map(withJobKey).join('\n')),
+        parsedCronItems: parseCronItems(crontab.map(withJobKey)),
       },
       log,
     ),
@@ -126,9 +143,8 @@ export async function startJobs(
 }
 
 /** Adds a job key, so that a machine waking from sleep runs each cron job once. */
-function withJobKey(line: string): string {
-  const [name = ''] = line.split(' ').slice(5);
-  return `${line}${line.includes('?') ? '&' : ' ?'}jobKey=regularly:${name}`;
+function withJobKey(item: CronItem): CronItem {
+  return { ...item, options: { ...item.options, jobKey: `regularly:${item.task}` } };
 }
 
 /** Workers hold a connection only to fetch and complete jobs; each runner keeps one to listen. */
@@ -150,12 +166,12 @@ function loggerTo(log: Log): Logger {
 }
 
 export function toTaskList(jobs: Record<string, Job>): TaskList {
-  return Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      name,
-      (payload: unknown, { job: { id } }: JobHelpers) => job(payload, id),
-    ]),
-  );
+  const tasks: TaskList = {};
+  for (const [name, job] of Object.entries(jobs))
+    tasks[name] = (payload: unknown, { job: { id } }: JobHelpers) => job(payload, id);
+  for (const [former, name] of Object.entries(FORMER_JOB_NAMES))
+    if (tasks[name] !== undefined) tasks[former] = tasks[name];
+  return tasks;
 }
 
 /** Lets `stop` abort emails to an unresponsive mail server. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { goodbyeMail } from './account.mails.ts';
 import { GOODBYE_MAIL_JOB, purgeDeletedAccounts } from './account.service.ts';
 
-const SWEEP_JOB = 'account:sweep';
+const SWEEP_JOB = 'account.purge-deleted';
 
-export const ACCOUNT_CRONTAB = [`45 3 * * * ${SWEEP_JOB} ?fill=1d`];
+export const ACCOUNT_CRONTAB = [nightly('03:45', SWEEP_JOB)];
 
 export function accountJobs(ctx: Context): Record<string, Job> {
   return { [SWEEP_JOB]: () => purgeDeletedAccounts(ctx) };

@@ -26,7 +26,7 @@ import {
   unlinkContacts,
 } from './delete-account.queries.ts';
 
-export const GOODBYE_MAIL_JOB = 'account.goodbye';
+export const GOODBYE_MAIL_JOB = 'account.send-goodbye';
 
 const REFERRAL_CODE_LENGTH = 10;
 

@@ -1,4 +1,4 @@
-import { parseCrontab } from 'graphile-worker';
+import { parseCronItems } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { allJobs, CRONTAB } from '../../app-jobs.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -20,16 +20,15 @@ it('has a job for every cron line', async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
   const jobs = Object.keys(allJobs(app.context));
-  const items = parseCrontab(CRONTAB.join('\n'));
-  expect(items.map(({ task }) => task)).toContain('auth:forget');
-  for (const { task } of items) expect(jobs).toContain(task);
+  expect(parseCronItems(CRONTAB).map(({ task }) => task)).toContain('auth.purge-expired');
+  for (const { task } of CRONTAB) expect(jobs).toContain(task);
 });
 
 it('deletes only expired rows at night', async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
   const purge = async () => {
-    await enqueueJob(app.db, 'auth:forget', {});
+    await enqueueJob(app.db, 'auth.purge-expired', {});
     await app.runJobs();
   };
   const remaining = async () => {

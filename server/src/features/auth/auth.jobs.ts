@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { deleteExpiredWindows } from '../rate-limits/public.ts';
 import { deleteUseless } from './auth.queries.ts';
 
-const PURGE_JOB = 'auth:forget';
+const PURGE_JOB = 'auth.purge-expired';
 
 /** Nightly cleanup; expired rows are already ignored. */
-export const AUTH_CRONTAB = [`30 3 * * * ${PURGE_JOB} ?fill=1d`];
+export const AUTH_CRONTAB = [nightly('03:30', PURGE_JOB)];
 
 export function authJobs(ctx: Context): Record<string, Job> {
   return { [PURGE_JOB]: () => deleteExpired(ctx) };

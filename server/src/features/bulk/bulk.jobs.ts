@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { deleteOldBatches } from './bulk.service.ts';
 
-const PURGE_JOB = 'bulk:forget';
+const PURGE_JOB = 'bulk.purge-batches';
 
-export const BULK_CRONTAB = [`15 4 * * * ${PURGE_JOB} ?fill=1d`];
+export const BULK_CRONTAB = [nightly('04:15', PURGE_JOB)];
 
 export function bulkJobs(ctx: Context): Record<string, Job> {
   return { [PURGE_JOB]: () => deleteOldBatches(ctx) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { sendNotificationEmail, optOutLink } from '../notifications/public.ts';
 import { ACCEPTED_MAIL_JOB } from './requests/answer-request.service.ts';
 import {
@@ -17,9 +17,9 @@ import { INVITES_JOB } from './invites/invite-people.service.ts';
 import { REQUEST_MAIL_JOB } from './requests/request-connection.service.ts';
 import { fullName } from './connection-view.ts';
 
-const PURGE_JOB = 'connections:forget-invites';
+const PURGE_JOB = 'connections.purge-invites';
 
-export const CONNECTIONS_CRONTAB = [`50 3 * * * ${PURGE_JOB} ?fill=1d`];
+export const CONNECTIONS_CRONTAB = [nightly('03:50', PURGE_JOB)];
 
 const invites = z.object({ invite_ids: z.array(z.int()) });
 

@@ -16,7 +16,7 @@ import {
 } from './contact-shares.queries.ts';
 import { shareAnsweredText, shareView } from './shared-card.ts';
 
-export const ANSWERED_MAIL_JOB = 'contact-shares.answered-mail';
+export const ANSWERED_MAIL_JOB = 'contact-shares.send-answered';
 
 /**
  * Copies the shared contact into the caller's address book, or fills empty fields of a contact with that email or

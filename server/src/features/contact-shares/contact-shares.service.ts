@@ -42,7 +42,7 @@ import {
   withoutFields,
 } from './shared-card.ts';
 
-export const RECEIVED_MAIL_JOB = 'contact-shares.received-mail';
+export const RECEIVED_MAIL_JOB = 'contact-shares.send-received';
 
 /**
  * Shares contacts with a user: one share per contact without its `left_out` fields, attached to a new message or to

@@ -4,7 +4,7 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { untypeContacts } from './contact-types.queries.ts';
 
-export const CLEAR_DELETED_TYPE_JOB = 'contact-types:untype';
+export const CLEAR_DELETED_TYPE_JOB = 'contact-types.clear-deleted-type';
 
 const AT_ONCE = 1000;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { deleteOldMerges } from './merges.service.ts';
 import { runSearch, SEARCH_JOB } from './search-duplicates.ts';
 
-const PURGE_JOB = 'duplicates:forget_merges';
+const PURGE_JOB = 'duplicates.purge-merges';
 
-export const DUPLICATES_CRONTAB = [`15 4 * * * ${PURGE_JOB} ?fill=1d`];
+export const DUPLICATES_CRONTAB = [nightly('04:15', PURGE_JOB)];
 
 const order = z.object({ owner_id: z.int() });
 

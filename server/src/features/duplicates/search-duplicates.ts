@@ -26,7 +26,7 @@ import { type Comparable, scorePair } from './score-pair.ts';
 /** Keys shared by more contacts, such as an office number, carry no information. */
 const MOST_SHARING = 50;
 
-export const SEARCH_JOB = 'search_duplicates';
+export const SEARCH_JOB = 'duplicates.scan-contacts';
 
 /** Contacts compared during a request, and per transaction of the job. */
 const AT_ONCE = 500;

@@ -169,7 +169,7 @@ describe('undoing a merge', () => {
     });
     expect(await merges()).toEqual([]);
     await app.db.updateTable('contact_merges').set({ undone_at: null }).execute();
-    await sql`select graphile_worker.add_job('duplicates:forget_merges')`.execute(app.db);
+    await sql`select graphile_worker.add_job('duplicates.purge-merges')`.execute(app.db);
     await app.runJobs();
     const left = await app.db
       .selectFrom('contacts')

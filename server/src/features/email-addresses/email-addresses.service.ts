@@ -28,11 +28,11 @@ import {
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
 
-export const CHANGE_MAIL_JOB = 'email-addresses.change';
+export const CHANGE_MAIL_JOB = 'email-addresses.send-change';
 
 const CHANGES = { name: 'email-change', max: 10, window_ms: HOUR_MS };
 
-export const VERIFICATION_MAIL_JOB = 'email-addresses.verify';
+export const VERIFICATION_MAIL_JOB = 'email-addresses.send-verification';
 
 /** Schedules the verification email when the caller's transaction commits. */
 export async function sendVerification(ctx: Context, user_id: number): Promise<void> {

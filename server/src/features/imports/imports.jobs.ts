@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { runCommit } from './commit/commit-import.ts';
 import { COMMIT_JOB, UNDO_JOB } from './imports.service.ts';
 import { READ_JOB, runRead } from './read/read-import.service.ts';
 import { purgeImports, runUndo } from './undo/undo-import.ts';
 
-const SWEEP_JOB = 'imports:sweep';
+const SWEEP_JOB = 'imports.purge-imports';
 
-export const IMPORT_CRONTAB = [`20 4 * * * ${SWEEP_JOB} ?fill=1d`];
+export const IMPORT_CRONTAB = [nightly('04:20', SWEEP_JOB)];
 
 const order = z.object({ import_id: z.int(), owner_id: z.int() });
 

@@ -34,8 +34,8 @@ import {
 } from './read/read-import.service.ts';
 import { withOpenFile } from './read/reader-pool.ts';
 
-export const COMMIT_JOB = 'commit_import';
-export const UNDO_JOB = 'undo_import';
+export const COMMIT_JOB = 'imports.commit-import';
+export const UNDO_JOB = 'imports.undo-import';
 
 export async function getImports(ctx: UserContext, query: PageQuery): Promise<Page<ImportFile>> {
   const { limit, after } = readCursor(query);

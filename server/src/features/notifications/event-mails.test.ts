@@ -62,7 +62,7 @@ const HAPPENS: Record<NotificationEvent, (ada: Person, grace: Person) => Promise
       .set({ digest_at: app.clock.now() })
       .where('id', '=', grace.id)
       .execute();
-    await enqueueJob(app.db, 'weekly-digests', {});
+    await enqueueJob(app.db, 'reminders.enqueue-digests', {});
   },
   referral: (_, grace) => rewardSoon(app, grace),
 };

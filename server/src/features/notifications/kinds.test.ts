@@ -85,7 +85,7 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Se
       .set({ digest_at: app.clock.now() })
       .where('id', '=', grace.id)
       .execute();
-    await enqueueJob(app.db, 'weekly-digests', {});
+    await enqueueJob(app.db, 'reminders.enqueue-digests', {});
     await app.runJobs();
     const message = 'Your week: In the coming seven days: 1 reminder.';
     return { type: 'other', message, data: {} };

@@ -22,8 +22,8 @@ import {
 } from '../users/public.ts';
 import { hashNewPassword, renewPassword } from './passwords.service.ts';
 
-export const RESET_JOB = 'passwords.reset';
-export const RESET_MAIL_JOB = 'passwords.reset-mail';
+export const RESET_JOB = 'passwords.request-reset';
+export const RESET_MAIL_JOB = 'passwords.send-reset';
 
 const MAILS_PER_HOUR = 3;
 

@@ -32,7 +32,7 @@ it('writes one reward for concurrently added contacts', async () => {
   const [here, there] = [await app.logIn(grace), await other.logIn(grace)];
   const ada_there = await other.logIn(ada);
   for (let number = 0; number < 10; number += 1)
-    await enqueueJob(app.db, 'referrals:check', { number });
+    await enqueueJob(app.db, 'referrals.check-referrals', { number });
   await Promise.all([
     times(10, (time) => addContacts(time % 2 === 0 ? here : there, 1)),
     times(10, (time) => (time % 2 === 0 ? ada : ada_there).call('GET /api/referrals/')),
@@ -106,7 +106,7 @@ it('claws back once when the referred user deletes the account during an evaluat
   await Promise.all([
     grace.call('DELETE /api/me/', { body: { password: PASSWORD } }),
     times(5, () => ada.call('GET /api/referrals/')),
-    times(5, () => enqueueJob(app.db, 'referrals:check', {})),
+    times(5, () => enqueueJob(app.db, 'referrals.check-referrals', {})),
     app.runJobs(),
     other.runJobs(),
   ]);

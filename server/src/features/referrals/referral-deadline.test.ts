@@ -22,7 +22,7 @@ const inDays = (days: number) => app.clock.advance(days * DAY);
 
 /** The state of the newest referral once the work of the minute is done. */
 async function checked(person: Person): Promise<string> {
-  await enqueueJob(app.db, 'referrals:check', {});
+  await enqueueJob(app.db, 'referrals.check-referrals', {});
   await app.runJobs();
   const { state } = await app.db
     .selectFrom('referrals')

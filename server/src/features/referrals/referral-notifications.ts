@@ -14,8 +14,8 @@ const REASON_MESSAGES: Record<Reason, string> = {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-export const REWARDED_MAIL_JOB = 'referrals.rewarded-mail';
-export const PAYOUT_MAIL_JOB = 'referrals.payout-mail';
+export const REWARDED_MAIL_JOB = 'referrals.send-rewarded';
+export const PAYOUT_MAIL_JOB = 'referrals.send-payout';
 
 /** Notifies the referrer of a sign-up without revealing who it was. */
 export async function notifyJoined(

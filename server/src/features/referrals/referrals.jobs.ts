@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { everyMinute, nightly, type Job } from '../../infra/jobs.ts';
 import { sendOwnEmail } from '../notifications/public.ts';
 import {
   processInvites,
@@ -21,11 +21,11 @@ import {
   payoutText,
 } from './referral-notifications.ts';
 
-const CHECK_JOB = 'referrals:check';
-const NIGHTLY_JOB = 'referrals:nightly';
+const CHECK_JOB = 'referrals.check-referrals';
+const NIGHTLY_JOB = 'referrals.run-nightly';
 
 /** Each minute without catching up, and nightly. */
-export const REFERRALS_CRONTAB = [`* * * * * ${CHECK_JOB}`, `35 3 * * * ${NIGHTLY_JOB} ?fill=1d`];
+export const REFERRALS_CRONTAB = [everyMinute(CHECK_JOB), nightly('03:35', NIGHTLY_JOB)];
 
 const invites = z.object({ user_id: z.int(), emails: z.array(z.string()) });
 

@@ -112,7 +112,7 @@ describe('from link to reward', () => {
 
 /** The state of the newest referral once the work of the minute is done. */
 async function checked(person: Person): Promise<string> {
-  await enqueueJob(app.db, 'referrals:check', {});
+  await enqueueJob(app.db, 'referrals.check-referrals', {});
   await app.runJobs();
   const { state } = await app.db
     .selectFrom('referrals')
@@ -148,7 +148,7 @@ describe('qualification', () => {
     await connectWith(grace, await app.signUp('Friend'));
     expect(await checked(ada)).toBe('signed_up');
     await grace.call('POST /api/contacts/{id}/restore/', { params: { id: first!.id } });
-    await enqueueJob(app.db, 'referrals:nightly', {});
+    await enqueueJob(app.db, 'referrals.run-nightly', {});
     await app.runJobs();
     expect(await checked(ada)).toBe('qualified');
   });

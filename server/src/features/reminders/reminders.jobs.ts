@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { everyMinute, type Job } from '../../infra/jobs.ts';
 import { sendOwnEmail } from '../notifications/public.ts';
 import { digestMail } from './digest/digest.mails.ts';
 import { digestOf } from './digest/digest.ts';
@@ -9,10 +9,10 @@ import { findEmailable } from './firing/fire.queries.ts';
 import { reminderMail } from './firing/reminders.mails.ts';
 import { DIGEST_MAIL_JOB, sendDigests } from './digest/send-digests.ts';
 
-const DIGEST_JOB = 'weekly-digests';
+const DIGEST_JOB = 'reminders.enqueue-digests';
 
 /** Each minute without catching up: missed reminders are still due. */
-export const REMINDERS_CRONTAB = [`* * * * * ${FIRE_JOB}`, `* * * * * ${DIGEST_JOB}`];
+export const REMINDERS_CRONTAB = [everyMinute(FIRE_JOB), everyMinute(DIGEST_JOB)];
 
 export function reminderJobs(ctx: Context): Record<string, Job> {
   return {

@@ -64,7 +64,7 @@ export async function recordSecurityEvent(
   await publish(ctx.db, user_id === null ? [] : [user_id], 'security');
 }
 
-export const SECURITY_MAIL_JOB = 'security-log.mail';
+export const SECURITY_MAIL_JOB = 'security-log.send-event';
 
 /**
  * Like `recordSecurityEvent`, and also notifies the owner in the app and by an email that can't be turned off. `email`

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
 import { deleteExpired } from './delete-permanently.service.ts';
 
-const EMPTY_JOB = 'trash:empty';
+const EMPTY_JOB = 'trash.delete-expired';
 
 /** Every night. */
-export const TRASH_CRONTAB = [`0 4 * * * ${EMPTY_JOB} ?fill=1d`];
+export const TRASH_CRONTAB = [nightly('04:00', EMPTY_JOB)];
 
 export function trashJobs(ctx: Context): Record<string, Job> {
   return { [EMPTY_JOB]: () => deleteExpired(ctx) };

@@ -254,7 +254,7 @@ describe('POST /api/connections/invites/', () => {
       .where('from_user', '=', ada.id)
       .execute();
     const invite_ids = [...rows.map(({ id }) => id), 999_999_999];
-    await enqueueJob(app.db, 'connections.invites', { invite_ids });
+    await enqueueJob(app.db, 'connections.process-invites', { invite_ids });
     await app.runJobs();
     expect(app.mails).toHaveLength(2);
     expect(await sentBy(ada)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { consumeRequestQuota } from '../requests/request-connection.service.ts';
 // Per recipient and over all senders, so that no mailbox is flooded.
 const TO_ONE_ADDRESS = { name: 'invitations-to', max: 3, window_ms: DAY_MS };
 
-export const INVITES_JOB = 'connections.invites';
+export const INVITES_JOB = 'connections.process-invites';
 
 /**
  * Invites people by address. Stores, counts and answers the same for every address, in the same time; a job does the

@@ -13,7 +13,7 @@ import { inviteRetentionCutoff, canEmailInvitation } from './invite-people.servi
 import { requestInvited } from '../requests/request-connection.service.ts';
 import { isRecentlyRejected, appearsPending } from '../connection-view.ts';
 
-export const INVITE_MAIL_JOB = 'connections.invite-mail';
+export const INVITE_MAIL_JOB = 'connections.send-invite';
 
 /** A connection request to a user, an email to the address, or nothing. */
 type Outcome = { ask: number } | 'mail' | 'nothing';

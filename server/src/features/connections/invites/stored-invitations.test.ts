@@ -46,7 +46,7 @@ describe('stored invitations', () => {
     app.clock.advance(29 * DAY);
     await invite(await again(ada), late);
     app.clock.advance(2 * DAY);
-    await enqueueJob(app.db, 'connections:forget-invites', {});
+    await enqueueJob(app.db, 'connections.purge-invites', {});
     await app.runJobs();
     expect(await remaining()).toEqual([{ email: late }]);
   });

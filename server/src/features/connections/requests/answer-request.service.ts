@@ -17,7 +17,7 @@ import {
 import { requireBetween } from '../connections.service.ts';
 import { connectionViewFor, fullName } from '../connection-view.ts';
 
-export const ACCEPTED_MAIL_JOB = 'connections.accepted-mail';
+export const ACCEPTED_MAIL_JOB = 'connections.send-accepted';
 
 /** Accepts a request. 404 for anyone but its recipient, 409 if already answered. */
 export async function acceptRequest(ctx: UserContext, id: number): Promise<Connection> {

@@ -62,7 +62,7 @@ const contactsFor = async (owner: Person, { id: user_id }: Person) =>
 /** All that came of it. */
 async function effects({ ada, grace, id }: Two) {
   const mails = (await queuedJobs<{ connection_id?: number }>(app.db)).filter(
-    ({ name, payload }) => name === 'connections.accepted-mail' && payload.connection_id === id,
+    ({ name, payload }) => name === 'connections.send-accepted' && payload.connection_id === id,
   );
   return {
     notifications: (await ada.call('GET /api/notifications/')).results.length,

@@ -20,7 +20,7 @@ import { requireBetween } from '../connections.service.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
 import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
 
-export const REQUEST_MAIL_JOB = 'connections.request-mail';
+export const REQUEST_MAIL_JOB = 'connections.send-request';
 
 /** 201 for a new request, 200 if the other user's request was accepted. */
 export type Requested = { status: 200 | 201; body: Connection };

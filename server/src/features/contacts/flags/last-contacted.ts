@@ -10,7 +10,7 @@ import {
   type MessageContact,
 } from './last-contacted.queries.ts';
 
-export const CONTACTED_JOB = 'contacts.contacted';
+export const CONTACTED_JOB = 'contacts.update-last-contacted';
 
 /** Contacts contacted this recently aren't updated for every message. */
 const SPARED_MS = 60_000;

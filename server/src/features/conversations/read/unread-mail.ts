@@ -4,7 +4,7 @@ import { addMs, type Timestamp } from '../../../infra/clock.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { findUnread, type Unread } from './unread-mail.queries.ts';
 
-export const UNREAD_MAIL_JOB = 'conversations.unread-mail';
+export const UNREAD_MAIL_JOB = 'conversations.send-unread';
 
 export interface UnreadTarget {
   conversation_id: number;

@@ -32,7 +32,7 @@ import { cleanLine, truncate } from '../address-book/clean-text.ts';
 // Previews per owner; older ones are deleted.
 const PREVIEWS = 20;
 
-export const READ_JOB = 'read_import';
+export const READ_JOB = 'imports.read-import';
 
 /** Smaller files are read within the request. */
 export const SMALL_BYTES = 512 * 1024;

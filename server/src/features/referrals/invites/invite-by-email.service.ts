@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../infra/jobs.ts';
 import { addressesToInvite } from '../../connections/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
 
-export const INVITES_JOB = 'referrals.invites';
+export const INVITES_JOB = 'referrals.process-invites';
 
 const DAY_MS = 86_400_000;
 

@@ -154,7 +154,7 @@ describe('POST /api/referrals/invites/', () => {
   it("sends once for a repeated job and nothing after the inviter's deletion", async () => {
     const email = stranger();
     await invite(ada, email);
-    await enqueueJob(app.db, 'referrals.invites', { user_id: ada.id, emails: [email] });
+    await enqueueJob(app.db, 'referrals.process-invites', { user_id: ada.id, emails: [email] });
     await app.runJobs();
     expect(app.mails).toHaveLength(1);
     await ada.call('POST /api/referrals/invites/', { body: { emails: [stranger()] } });
@@ -167,7 +167,7 @@ describe('POST /api/referrals/invites/', () => {
   it('deletes invitations after 30 days', async () => {
     await invite(ada, stranger());
     app.clock.advance(31 * DAY);
-    await enqueueJob(app.db, 'referrals:nightly', {});
+    await enqueueJob(app.db, 'referrals.run-nightly', {});
     await app.runJobs();
     expect(await invitesOf(ada)).toEqual([]);
   });

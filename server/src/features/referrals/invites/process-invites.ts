@@ -8,7 +8,7 @@ import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './
 import { referralLink } from '../referrals.service.ts';
 import { inviteMail } from '../referrals.mails.ts';
 
-export const INVITE_MAIL_JOB = 'referrals.invite-mail';
+export const INVITE_MAIL_JOB = 'referrals.send-invite';
 
 interface Invite {
   user_id: number;

@@ -199,7 +199,7 @@ it('stores at most a hundred devices per user and deletes those unused for a yea
       .length;
   expect(await count()).toBe(100);
   app.clock.advance(366 * DAY);
-  await enqueueJob(app.db, 'referrals:nightly', {});
+  await enqueueJob(app.db, 'referrals.run-nightly', {});
   await app.runJobs();
   expect(await count()).toBe(0);
 });

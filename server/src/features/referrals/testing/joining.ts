@@ -75,7 +75,7 @@ export async function reward(app: TestApp, person: Person, times = 1): Promise<v
 /** Has a reward wait for its time, which has come: the work of the minute makes it available. */
 export async function rewardSoon(app: TestApp, person: Person): Promise<void> {
   await insertReward(app, person, { state: 'qualified' });
-  await enqueueJob(app.db, 'referrals:check', {});
+  await enqueueJob(app.db, 'referrals.check-referrals', {});
 }
 
 async function insertReward(

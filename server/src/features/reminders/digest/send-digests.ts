@@ -11,7 +11,7 @@ import { addDays, toLocalDateTime, toTimestamp } from '../dates/wall-clock.ts';
 import { type Digest, digestOf } from './digest.ts';
 import { lockReaders, writeDigestTimes } from './digest.queries.ts';
 
-export const DIGEST_MAIL_JOB = 'reminders.weekly-digest';
+export const DIGEST_MAIL_JOB = 'reminders.send-digest';
 
 const AT_ONCE = 100;
 

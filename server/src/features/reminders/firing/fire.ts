@@ -27,13 +27,13 @@ import {
 
 const MANY_TO_REACH = 5;
 
-export const FIRE_JOB = 'fire-reminders';
+export const FIRE_JOB = 'reminders.fire-reminders';
 
 const A_MINUTE = 60_000;
 
 const A_DAY = 86_400_000;
 
-export const REMINDER_MAIL_JOB = 'reminders.due-mail';
+export const REMINDER_MAIL_JOB = 'reminders.send-due';
 
 const PEOPLE_AT_ONCE = 100;
 /** Delay before retrying reminders that were locked. */

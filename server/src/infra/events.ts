@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db.ts';
-import { createEventBuffer, type PublishedEvent } from './event-buffer.ts';
+import { createEventBuffer, type EventBuffer, type PublishedEvent } from './event-buffer.ts';
 import type { Log } from './log.ts';
 import { afterCommitStatement, type Param } from './prepared-queries.ts';
 
@@ -71,24 +71,74 @@ const HELLO: EventPayload = { user_ids: [], topic: 'hub', id: null };
 
 /** Listens on its own connection and passes events to the local streams. */
 export async function openEventHub(connection: pg.ClientConfig, log: Log): Promise<EventHub> {
-  const ring = createEventBuffer(BUFFER_SIZE);
-  const listeners = new Map<number, Set<Listener>>();
+  const buffer = createEventBuffer(BUFFER_SIZE);
+  const subscriptions = createSubscriptions(buffer);
   const nameEvent = eventIdGenerator();
+  const listening = await listen(connection, log, {
+    onPayload(payload) {
+      const { xid, ...event } = JSON.parse(payload) as EventPayload & { xid: string };
+      subscriptions.dispatch({ ...event, event_id: nameEvent(xid) });
+    },
+    // Events from here on are lost, so ids can't be resumed.
+    onDisconnect: () => buffer.clear(),
+    onReconnect: () => subscriptions.notifyLost(),
+  });
+  return {
+    newest: (ms_ago) => buffer.newest(ms_ago),
+    async receive(event_id) {
+      if (!buffer.has(event_id)) await listening.receivePending();
+    },
+    subscribe: subscriptions.subscribe,
+    close: listening.close,
+  };
+}
+
+/** The local streams by user. */
+function createSubscriptions(buffer: EventBuffer) {
+  const listeners = new Map<number, Set<Listener>>();
+  const replay = (user_id: number, listener: Listener, after: string) => {
+    const missed = buffer.after(after, user_id);
+    if (missed === null) listener.lost(buffer.newest());
+    else for (const { topic, id, event_id } of missed) listener.changed(topic, id, event_id);
+  };
+  return {
+    dispatch(event: PublishedEvent): void {
+      buffer.push(event);
+      const { user_ids, topic, id, event_id } = event;
+      for (const user_id of user_ids)
+        for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
+    },
+    notifyLost(): void {
+      for (const set of listeners.values())
+        for (const listener of set) listener.lost(buffer.newest());
+    },
+    subscribe(user_id: number, listener: Listener, after?: string): () => void {
+      if (after !== undefined) replay(user_id, listener, after);
+      const set = listeners.get(user_id) ?? new Set();
+      listeners.set(user_id, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(user_id) === set) listeners.delete(user_id);
+      };
+    },
+  };
+}
+
+interface ConnectionEvents {
+  onPayload(payload: string): void;
+  onDisconnect(): void;
+  onReconnect(): void;
+}
+
+/** Listens until `close`, and reconnects when the connection is lost. */
+async function listen(connection: pg.ClientConfig, log: Log, events: ConnectionEvents) {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
-
-  const receive = (payload: string) => {
-    const { xid, user_ids, topic, id } = JSON.parse(payload) as EventPayload & { xid: string };
-    const event_id = nameEvent(xid);
-    ring.push({ event_id, user_ids, topic, id });
-    for (const user_id of user_ids)
-      for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
-  };
   const connect = async () => {
     // Without queries only TCP keep-alive detects a dead connection.
     const next = new pg.Client({ ...connection, application_name: LISTENER, keepAlive: true });
-    next.on('notification', ({ payload }) => receive(payload ?? ''));
+    next.on('notification', ({ payload }) => events.onPayload(payload ?? ''));
     next.on('error', (error) => log.warn(`Event connection lost: ${error.message}`));
     next.on('end', () => reconnectSoon());
     await next.connect();
@@ -98,43 +148,22 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
     if (closed) await next.end();
   };
   const reconnectSoon = () => {
-    // Events from here on are lost, so ids can't be resumed.
-    ring.clear();
+    events.onDisconnect();
     if (closed || retry !== null) return;
     client = null;
     retry = setTimeout(() => {
       retry = null;
-      connect().then(notifyAllLost, reconnectSoon);
+      connect().then(() => events.onReconnect(), reconnectSoon);
     }, RECONNECT_MS);
   };
-  const notifyAllLost = () => {
-    for (const set of listeners.values()) for (const listener of set) listener.lost(ring.newest());
-  };
-  const replay = (user_id: number, listener: Listener, after: string) => {
-    const missed = ring.after(after, user_id);
-    if (missed === null) listener.lost(ring.newest());
-    else for (const { topic, id, event_id } of missed) listener.changed(topic, id, event_id);
-  };
-
   await connect();
   return {
-    newest: (ms_ago) => ring.newest(ms_ago),
-    async receive(event_id) {
-      if (ring.has(event_id)) return;
+    async receivePending(): Promise<void> {
       // PostgreSQL delivers pending notifications with its next response.
       const query = { text: 'select 1', query_timeout: WAIT_TIMEOUT_MS };
       await client?.query(query).catch(() => {});
     },
-    subscribe(user_id, listener, after) {
-      if (after !== undefined) replay(user_id, listener, after);
-      const set = listeners.get(user_id) ?? new Set();
-      listeners.set(user_id, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0 && listeners.get(user_id) === set) listeners.delete(user_id);
-      };
-    },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       if (retry !== null) clearTimeout(retry);
       await client?.end();

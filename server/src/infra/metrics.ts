@@ -30,43 +30,11 @@ const COUNT_ROWS = `
 /** Starts measuring. `pool` is queried when metrics are read. */
 export function openMetrics(pool: pg.Pool, version: string): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const info = new Gauge({
-    name: 'acquaint_build_info',
-    help: 'Running version; always 1.',
-    labelNames: ['version'],
-    registers,
-  });
-  info.set({ version }, 1);
-  const calls = new Histogram({
-    name: 'acquaint_http_request_duration_seconds',
-    help: 'Request duration by route template.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers,
-  });
-  const jobs_done = new Counter({
-    name: 'acquaint_jobs_done_total',
-    help: 'Background jobs finished by this server, by outcome.',
-    labelNames: ['job', 'outcome'],
-    registers,
-  });
-  const mails = new Counter({
-    name: 'acquaint_mails_total',
-    help: 'Emails sent by this server, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
-  const reads = new Counter({
-    name: 'acquaint_replica_reads_total',
-    help: 'Reads the replica could serve, by who served them or why not.',
-    labelNames: ['from'],
-    registers,
-  });
+  describeBuild(registry, version);
   measurePool(registry, pool);
   measureDatabase(registry, pool);
+  const { calls, jobs_done, mails, reads } = createServerMetrics(registry);
   return {
     registry,
     observeCall: (call, seconds) => calls.observe(call, seconds),
@@ -74,7 +42,7 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
       const gauge: Gauge = new Gauge({
         name: 'acquaint_event_streams',
         help: 'Open event streams of this server.',
-        registers,
+        registers: [registry],
         collect: () => gauge.set(open()),
       });
     },
@@ -93,6 +61,50 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
       close: () => mailer.close(),
     }),
     countRead: (from) => reads.inc({ from }),
+  };
+}
+
+function describeBuild(registry: Registry, version: string): void {
+  const info = new Gauge({
+    name: 'acquaint_build_info',
+    help: 'Running version; always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  info.set({ version }, 1);
+}
+
+/** What this server did. */
+function createServerMetrics(registry: Registry) {
+  const registers = [registry];
+  const mails = new Counter({
+    name: 'acquaint_mails_total',
+    help: 'Emails sent by this server, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  return {
+    calls: new Histogram({
+      name: 'acquaint_http_request_duration_seconds',
+      help: 'Request duration by route template.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    jobs_done: new Counter({
+      name: 'acquaint_jobs_done_total',
+      help: 'Background jobs finished by this server, by outcome.',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    mails,
+    reads: new Counter({
+      name: 'acquaint_replica_reads_total',
+      help: 'Reads the replica could serve, by who served them or why not.',
+      labelNames: ['from'],
+      registers,
+    }),
   };
 }
 

@@ -71,7 +71,7 @@ function isInitial(a: string, b: string): boolean {
   return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
 }
 
-/** One inserted, deleted or replaced letter, or two swapped ones. */
+/** One inserted, deleted or replaced letter, or two swapped ones, which Levenshtein's distance counts as two edits. */
 function isWithinOneEdit(a: string, b: string): boolean {
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;

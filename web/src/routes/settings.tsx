@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import type { SettingsTab } from '../layouts/settings-tabs.ts';
@@ -66,49 +66,22 @@ const DeleteSection = lazyComponent(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
 );
 
-const PANELS: Record<SettingsTab, ReactNode> = {
-  account: (
-    <>
-      <NameSection />
-      <EmailSection />
-    </>
-  ),
-  security: (
-    <>
-      <PasswordSection />
-      <TwoFactorSection />
-      <PasskeysSection />
-      <SessionsSection />
-      <SecurityLogSection />
-    </>
-  ),
-  appearance: <AppearancePanel />,
-  region: <RegionPanel />,
-  notifications: (
-    <>
-      <NotificationsPanel />
-      <SoundSection />
-    </>
-  ),
-  privacy: (
-    <>
-      <PrivacyPanel />
-      <BlockedList />
-    </>
-  ),
-  'contact-types': (
-    <>
-      <ContactTypesPanel />
-      <TagCadencesSection />
-    </>
-  ),
-  data: (
-    <>
-      <ExportSection />
-      <ImportsSection />
-    </>
-  ),
-  danger: <DeleteSection />,
+const PANELS: Record<SettingsTab, ComponentType[]> = {
+  account: [NameSection, EmailSection],
+  security: [
+    PasswordSection,
+    TwoFactorSection,
+    PasskeysSection,
+    SessionsSection,
+    SecurityLogSection,
+  ],
+  appearance: [AppearancePanel],
+  region: [RegionPanel],
+  notifications: [NotificationsPanel, SoundSection],
+  privacy: [PrivacyPanel, BlockedList],
+  'contact-types': [ContactTypesPanel, TagCadencesSection],
+  data: [ExportSection, ImportsSection],
+  danger: [DeleteSection],
 };
 
 const page = getRouteApi('/settings');
@@ -118,7 +91,9 @@ export function Screen() {
   return (
     <SettingsLayout tab={tab}>
       <Suspense key={tab} fallback={<LoadingSections />}>
-        {PANELS[tab]}
+        {PANELS[tab].map((Section, index) => (
+          <Section key={index} />
+        ))}
       </Suspense>
     </SettingsLayout>
   );

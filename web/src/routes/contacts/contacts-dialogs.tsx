@@ -26,54 +26,52 @@ const ExportDialog = lazyComponent(
 
 /** The URL says which dialog is open: Back closes it, and a link can reopen an import. */
 export function ContactsDialogs() {
+  return (
+    <Suspense>
+      <OpenDialog />
+    </Suspense>
+  );
+}
+
+function OpenDialog() {
   const { search, change } = useContactsSearch();
   if (search.add)
     return (
-      <Suspense>
-        <AddContactDialog
-          onClose={() => change({ add: undefined }, { replace: true })}
-          onAdded={({ id }) =>
-            change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
-          }
-        />
-      </Suspense>
+      <AddContactDialog
+        onClose={() => change({ add: undefined }, { replace: true })}
+        onAdded={({ id }) =>
+          change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
+        }
+      />
     );
   if (search.connect !== undefined)
     return (
-      <Suspense>
-        <ConnectDialog
-          code={search.connect}
-          onClose={() => change({ connect: undefined }, { replace: true })}
-          onShowMine={() =>
-            change({ connect: undefined, view: 'network', part: 'invite' }, { replace: true })
-          }
-        />
-      </Suspense>
+      <ConnectDialog
+        code={search.connect}
+        onClose={() => change({ connect: undefined }, { replace: true })}
+        onShowMine={() =>
+          change({ connect: undefined, view: 'network', part: 'invite' }, { replace: true })
+        }
+      />
     );
   if (search.person !== undefined)
     return (
-      <Suspense>
-        <PersonDialog
-          id={search.person}
-          actionsOf={profileActionsOf}
-          onClose={() => change({ person: undefined }, { replace: true })}
-        />
-      </Suspense>
+      <PersonDialog
+        id={search.person}
+        actionsOf={profileActionsOf}
+        onClose={() => change({ person: undefined }, { replace: true })}
+      />
     );
   if (search.export)
     return <ExportOfList onClose={() => change({ export: undefined }, { replace: true })} />;
   if (search.import !== undefined)
     return (
-      <Suspense>
-        <ImportDialog
-          which={search.import}
-          onWhich={(which) => change({ import: which }, { replace: true })}
-          onClose={() => change({ import: undefined }, { replace: true })}
-          onView={() =>
-            change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })
-          }
-        />
-      </Suspense>
+      <ImportDialog
+        which={search.import}
+        onWhich={(which) => change({ import: which }, { replace: true })}
+        onClose={() => change({ import: undefined }, { replace: true })}
+        onView={() => change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })}
+      />
     );
   return null;
 }
@@ -83,11 +81,7 @@ function ExportOfList({ onClose }: { onClose: () => void }) {
   const list = listSearchOf(search);
   const { sort: _sort, ...filter } = list;
   const { data } = useQuery(contactPageQuery(list));
-  return (
-    <Suspense>
-      <ExportDialog filter={filter} count={data?.count ?? null} onClose={onClose} />
-    </Suspense>
-  );
+  return <ExportDialog filter={filter} count={data?.count ?? null} onClose={onClose} />;
 }
 
 function profileActionsOf(person: OtherUser) {

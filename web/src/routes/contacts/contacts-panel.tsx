@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type Ref } from 'react';
 import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
 import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import type { Selected } from '../../features/contact-shares/share-selected.tsx';
@@ -11,7 +11,6 @@ import { useContactsSearch } from '../../features/contacts/use-contacts-search.t
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { actionsOf, birthdayExtra, tabsOf, typeOf } from './contact-sections.tsx';
-import type { Ref } from 'react';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
@@ -68,8 +67,6 @@ function List() {
       />
       <Suspense>
         {sharing !== null && <ShareSelected selected={sharing} onClose={() => setSharing(null)} />}
-      </Suspense>
-      <Suspense>
         {merging !== null && (
           <MergeDialog
             ids={merging}

@@ -15,7 +15,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useRouter } from '@tanstack/react-router';
 import { PageError } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
-import { useToken } from '../lib/http/use-token.ts';
+import { useToken } from '../lib/http/use-signed-in.ts';
 
 /** A page that stays mounted when left. It renders into its own element, which the outlet moves in and out. */
 interface KeepAlivePage {

@@ -12,7 +12,7 @@ import { useOutboxDelivery } from '../features/conversations/outbox/use-outbox-d
 import { unreadCountQuery } from '../features/conversations/conversations.api.ts';
 import { pageTitle } from '../lib/text/paths.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
-import { badgeText } from '../ui/badge-text.ts';
+import { badgeText } from '../ui/badge.tsx';
 import { KeepAlivePages } from './keep-alive-pages.tsx';
 
 const GlobalDialog = lazyComponent(async () => (await import('./global-dialog.tsx')).GlobalDialog);

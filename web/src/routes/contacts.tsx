@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import type { ExtraTab } from '../features/connections/network-tab.ts';
+import type { ExtraTab } from '../features/connections/network-panel.tsx';
 import { useCompanySync } from '../features/contacts/company/use-company-sync.ts';
 import { HeaderActions } from '../features/contacts/list/empty-state-actions.tsx';
 import { useContactsSearch } from '../features/contacts/use-contacts-search.ts';

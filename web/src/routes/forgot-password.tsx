@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { RequestResetForm } from '../features/auth/request-reset-form.tsx';
+import { RequestResetForm, ResetSent } from '../features/auth/request-reset-form.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
-import { ResetSent } from '../features/auth/reset-sent.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 import { linkClass } from '../ui/styles/link-class.ts';
 import { FormError } from '../ui/feedback/notice.tsx';

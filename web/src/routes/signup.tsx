@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
-import { InviterLine } from '../features/users/inviter-line.tsx';
-import { useInvitingCode } from '../features/users/use-inviting-code.ts';
+import { InviterLine, useInvitingCode } from '../features/users/inviter-line.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 import { linkClass } from '../ui/styles/link-class.ts';
 

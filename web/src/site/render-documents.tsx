@@ -27,8 +27,8 @@ import { TermsConditions } from '../features/site/terms-conditions.tsx';
 import type { NavItem } from '../layouts/nav-link.tsx';
 import { cx } from '../ui/styles/cx.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { menuItemClass } from '../ui/overlays/menu-item-class.ts';
-import { popoverClass } from '../ui/overlays/popover-class.ts';
+import { menuItemClass } from '../ui/overlays/menu.tsx';
+import { popoverClass } from '../ui/overlays/popover.tsx';
 import { type SiteAssets, SiteHead } from './site-head.tsx';
 
 const ID = 'menu';

@@ -1,4 +1,3 @@
-import { badgeText } from './badge-text.ts';
 import { cx } from './styles/cx.ts';
 
 export interface BadgeProps {
@@ -29,4 +28,11 @@ export function Badge({ count, label, tone = 'accent', pulse = false, className 
       {badgeText(count)} {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
   );
+}
+
+const CAP = 99;
+
+/** 7, 99, 99+. */
+export function badgeText(count: number): string {
+  return count > CAP ? `${CAP}+` : String(count);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initials } from './initials.ts';
-import { avatarTint } from './styles/avatar-tint.ts';
+import { avatarTint } from './avatar.tsx';
 
 test.each([
   ['Ada Lovelace', 'AL'],

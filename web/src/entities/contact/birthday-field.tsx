@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFormContext } from 'react-hook-form';
+import { birthdayProblem, type BirthdayParts } from './birthday.ts';
 
 const MONTHS =
   '– January February March April May June July August September October November December'.split(
@@ -45,4 +47,19 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
       </div>
     </FieldGroup>
   );
+}
+
+export function useBirthdayInputs() {
+  const { register, formState, trigger } = useFormContext<{ birthday: BirthdayParts }>();
+  const wrong = formState.errors.birthday;
+  // A date error is shown at its first part; changing the others validates again.
+  const revalidate = () => formState.isSubmitted && void trigger('birthday.day');
+  return {
+    day: register('birthday.day', {
+      validate: (_, values) => birthdayProblem(values.birthday) ?? true,
+    }),
+    month: register('birthday.month', { onChange: revalidate }),
+    year: register('birthday.year', { onChange: revalidate }),
+    error: wrong?.day?.message ?? wrong?.message,
+  };
 }

@@ -1,3 +1,5 @@
+import { formatDay } from '../../lib/time/days.ts';
+
 /** The year may be empty. */
 export interface BirthdayParts {
   day: string;
@@ -37,4 +39,11 @@ export function birthdayProblem(parts: BirthdayParts): string | null {
   const parsed = new Date(`${date}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
   return exists ? null : 'This date does not exist.';
+}
+
+/** "December 9, 1906", or "December 9" without a year; localized. */
+export function birthdayText(birthday: string): string {
+  return birthday.startsWith('--')
+    ? formatDay(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
+    : formatDay(birthday, { dateStyle: 'long' });
 }

@@ -1,5 +1,5 @@
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
-import { birthdayText } from './birthday-text.ts';
+import { birthdayText } from './birthday.ts';
 import { cadenceText } from '../reminder/cadence.ts';
 
 /** Editable fields; the primary email and phone are entries of their lists. */

@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFormContext } from 'react-hook-form';
+import { cadenceProblem, type Cadence } from './cadence.ts';
 
 export interface CadenceFieldProps {
   count: ComponentProps<'input'>;
@@ -32,4 +34,18 @@ export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
       </div>
     </FieldGroup>
   );
+}
+
+export function useCadenceInputs() {
+  const { register, formState, trigger } = useFormContext<{ cadence: Cadence }>();
+  const wrong = formState.errors.cadence;
+  return {
+    count: register('cadence.count', {
+      validate: (_, { cadence }) => cadenceProblem(cadence) ?? true,
+    }),
+    unit: register('cadence.unit', {
+      onChange: () => formState.isSubmitted && void trigger('cadence.count'),
+    }),
+    error: wrong?.count?.message ?? wrong?.message,
+  };
 }

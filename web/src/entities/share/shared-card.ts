@@ -1,6 +1,6 @@
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Address, Labeled } from '#contract/contacts.ts';
-import { birthdayText } from '../contact/birthday-text.ts';
+import { birthdayText } from '../contact/birthday.ts';
 import { addressLine } from '../contact/card-fields.ts';
 
 /** The primary email and phone are entries of their lists. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -16,7 +16,6 @@ import {
   useDismissSuggestion,
   usePendingDismissals,
 } from './connections.api.ts';
-import type { ExtraTab, NetworkTab } from './network-tab.ts';
 import { ReceivedList } from './received-list.tsx';
 import { SentList } from './sent-list.tsx';
 import { Connect } from './connect.tsx';
@@ -24,6 +23,17 @@ import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
 import { PersonRow } from './person-row.tsx';
 import { fullName } from '../../entities/person/person-header.tsx';
+
+type NetworkTab = 'connected' | 'received' | 'sent' | 'suggested' | 'shared' | 'invite';
+
+/** A tab of another feature, shown before the invitations. */
+export interface ExtraTab {
+  value: NetworkTab;
+  label: string;
+  /** Number of pending items. */
+  count?: number | undefined;
+  content: ReactNode;
+}
 
 /** Large because of its QR code, and rarely opened. */
 const InvitePart = lazyComponent(async () => (await import('./invite-part.tsx')).InvitePart);

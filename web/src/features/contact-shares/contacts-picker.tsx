@@ -10,7 +10,7 @@ import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { selectContact, selectionError, type ShareSelection } from './share-selection.ts';
 import { focusAfterRender } from './focus-after-render.ts';
-import { contactsError } from './validate-share.ts';
+import { contactsError } from './use-share-form.ts';
 import { SharedFields } from './shared-fields.tsx';
 
 const PAUSE_MS = 150;

@@ -9,8 +9,7 @@ import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Radio } from '../../ui/fields/radio.tsx';
-import type { Recipient } from './recipient.ts';
-import { type People, useRecipients } from './use-recipients.ts';
+import { type People, useRecipients, type Recipient } from './use-recipients.ts';
 
 export interface PersonPickerProps {
   value: Recipient | undefined;

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import type { Recipient } from './recipient.ts';
+import type { Recipient } from './use-recipients.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 

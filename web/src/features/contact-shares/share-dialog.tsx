@@ -1,16 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
+import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
-import type { Recipient } from './recipient.ts';
-import { useShareForm } from './use-share-form.ts';
+import type { Recipient } from './use-recipients.ts';
+import { useShareForm, recipientError } from './use-share-form.ts';
 import { ContactsPicker } from './contacts-picker.tsx';
 import { focusAfterRender } from './focus-after-render.ts';
 import { PersonPicker } from './person-picker.tsx';
-import { recipientError } from './validate-share.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 
 export interface ShareDialogProps {

@@ -8,7 +8,11 @@ import { conversationsQuery } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 import { foldText } from '../../lib/text/fold-text.ts';
 import { peopleQuery } from './contact-shares.api.ts';
-import type { Recipient } from './recipient.ts';
+
+export interface Recipient {
+  id: number;
+  name: string;
+}
 
 /** Debounce while typing. */
 const PAUSE_MS = 200;

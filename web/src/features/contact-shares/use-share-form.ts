@@ -13,8 +13,8 @@ import {
   type ShareSelection,
 } from './share-selection.ts';
 import { useReadContacts, useShareContacts } from './contact-shares.api.ts';
-import type { Recipient } from './recipient.ts';
-import { contactsError } from './validate-share.ts';
+import type { Recipient } from './use-recipients.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 interface Values {
   receiver: Recipient | undefined;
@@ -147,4 +147,14 @@ function useReadAgain() {
       alike: !gone && there.every(({ one, contact }) => sharesSameFields(one.contact, contact)),
     };
   };
+}
+
+export function recipientError(receiver: unknown): string | undefined {
+  return receiver === undefined ? 'Choose a person.' : undefined;
+}
+
+export function contactsError(contacts: readonly unknown[]): string | undefined {
+  if (contacts.length === 0) return 'Choose at least one contact.';
+  if (contacts.length > LIMITS.shares) return `At most ${LIMITS.shares} contacts at once.`;
+  return undefined;
 }

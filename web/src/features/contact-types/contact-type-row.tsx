@@ -10,8 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
-import { typeColor } from './type-color.ts';
-import { TYPE_ICONS } from './type-appearance.ts';
+import { TYPE_ICONS, typeColor } from './type-appearance.ts';
 import { useDeleteContactType } from './contact-types.api.ts';
 import { ConfirmTrigger, DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 

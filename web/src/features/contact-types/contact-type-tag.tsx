@@ -3,8 +3,21 @@ import Tag from 'lucide-react/icons/tag';
 import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { contactTypesQuery } from './contact-types.api.ts';
-import { typeColor } from './type-color.ts';
-import { TYPE_ICONS } from './type-appearance.ts';
+import { TYPE_ICONS, typeColor } from './type-appearance.ts';
+import { useCallback, type ReactNode } from 'react';
+
+/** Renders types for list rows with a single query. */
+export function useTypeBadge(): (id: number | null, variant: 'tag' | 'dot') => ReactNode {
+  const { data: types } = useQuery(contactTypesQuery());
+  return useCallback(
+    (id, variant) => {
+      const type = types?.find((candidate) => candidate.id === id);
+      if (type === undefined) return null;
+      return variant === 'tag' ? <TypeTag type={type} /> : <ContactTypeDot type={type} />;
+    },
+    [types],
+  );
+}
 
 /** The colored contact type; nothing without a type or while loading. */
 export function ContactTypeTag({ id }: { id: number | null }) {
@@ -24,6 +37,21 @@ export function TypeTag({ type }: { type: ContactType }) {
     >
       <Icon size={14} aria-hidden="true" className="shrink-0" />
       <span className="truncate">{type.name}</span>
+    </span>
+  );
+}
+
+/** The color of a type, with its name for screen readers. */
+export function ContactTypeDot({ type }: { type: ContactType }) {
+  return (
+    <span
+      title={type.name}
+      className={cx(
+        'forced-outline size-2.5 shrink-0 rounded-full ring-1 ring-current/40',
+        typeColor(type.color),
+      )}
+    >
+      <span className="sr-only">{type.name}, </span>
     </span>
   );
 }

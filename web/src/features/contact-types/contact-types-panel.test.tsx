@@ -6,7 +6,7 @@ import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ContactTypesPanel } from './contact-types-panel.tsx';
-import { moveRow } from './move-row.ts';
+import { moveRow } from './contact-types.api.ts';
 
 const TYPE = { color: 'rose', icon: 'house', cadence_days: null, contact_count: 0 };
 const family = { ...TYPE, id: 1, name: 'Family', position: 0, cadence_days: 14, contact_count: 3 };

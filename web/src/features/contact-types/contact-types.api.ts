@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
-import { moveRow } from './move-row.ts';
 
 /** All contact types in order; at most a hundred. */
 export const contactTypesQuery = () =>
@@ -65,4 +64,15 @@ export function useDeleteContactType() {
 export function useTypeName(): (id: number) => string {
   const { data: types } = useQuery(contactTypesQuery());
   return (id) => types?.find((type) => type.id === id)?.name ?? 'A type that is gone';
+}
+
+/** Moves a row to another position. */
+export function moveRow<Row extends { id: number }>(
+  rows: readonly Row[],
+  id: number,
+  position: number,
+): Row[] {
+  const row = rows.find((candidate) => candidate.id === id);
+  const others = rows.filter((candidate) => candidate !== row);
+  return row === undefined ? others : others.toSpliced(position, 0, row);
 }

@@ -1,5 +1,5 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
-import { birthdayText } from '../../entities/contact/birthday-text.ts';
+import { birthdayText } from '../../entities/contact/birthday.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { CARD_FIELDS } from '../../entities/contact/card-fields.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import type { PaletteEntry } from './palette-entry.ts';
-import { storeRecent } from './recent.ts';
+import { storeRecent } from './idle-groups.tsx';
 import type { useHighlight } from './use-highlight.ts';
 
 /** Closes, then opens the URL or runs the action. */

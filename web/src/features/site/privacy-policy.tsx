@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DURATIONS } from '#contract/limits.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
-import { DEFAULT_OPERATOR } from './default-operator.ts';
+import { DEFAULT_OPERATOR } from './site.api.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 /** What the software stores about people and who can see it. Update with every change there. */

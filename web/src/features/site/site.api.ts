@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
+/** Until the server responds, its own default. */
+export const DEFAULT_OPERATOR = 'the people who run this server';
+
 /** The plans change only with a restart. */
 export const plansQuery = () =>
   queryOptions({

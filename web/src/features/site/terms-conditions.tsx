@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LIMITS } from '#contract/limits.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
-import { DEFAULT_OPERATOR } from './default-operator.ts';
+import { DEFAULT_OPERATOR } from './site.api.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 export function TermsConditions({

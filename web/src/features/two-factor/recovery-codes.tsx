@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { saveText } from '../../lib/text/save-text.ts';
+import { saveText } from '../../lib/text/save-file.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

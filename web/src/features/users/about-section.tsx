@@ -1,6 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { useBirthdayInputs } from '../../entities/contact/use-birthday-inputs.ts';
-import { BirthdayField } from '../../entities/contact/birthday-field.tsx';
+import { BirthdayField, useBirthdayInputs } from '../../entities/contact/birthday-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

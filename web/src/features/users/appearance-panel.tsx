@@ -3,7 +3,7 @@ import { Radio } from '../../ui/fields/radio.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import type { Theme } from '../../ui/styles/theme.ts';
-import { useTheme } from './use-theme.ts';
+import { useTheme } from './theme-choice.tsx';
 
 const THEMES = [
   { value: 'system', label: 'System' },

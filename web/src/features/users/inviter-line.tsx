@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, skipToken } from '@tanstack/react-query';
 import { Avatar } from '../../ui/avatar.tsx';
 import { inviterQuery } from './users.api.ts';
 import { fullName } from '../../entities/person/person-header.tsx';
+import { useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { storedReferralCode, isReferralCode } from '../../entities/invitation/referral-code.ts';
 
 /** "Ada Lovelace invited you"; nothing for unknown codes. */
 export function InviterLine({ code }: { code: string }) {
@@ -16,4 +19,16 @@ export function InviterLine({ code }: { code: string }) {
       </span>
     </p>
   );
+}
+
+/** The referral code of a sign-up: the first this browser visited, else the URL's. Unknown codes are ignored. */
+export function useInvitingCode(ref: string | undefined): string | undefined {
+  const [first] = useState(() => storedReferralCode());
+  const { error } = useQuery({
+    ...inviterQuery(first ?? ''),
+    ...(first === null && { queryFn: skipToken }),
+  });
+  const isNobodys = error instanceof ApiError && error.status === 404;
+  if (first !== null && !isNobodys) return first;
+  return ref !== undefined && isReferralCode(ref) ? ref : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OtherUser } from '#contract/users.ts';
-import { birthdayText } from '../../entities/contact/birthday-text.ts';
+import { birthdayText } from '../../entities/contact/birthday.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';

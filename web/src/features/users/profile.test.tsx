@@ -5,7 +5,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { applyMeChange } from './optimistic-me.ts';
+import { applyMeChange } from './users.api.ts';
 
 const ada = aUser({
   headline: 'Analyst',

@@ -8,7 +8,7 @@ import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
-import { applyMeChange } from './optimistic-me.ts';
+import { applyMeChange } from './users.api.ts';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { RegionPanel } from './region-panel.tsx';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,5 +1,7 @@
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { useTheme } from './use-theme.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Theme } from '../../ui/styles/theme.ts';
+import { meQuery, useChangePreference } from './users.api.ts';
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -11,4 +13,14 @@ const THEMES = [
 export function ThemeChoice() {
   const { theme, choose } = useTheme();
   return <SegmentedControl label="Theme" value={theme} segments={THEMES} onValueChange={choose} />;
+}
+
+/** The account's theme; applied immediately. */
+export function useTheme() {
+  const { data: me } = useQuery(meQuery());
+  const change = useChangePreference();
+  return {
+    theme: me?.theme ?? 'system',
+    choose: (theme: Theme) => change.mutate({ theme }),
+  };
 }

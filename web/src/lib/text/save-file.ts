@@ -10,3 +10,7 @@ export function saveFile(content: Blob, file_name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }
+
+export function saveText(file_name: string, text: string): void {
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), file_name);
+}

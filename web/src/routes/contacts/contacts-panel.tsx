@@ -2,7 +2,7 @@ import { Suspense, useRef, useState, type Ref } from 'react';
 import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
 import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import type { Selected } from '../../features/contact-shares/share-selected.tsx';
-import { useTypeBadge } from '../../features/contact-types/use-type-badge.tsx';
+import { useTypeBadge } from '../../features/contact-types/contact-type-tag.tsx';
 import { DetailSkeleton } from '../../features/contacts/detail/detail-skeleton.tsx';
 import { usePaneFocus } from '../../features/contacts/detail/use-pane-focus.ts';
 import { ContactList } from '../../features/contacts/list/contact-list.tsx';

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
-import { guardPendingClick } from './guard-pending-click.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -39,4 +38,16 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** A pending button isn't `disabled`, to keep the focus, but ignores clicks and form submission. */
+export function guardPendingClick(
+  pending: boolean,
+  onClick: MouseEventHandler<HTMLButtonElement> | undefined,
+): MouseEventHandler<HTMLButtonElement> {
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    if (!pending) return onClick?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonVariantClass, type ButtonVariant } from './button-class.ts';
 import { cx } from '../styles/cx.ts';
-import { guardPendingClick } from './guard-pending-click.ts';
+import { guardPendingClick } from './button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {

@@ -2,7 +2,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../styles/cx.ts';
-import { dialogBackdropClass, dialogPopupClass, dialogViewportClass } from './dialog-class.ts';
+import { dialogBackdropClass, dialogPopupClass, dialogViewportClass } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -2,8 +2,19 @@ import type { ReactNode, RefObject } from 'react';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { cx } from '../styles/cx.ts';
-import { dialogBackdropClass, dialogPopupClass, dialogViewportClass } from './dialog-class.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
+
+/** Shared by dialogs and alert dialogs. */
+export const dialogBackdropClass =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+export const dialogViewportClass =
+  'fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6';
+
+export const dialogPopupClass =
+  'relative max-h-[calc(100dvh-2rem)] w-full overflow-y-auto overscroll-contain rounded-t-xl border border-line bg-raised text-ink shadow-dialog sm:rounded-xl ' +
+  'pb-[env(safe-area-inset-bottom)] transition duration-200 ease-out focus-visible:outline-none ' +
+  'data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0';
 
 export interface DialogProps {
   /** Defaults to true. */

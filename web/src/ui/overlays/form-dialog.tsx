@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { FormError } from '../feedback/notice.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
-import { useUnsavedClose } from './use-unsaved-close.tsx';
+import { useUnsavedClose } from './unsaved-dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'open'> {
   /** Accessible name of the form. */

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { cx } from '../styles/cx.ts';
-import { dialogBackdropClass } from './dialog-class.ts';
+import { dialogBackdropClass } from './dialog.tsx';
 
 export interface TopDialogProps {
   label: string;

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useState } from 'react';
 
 export interface UnsavedDialogProps {
   open: boolean;
@@ -19,4 +20,15 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
       What you changed is not saved yet and will be lost.
     </ConfirmDialog>
   );
+}
+
+/** Asks before a dialog with unsaved changes closes. */
+export function useUnsavedClose(unsaved: boolean, close: () => void) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  return {
+    requestClose: () => (unsaved ? setIsConfirming(true) : close()),
+    question: (
+      <UnsavedDialog open={isConfirming} onStay={() => setIsConfirming(false)} onLeave={close} />
+    ),
+  };
 }

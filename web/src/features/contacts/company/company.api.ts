@@ -6,7 +6,11 @@ import { contactQuery } from '../contacts.api.ts';
 import { putContact } from '../contacts-cache.ts';
 import { companyValues, matchesSent, type CompanyValues } from './company-fields.ts';
 import { storeCompany, type StoredCompany } from './company-store.ts';
-import { saveCompany, type CompanyCalls } from './save-company.ts';
+import { ApiError, isUnauthenticated } from '../../../lib/http/api-error.ts';
+
+export const SAVED = 'Company information saved successfully';
+export const SAVED_LOCALLY = 'Company information saved locally (server sync pending)';
+export const FAILED = 'Failed to save company information';
 
 /** Saves company data on the contact, else as company_info. The outcome says where it's stored. */
 export function useSaveCompany() {
@@ -51,4 +55,39 @@ function companyCalls(base: Contact): CompanyCalls {
     change: (body) => call('PATCH /api/contacts/{id}/', { ...version, body }),
     companyInfo: (body) => call('POST /api/contacts/{id}/company_info/', { ...version, body }),
   };
+}
+
+/** The two requests, in the order they are tried. */
+interface CompanyCalls {
+  change: (fields: CompanyValues) => Promise<Contact>;
+  companyInfo: (fields: CompanyValues) => Promise<Contact>;
+}
+
+interface CompanyOutcome {
+  contact: Contact | null;
+}
+
+/**
+ * Tries PATCH on the contact, then company_info; a response without the fields counts as not stored. Throws only errors
+ * that a second try can't fix: invalid fields, a conflict, no session.
+ */
+export async function saveCompany(
+  calls: CompanyCalls,
+  fields: CompanyValues,
+): Promise<CompanyOutcome> {
+  for (const invalidate of [calls.change, calls.companyInfo]) {
+    try {
+      const contact = await invalidate(fields);
+      if (matchesSent(contact, fields)) return { contact };
+    } catch (error) {
+      if (isForThePerson(error)) throw error;
+    }
+  }
+  return { contact: null };
+}
+
+function isForThePerson(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const wrongFields = error.status === 400 && Object.keys(error.errors).length > 0;
+  return wrongFields || error.status === 412 || isUnauthenticated(error);
 }

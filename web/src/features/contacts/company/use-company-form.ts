@@ -13,11 +13,10 @@ import {
   NO_COMPANY,
   type CompanyValues,
 } from './company-fields.ts';
-import { FAILED, SAVED, SAVED_LOCALLY } from './company-messages.ts';
+import { useSaveCompany, FAILED, SAVED, SAVED_LOCALLY } from './company.api.ts';
 import { storeCompany } from './company-store.ts';
 import type { Sides } from '../form/conflict.ts';
 import { useFreshContact } from '../contacts.api.ts';
-import { useSaveCompany } from './company.api.ts';
 import type { Versions } from '../form/three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';
 

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';
-import { SAVED } from './company-messages.ts';
+import { useSyncCompany, SAVED } from './company.api.ts';
 import { unsyncedCompanies } from './company-store.ts';
-import { useSyncCompany } from './company.api.ts';
 
 /** Sends unsynced company data on start, reconnect and focus. */
 export function useCompanySync(): void {

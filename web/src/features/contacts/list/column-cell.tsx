@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '#contract/contacts.ts';
-import { birthdayText } from '../../../entities/contact/birthday-text.ts';
+import { birthdayText } from '../../../entities/contact/birthday.ts';
 import type { Column } from './columns.ts';
 import { formatDate } from '../../../lib/time/region.ts';
 

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { conversationsQuery } from '../conversations.api.ts';
-import { NetworkLink } from './network-link.tsx';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 
 /** Shown next to the list. */
 export function NoConversationSelected() {
@@ -16,5 +17,13 @@ export function NoConversationSelected() {
     >
       To write to somebody new, choose Message beside a person in Contacts or in your Network.
     </EmptyState>
+  );
+}
+
+export function NetworkLink() {
+  return (
+    <Link to="/contacts" search={{ view: 'network' }} className={buttonClass()}>
+      Open your network
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { bubbleClass } from '../thread/bubble-class.ts';
+import { bubbleClass } from '../thread/message-group.tsx';
 import { MessageText } from '../thread/message-text.tsx';
 import { changeOutgoing, discard, isMemoryOnly } from './outbox.ts';
 import { isBlocked, type OutgoingMessage, requeue } from './outgoing.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { readToken } from '../../../lib/http/session-token.ts';
-import { useToken } from '../../../lib/http/use-token.ts';
+import { useToken } from '../../../lib/http/use-signed-in.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';
 import { useDeliverMessage } from '../conversations.api.ts';

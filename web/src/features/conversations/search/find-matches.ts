@@ -1,3 +1,5 @@
+export const SEARCH_DEBOUNCE_MS = 250;
+
 const FOLDED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -11,7 +11,7 @@ import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { messageSearchQuery } from '../conversations.api.ts';
-import { SEARCH_DEBOUNCE_MS } from './search-debounce.ts';
+import { SEARCH_DEBOUNCE_MS } from './find-matches.ts';
 
 export interface ThreadSearchProps {
   conversation_id: number;

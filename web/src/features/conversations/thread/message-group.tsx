@@ -1,13 +1,17 @@
-import { use } from 'react';
+import { use, createContext, type ReactNode } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { bubbleClass } from './bubble-class.ts';
-import { MessageActions } from './message-actions.ts';
 import { MessageText } from './message-text.tsx';
 import { ShareCards } from '../../../entities/share/share-cards.tsx';
 import type { MessageGroup } from './thread-messages.ts';
+
+/** Actions of other features for a message. */
+export type MessageActionsOf = (message: Message) => ReactNode;
+
+/** Provided per thread; null without actions. */
+export const MessageActions = createContext<MessageActionsOf | null>(null);
 
 const TIME = { timeStyle: 'short' } as const;
 const TIMESTAMP_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
@@ -100,5 +104,14 @@ function MessageItem({ message, own, isRead, isFound }: MessageItemProps) {
       </div>
       {isRead && <p className="mt-0.5 px-1 text-xs text-muted">Read</p>}
     </li>
+  );
+}
+
+export function bubbleClass(own: boolean): string {
+  return cx(
+    'forced-outline w-fit max-w-full min-w-0 rounded-lg border px-3.5 py-2',
+    own
+      ? 'rounded-br-xs border-transparent bg-accent-soft'
+      : 'rounded-bl-xs border-line bg-surface',
   );
 }

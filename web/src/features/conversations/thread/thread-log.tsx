@@ -12,9 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { MessageGroupView } from './message-group.tsx';
 import { MoreMessagesButton } from './more-messages-button.tsx';
 import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
-import { useScrollToMatch } from '../search/use-scroll-to-match.ts';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
+import { useScrollAnchor, useScrollToMatch, useStickToBottom } from './thread-scroll.ts';
 import type { ThreadMessages } from './use-thread-messages.ts';
 
 export interface ThreadLogProps {

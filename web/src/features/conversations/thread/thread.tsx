@@ -16,7 +16,7 @@ import {
   conversationsQuery,
 } from '../conversations.api.ts';
 import { conversationWith, otherOf } from '../list/listed-conversations.ts';
-import { MessageActions, type MessageActionsOf } from './message-actions.ts';
+import { MessageActions, type MessageActionsOf } from './message-group.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { fullName } from '../../../entities/person/person-header.tsx';
 import type { Conversation } from '#contract/conversations.ts';

@@ -4,7 +4,7 @@ import Coffee from 'lucide-react/icons/coffee';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
-import { badgeText } from '../../../ui/badge-text.ts';
+import { badgeText } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject, useState } from 'react';
 
 interface ScrollAnchor {
   id: string;
@@ -53,4 +53,50 @@ function anchorIn(box: HTMLElement): ScrollAnchor | null {
   const first = all[low];
   if (first === undefined) return null;
   return { id: first.dataset['message'] ?? '', top: first.getBoundingClientRect().top };
+}
+
+/** Centers a found message when loaded; returns to the end when cleared. */
+export function useScrollToMatch(
+  box: RefObject<HTMLElement | null>,
+  id: number | undefined,
+  isThere: boolean,
+): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || id === undefined || !isThere) return undefined;
+    const found = messageIn(element, id)?.getBoundingClientRect();
+    const around = element.getBoundingClientRect();
+    // Shows the start of a message taller than the thread.
+    if (found !== undefined)
+      scrollOn(element, found.top - around.top - Math.max(16, (around.height - found.height) / 2));
+    return undefined;
+  }, [box, id, isThere]);
+  useLayoutEffect(() => {
+    if (id === undefined && box.current !== null) scrollOn(box.current, -box.current.scrollTop);
+  }, [box, id]);
+}
+
+/** Distance in pixels that counts as the end. */
+const NEAR = 80;
+
+/** Whether a reversed column is scrolled to its end, with a function to go there; a change of `count` does so, too. */
+export function useStickToBottom(count: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const toEnd = () => {
+    if (box.current !== null) box.current.scrollTop = 0;
+  };
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    // Measured from the end; upward is negative.
+    const check = () => setAtEnd(element.scrollTop > -NEAR);
+    element.addEventListener('scroll', check, { passive: true });
+    return () => element.removeEventListener('scroll', check);
+  }, []);
+  useEffect(() => {
+    if (count > 0 && box.current !== null) box.current.scrollTop = 0;
+  }, [count]);
+  return { box, atEnd, toEnd };
 }

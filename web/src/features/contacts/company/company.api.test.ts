@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { aContact } from '../../../testing/contacts.ts';
 import { hasCompany, NO_COMPANY } from './company-fields.ts';
-import { saveCompany } from './save-company.ts';
+import { saveCompany } from './company.api.ts';
 
 const fields = { ...NO_COMPANY, company_name: 'Northwind Tea', job_title: ' Founder ' };
 const saved = aContact({ company_name: 'Northwind Tea', job_title: 'Founder' });

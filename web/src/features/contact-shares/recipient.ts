@@ -1,4 +1,0 @@
-export interface Recipient {
-  id: number;
-  name: string;
-}

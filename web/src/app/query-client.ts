@@ -23,7 +23,6 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
       },
       onSettled: async (_data, error, _variables, _result, { meta = {} }) => {
         if (error !== null && meta.always !== true) return;
-        const refetch = (root: QueryRoot) => queries.invalidateQueries({ queryKey: [root] });
         for (const root of meta.invalidate ?? []) void refetch(root);
         await Promise.all((meta.refetch ?? []).map(refetch));
       },
@@ -39,5 +38,6 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
       mutations: { retry: false, networkMode: 'offlineFirst' },
     },
   });
+  const refetch = (root: QueryRoot) => queries.invalidateQueries({ queryKey: [root] });
   return queries;
 }

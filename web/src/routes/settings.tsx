@@ -66,22 +66,22 @@ const DeleteSection = lazyComponent(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
 );
 
-const PANELS: Record<SettingsTab, ComponentType[]> = {
-  account: [NameSection, EmailSection],
-  security: [
+const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
+  account: { NameSection, EmailSection },
+  security: {
     PasswordSection,
     TwoFactorSection,
     PasskeysSection,
     SessionsSection,
     SecurityLogSection,
-  ],
-  appearance: [AppearancePanel],
-  region: [RegionPanel],
-  notifications: [NotificationsPanel, SoundSection],
-  privacy: [PrivacyPanel, BlockedList],
-  'contact-types': [ContactTypesPanel, TagCadencesSection],
-  data: [ExportSection, ImportsSection],
-  danger: [DeleteSection],
+  },
+  appearance: { AppearancePanel },
+  region: { RegionPanel },
+  notifications: { NotificationsPanel, SoundSection },
+  privacy: { PrivacyPanel, BlockedList },
+  'contact-types': { ContactTypesPanel, TagCadencesSection },
+  data: { ExportSection, ImportsSection },
+  danger: { DeleteSection },
 };
 
 const page = getRouteApi('/settings');
@@ -91,8 +91,8 @@ export function Screen() {
   return (
     <SettingsLayout tab={tab}>
       <Suspense key={tab} fallback={<LoadingSections />}>
-        {PANELS[tab].map((Section, index) => (
-          <Section key={index} />
+        {Object.entries(PANELS[tab]).map(([name, Section]) => (
+          <Section key={name} />
         ))}
       </Suspense>
     </SettingsLayout>

@@ -63,7 +63,8 @@ export function fieldLines<Field extends CardField>(
 ): string[] {
   if (field === 'contact_type_id') return value === null ? [] : [typeName(Number(value))];
   const special = SPECIAL[field];
-  return special === undefined ? lines(String(value)) : special(value);
+  if (special !== undefined) return special(value);
+  return typeof value === 'string' ? lines(value) : [];
 }
 
 function entryLine({ label, value }: Labeled): string {

@@ -20,7 +20,7 @@ export interface InviteSectionProps extends Inviting {
 
 /** Invites people by email. Doesn't reveal who has an account. */
 export function InviteSection({ title, description, sent, ...inviting }: InviteSectionProps) {
-  const form = useInviteForm(inviting);
+  const { field, ...form } = useInviteForm(inviting);
   const guard = useLeaveGuard(form.emails.length > 0, form.pending);
   return (
     <Section level={2} title={title} description={description}>
@@ -38,7 +38,7 @@ export function InviteSection({ title, description, sent, ...inviting }: InviteS
           </Notice>
         )}
         <EmailListField
-          ref={form.field}
+          ref={field}
           label="Email addresses"
           hint={`Up to ${LIMITS.invites}. Type them, or paste a list.`}
           value={form.emails}

@@ -47,12 +47,15 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   }));
   const [unsaved, setUnsaved] = useState(false);
   const [tried, setTried] = useState(false);
-  const change = (changes: Partial<Values>) => {
+  const put = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     setUnsaved(true);
+  };
+  const sending = useSending((chosen) => put({ chosen }), onDone);
+  const change = (changes: Partial<Values>) => {
+    put(changes);
     sending.reset();
   };
-  const sending = useSending((chosen) => change({ chosen }), onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -104,6 +107,7 @@ function useSending(onChosen: (chosen: readonly ShareSelection[]) => void, onDon
     try {
       const { chosen, gone, alike } = await readAgain(input.chosen);
       onChosen(chosen);
+      reset();
       if (alike && !input.isSecond)
         send({ ...input, chosen, idempotency_key: newIdempotencyKey(), isSecond: true });
       else setFailure(gone ? GONE : errorMessage(error, FAILURE));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -114,16 +114,16 @@ function useProfileForm(me: User) {
     form.reset(profileValues(me), { keepDirtyValues: true, keepErrors: true });
   }, [me, form]);
 
-  const save = submitForm(form, {
-    fields: PROFILE_FIELDS,
-    failure: 'Failed to save your profile',
-    send: async (values) => {
-      const saved = await change.mutateAsync(profileChange(profileValues(base.current), values));
-      base.current = saved;
-      form.reset(profileValues(saved));
-      showToast({ type: 'success', message: 'Profile saved' });
-    },
-  });
+  const send = async (values: ProfileValues) => {
+    const saved = await change.mutateAsync(profileChange(profileValues(base.current), values));
+    base.current = saved;
+    form.reset(profileValues(saved));
+    showToast({ type: 'success', message: 'Profile saved' });
+  };
+  const save = (event: FormEvent) =>
+    submitForm(form, { fields: PROFILE_FIELDS, failure: 'Failed to save your profile', send })(
+      event,
+    );
   return {
     form,
     save,

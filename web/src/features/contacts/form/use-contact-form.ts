@@ -31,20 +31,21 @@ interface Clash extends Versions<ContactValues> {
  * applied automatically unless it conflicts with edits; then saving asks.
  */
 export function useContactForm(contact: Contact) {
-  const { form, base, elsewhere, setElsewhere, discard } = useEditedVersion(contact);
+  const { form, base, setBase, elsewhere, setElsewhere, discard } = useEditedVersion(contact);
   const [clash, setClash] = useState<Clash | null>(null);
   const change = useChangeContact();
   const fresh = useFreshContact();
   const submit = async (): Promise<void> => {
     const typed = form.getValues();
     const sent = withoutBlanks(typed);
-    const before = contactValues(base.current);
+    const before = contactValues(base());
     if (!isChanged(before, sent)) return discard();
     if (hasGaps(typed, sent)) form.reset(sent, { keepDefaultValues: true });
     try {
       const body = changedFields(before, sent);
-      base.current = await change.mutateAsync({ base: base.current, body });
-      showVersion(form, sent, contactValues(base.current));
+      const saved = await change.mutateAsync({ base: base(), body });
+      setBase(saved);
+      showVersion(form, sent, contactValues(saved));
       setElsewhere(false);
       showToast({ type: 'success', message: 'Contact saved' });
     } catch (error) {
@@ -59,13 +60,13 @@ export function useContactForm(contact: Contact) {
   /** Loads the current version; true if it doesn't conflict and was applied. */
   const catchUp = async (): Promise<boolean> => {
     const version = await fresh.mutateAsync(contact.id);
-    const versions = versionsOf(base.current, withoutBlanks(form.getValues()), version);
+    const versions = versionsOf(base(), withoutBlanks(form.getValues()), version);
     const collides = findConflicts(versions, changedKeys).length > 0;
     setElsewhere(collides);
     if (collides) setClash({ ...versions, version });
     else {
       showVersion(form, versions.before, versions.theirs);
-      base.current = version;
+      setBase(version);
     }
     return !collides;
   };
@@ -75,7 +76,7 @@ export function useContactForm(contact: Contact) {
   const settle = async ({ version, ...versions }: Clash, sides: Sides) => {
     setClash(null);
     setElsewhere(false);
-    base.current = version;
+    setBase(version);
     form.reset(versions.theirs);
     form.reset(settledContact(versions, sides), { keepDefaultValues: true });
     await submit();
@@ -111,12 +112,15 @@ function useEditedVersion(contact: Contact) {
     if (isChanged(versions.before, versions.theirs))
       showVersion(form, versions.before, versions.theirs);
   }, [contact, form]);
+  const setBase = (version: Contact) => {
+    base.current = version;
+  };
   const discard = () => {
-    base.current = contact;
+    setBase(contact);
     setElsewhere(false);
     form.reset(contactValues(contact));
   };
-  return { form, base, elsewhere, setElsewhere, discard };
+  return { form, base: () => base.current, setBase, elsewhere, setElsewhere, discard };
 }
 
 function versionsOf(base: Contact, typed: ContactValues, now: Contact): Versions<ContactValues> {

@@ -90,7 +90,7 @@ function useExisting(id: ThreadProps['id'], me: number | undefined) {
   const { data, error, isFetchedAfterMount: isLive } = query;
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;
-  return opened(me, otherOf(data), data, isLive);
+  return openState(me, otherOf(data), data, isLive);
 }
 
 /** A new conversation with the user `target`. */
@@ -101,7 +101,7 @@ function usePlaceholder(target: number | undefined, me: number | undefined) {
   if (target === me) return failed(ONESELF);
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;
-  return opened(me, { id: data.id, name: fullName(data) }, null, true);
+  return openState(me, { id: data.id, name: fullName(data) }, null, true);
 }
 
 const LOADING = { state: 'loading' } as const;
@@ -111,7 +111,7 @@ interface Other {
   name: string;
 }
 
-function opened(me: number, other: Other, conversation: Conversation | null, isLive: boolean) {
+function openState(me: number, other: Other, conversation: Conversation | null, isLive: boolean) {
   return { state: 'open', me, other, conversation, isLive } as const;
 }
 

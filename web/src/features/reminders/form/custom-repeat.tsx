@@ -112,7 +112,7 @@ function WeekdayToggle({ day, chosen, onToggle }: WeekdayToggleProps) {
 
 function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'error'>) {
   const { month_on, nth, nth_weekday } = repeat;
-  const day = monthDayOf(repeat, date);
+  const month_day = monthDayOf(repeat, date);
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
@@ -121,7 +121,7 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
         value={month_on}
         onChange={(event) => onChange({ month_on: event.target.value as Repeat['month_on'] })}
       >
-        <option value="date">{day}</option>
+        <option value="date">{month_day}</option>
         <option value="last">the last day</option>
         <option value="nth">a weekday</option>
       </SelectField>

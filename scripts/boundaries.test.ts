@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { glob, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
 
@@ -149,6 +149,26 @@ async function build(folder: string, sources: Record<string, string[]>): Promise
   }
 }
 
+/** Words of the product, which `web/src/ui` and `web/src/lib` know nothing of. */
+const DOMAIN =
+  /^(contact|person|people|reminder|cadence|birthday|share|invite|invitation|message|conversation|connection|referral|notification|interaction|duplicate)s?$/i;
+/** The text of an error. */
+const ALLOWED = new Set(['error-message', 'errorMessage', 'messageAt']);
+
+function hasDomainWord(name: string): boolean {
+  const words = name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/);
+  return !ALLOWED.has(name) && words.some((word) => DOMAIN.test(word));
+}
+
+/** Names of a file and its exports. */
+function publicNames(path: string, text: string): string[] {
+  const exported = text.matchAll(
+    /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm,
+  );
+  const file = basename(path).replace(/(\.test)?\.\w+$/, '');
+  return [file, ...Array.from(exported, ([, name = '']) => name)];
+}
+
 async function violationsWith(from: string, to: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-boundaries-'));
   try {
@@ -211,5 +231,17 @@ describe('this repository', () => {
     // Without this check, a parser that reads no file would pass.
     const seen = new Set(modules.map((module) => module.source));
     expect(expected.filter((path) => !seen.has(path))).toEqual([]);
+  });
+
+  it('has no word of the product in names of web/src/ui and web/src/lib', async () => {
+    expect(publicNames('ui/share-card.tsx', 'export function ContactRow() {}')).toSatisfy(
+      (names: string[]) => names.every(hasDomainWord),
+    );
+    const found: string[] = [];
+    for await (const path of glob('web/src/{ui,lib}/**/*.{ts,tsx}', { cwd: ROOT })) {
+      const names = publicNames(path, await readFile(join(ROOT, path), 'utf8'));
+      found.push(...names.filter(hasDomainWord).map((name) => `${path}: ${name}`));
+    }
+    expect(found).toEqual([]);
   });
 });

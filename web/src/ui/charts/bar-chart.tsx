@@ -1,30 +1,15 @@
 import { useId, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { chartScale } from './chart-scale.ts';
-import { ChartTable } from './chart-table.tsx';
+import {
+  ChartTable,
+  type ChartLabel,
+  type ChartSeries,
+  type ChartTableProps,
+} from './chart-table.tsx';
 import { cx } from '../styles/cx.ts';
 
-export interface ChartLabel {
-  /** Axis label: "Nov". */
-  short: string;
-  /** Table label: "November 2026". */
-  long: string;
-}
-
-export interface ChartSeries {
-  name: string;
-  /** Integers per label; money in minor units. */
-  values: readonly number[];
-  format: (value: number) => string;
-}
-
-export interface BarChartProps {
-  caption: string;
-  /** Header of the labels: "Month". */
-  column: string;
-  labels: readonly ChartLabel[];
-  /** At most two. */
-  series: readonly ChartSeries[];
+export interface BarChartProps extends ChartTableProps {
   /** `each`: every series has its own scale, for very different values. */
   scale?: 'shared' | 'each' | undefined;
   className?: string | undefined;

@@ -1,7 +1,28 @@
-import type { BarChartProps } from './bar-chart.tsx';
+export interface ChartLabel {
+  /** Axis label: "Nov". */
+  short: string;
+  /** Table label: "November 2026". */
+  long: string;
+}
+
+export interface ChartSeries {
+  name: string;
+  /** Integers per label; money in minor units. */
+  values: readonly number[];
+  format: (value: number) => string;
+}
+
+export interface ChartTableProps {
+  caption: string;
+  /** Header of the labels: "Month". */
+  column: string;
+  labels: readonly ChartLabel[];
+  /** At most two. */
+  series: readonly ChartSeries[];
+}
 
 /** The numbers of a chart. */
-export function ChartTable({ caption, column, labels, series }: BarChartProps) {
+export function ChartTable({ caption, column, labels, series }: ChartTableProps) {
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>

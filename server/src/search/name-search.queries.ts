@@ -10,11 +10,11 @@ export interface NamePatterns {
 export interface NameWord {
   text: string;
   /** Names with a word starting with this. */
-  beginnings: string[];
+  prefixPatterns: string[];
   /** Names containing the word exactly. */
   patterns: string[];
   /** Names containing the word, or the word with two adjacent letters swapped. */
-  meant: string[];
+  fuzzyPatterns: string[];
   /** Minimum word similarity; null disables fuzzy matching. */
   least: number | null;
 }
@@ -71,24 +71,26 @@ function matchesAllWords({ words }: NamePatterns): RawBuilder<SqlBool> {
 
 /** 0 if the name starts with the search, 1 if each word starts one of its words, 2 otherwise. */
 function nameRank({ beginning, words }: NamePatterns): RawBuilder<number> {
-  const matchesPrefix = all(words.map(({ beginnings }) => matchesAny(beginnings)));
+  const matchesPrefix = all(words.map(({ prefixPatterns }) => matchesAny(prefixPatterns)));
   return sql`case when ${NAME} like ${beginning} then 0 when ${matchesPrefix} then 1 else 2 end`;
 }
 
 /** Typo-tolerant candidates, ranked by `similarity`. */
 function matchesFuzzily({ words }: NamePatterns): RawBuilder<SqlBool> {
   return all(
-    words.map(({ text, meant, least }) =>
-      least === null ? matchesAny(meant) : sql`(${text} <% ${NAME} or ${matchesAny(meant)})`,
+    words.map(({ text, fuzzyPatterns, least }) =>
+      least === null
+        ? matchesAny(fuzzyPatterns)
+        : sql`(${text} <% ${NAME} or ${matchesAny(fuzzyPatterns)})`,
     ),
   );
 }
 
 /** Similarity of all words, 0 to 1; 0 if any word doesn't match. */
 function similarity({ words }: NamePatterns): RawBuilder<number> {
-  const each = words.map(({ text, patterns, meant, least }) => {
+  const each = words.map(({ text, patterns, fuzzyPatterns, least }) => {
     const similar = sql`word_similarity(${text}, ${NAME})`;
-    return sql`case when ${matchesAny(patterns)} then 1 when ${matchesAny(meant)} then 0.99
+    return sql`case when ${matchesAny(patterns)} then 1 when ${matchesAny(fuzzyPatterns)} then 0.99
       ${least === null ? sql`` : sql`when ${similar} >= ${least} then ${similar}`} else 0 end`;
   });
   return sql`least(${sql.join(each)})`;

@@ -22,9 +22,9 @@ function nameWord(text: string): NameWord {
   const least = minSimilarity(text);
   return {
     text,
-    beginnings: prefixPatterns,
+    prefixPatterns,
     patterns: isShortWord(text) ? prefixPatterns : [containsPattern(text)],
-    meant: [text, ...(least === null ? [] : transpositions(text))].map(containsPattern),
+    fuzzyPatterns: [text, ...(least === null ? [] : transpositions(text))].map(containsPattern),
     least,
   };
 }

@@ -60,7 +60,7 @@ export function ThreadLog(props: ThreadLogProps) {
             Older messages
           </MoreMessagesButton>
           {found.loading && <LoadingMessages />}
-          {messages.length === 0 && !found.loading && !foot && <FirstWords name={other.name} />}
+          {messages.length === 0 && !found.loading && !foot && <NoMessages name={other.name} />}
           <MessageDays {...{ messages, me, firstNew, isContinued, read }} found={found.id} />
           <MoreMessagesButton more={newer} count={messages.length}>
             Newer messages
@@ -146,7 +146,7 @@ function LoadingMessages() {
   );
 }
 
-function FirstWords({ name }: { name: string }) {
+function NoMessages({ name }: { name: string }) {
   return (
     <div className="py-10 text-center">
       <p className="text-lg font-semibold">No messages yet</p>

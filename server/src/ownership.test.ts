@@ -122,7 +122,7 @@ const seen = (caller: Caller) =>
   caller.attempt('GET /api/users/{id}/', { params: { id: fixtures.ada.id } });
 
 describe('endpoints open to others', () => {
-  it('GET /api/users/{id}/ returns public fields and nothing to blocked users', async () => {
+  it('returns public fields by GET /api/users/{id}/ and nothing to blocked users', async () => {
     const { 'a stranger': eve, 'who blocked her': nemo } = fixtures.others;
     await unchanged(async () => {
       for (const caller of [eve, nemo]) {
@@ -143,7 +143,7 @@ describe('endpoints open to others', () => {
     expect((await seen(fixtures.grace)).body).toMatchObject({ email: fixtures.ada.user.email });
   });
 
-  it('GET /api/connect-link/{code}/ returns the owner and nothing after a block', async () => {
+  it('returns the owner by GET /api/connect-link/{code}/ and nothing after a block', async () => {
     const { url } = await fixtures.ada.call('GET /api/connect-link/');
     const code = new URL(url).searchParams.get('connect') ?? '';
     const follow = (caller: Caller, secret = code) =>
@@ -168,7 +168,7 @@ describe('endpoints open to others', () => {
     });
   });
 
-  it("POST /api/suggested-connections/{id}/dismiss/ writes only the caller's row", async () => {
+  it("writes only the caller's row by POST /api/suggested-connections/{id}/dismiss/", async () => {
     const dismiss = (caller: Caller) =>
       caller.attempt('POST /api/suggested-connections/{id}/dismiss/', {
         params: { id: fixtures.ada.id },
@@ -187,7 +187,7 @@ describe('endpoints open to others', () => {
     expect(changes(before, after)).toEqual(['suggestion_dismissals']);
   });
 
-  it('GET /api/avatars/{key}/ requires the key', async () => {
+  it('requires the key for GET /api/avatars/{key}/', async () => {
     for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
       const answer = await fixtures.app.guest.attempt('GET /api/avatars/{key}/', {
         params: { key },

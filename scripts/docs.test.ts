@@ -91,11 +91,12 @@ describe('source code', () => {
     matches(read(path), CITED).map((cited) => ({ path, cited })),
   );
 
+  const isKnown = (cited: string) =>
+    /^decisions\/\d/.test(cited)
+      ? decisions.includes(cited)
+      : hasTarget('README.md', `docs/${cited}`);
+
   it('cites only existing documentation', () => {
-    const isKnown = (cited: string) =>
-      /^decisions\/\d/.test(cited)
-        ? decisions.includes(cited)
-        : hasTarget('README.md', `docs/${cited}`);
     expect(citations.filter(({ cited }) => !isKnown(cited))).toEqual([]);
   });
 

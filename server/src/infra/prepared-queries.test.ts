@@ -173,15 +173,16 @@ describe.each(MODES)('a query with %s statements', (mode) => {
       await sql`alter table changing alter n type text, add column more text default 'm'`.execute(
         db,
       );
-      if (mode === 'unprepared') expect(await all(db)).toEqual([{ n: '1', more: 'm' }]);
-      else await expect(all(db)).rejects.toThrow('cached plan must not change result type');
+      const outcome = await all(db).catch(({ message }: Error) => message);
+      expect(outcome).toEqual(
+        mode === 'unprepared' ? [{ n: '1', more: 'm' }] : 'cached plan must not change result type',
+      );
     });
   });
 });
 
 describe('a parameter', () => {
   const uses: [string, (param: Param<number>) => unknown][] = [
-    ['in a template string', (param) => `${String(param)}`],
     ['in arithmetic', (param) => Number(param) + 1],
     ['in a comparison', (param) => Number(param) > 1],
     ['as JSON', (param) => JSON.stringify({ param })],

@@ -39,8 +39,9 @@ const rowOf = (id: number) =>
 
 /** What an answer changes besides the share's row. */
 async function effectsOf(id: number) {
-  const mails = (await queuedJobs<{ share_ids?: number[] }>(app.db)).filter(
-    ({ name, payload }) => name === 'contact-shares.send-answered' && payload.share_ids?.[0] === id,
+  const mails = (await queuedJobs(app.db)).filter(
+    ({ name, payload }) =>
+      name === 'contact-shares.send-answered' && [payload.share_ids].flat()[0] === id,
   );
   const { results } = await ada.call('GET /api/notifications/', { query: { limit: 200 } });
   return {

@@ -101,7 +101,7 @@ function messages(db: Db) {
     ]);
 }
 
-export const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
+const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
 
 /** Attached shares in creation order. */
 export function sharesOf(message: 'messages.id' | 'last.id') {

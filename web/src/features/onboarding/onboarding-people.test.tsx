@@ -8,7 +8,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { answerQuietly } from '../../testing/quiet-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { applyMeChange } from '../users/optimistic-me.ts';
+import { applyMeChange } from '../users/users.api.ts';
 
 let me: User;
 let sent: MeChange[];

@@ -61,7 +61,7 @@ const contactsFor = async (owner: Person, { id: user_id }: Person) =>
 
 /** All that came of it. */
 async function effects({ ada, grace, id }: Two) {
-  const mails = (await queuedJobs<{ connection_id?: number }>(app.db)).filter(
+  const mails = (await queuedJobs(app.db)).filter(
     ({ name, payload }) => name === 'connections.send-accepted' && payload.connection_id === id,
   );
   return {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { type Param, preparedFirst } from '../../../infra/prepared-queries.ts';
 import { personName } from '../../../people.queries.ts';
-import { SENDER_EMAIL } from '../messages.queries.ts';
 
 interface NewMessage {
   conversation_id: number;
@@ -12,6 +11,13 @@ interface NewMessage {
   idempotency_key: string | null;
   /** Visible to its sender only, because the recipient blocked them. */
   withheld: boolean;
+}
+
+interface Inserted {
+  id: number;
+  created_at: string;
+  sender_name: string;
+  sender_email: string | null;
 }
 
 /** Search text, and the users who can find it. */
@@ -43,7 +49,7 @@ export function insertMessage(db: Db, message: NewMessage, text: NewText, now: s
 const writeMessage = preparedFirst(
   'insert-message',
   (
-    db,
+    _db,
     conversation_id: Param<number>,
     sender_id: Param<number>,
     content: Param<string>,
@@ -52,81 +58,37 @@ const writeMessage = preparedFirst(
     search_text: Param<string>,
     reader_ids: Param<number[]>,
     now: Param<string>,
-  ) => {
-    const message = { conversation_id, sender_id, content, client_key: idempotency_key, withheld };
-    const last = db
-      .selectFrom('conversation_members')
-      .select('last_message_time')
-      .where('conversation_id', '=', message.conversation_id)
-      .orderBy('last_message_time', 'desc')
-      .limit(1);
-    return db
-      .with('added', (query) =>
-        query
-          .insertInto('messages')
-          .values({ ...message, created_at: sql`greatest(${now}::timestamptz, (${last}))` })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['sender_id', 'client_key'])
-              .where('client_key', 'is not', null)
-              .doNothing(),
-          )
-          .returning(['id', 'conversation_id', 'sender_id', 'withheld', 'created_at']),
+  ) => sql<Inserted>`
+    with added as (
+      insert into messages (conversation_id, sender_id, content, client_key, withheld, created_at)
+      values (
+        ${conversation_id}, ${sender_id}, ${content}, ${idempotency_key}, ${withheld},
+        greatest(${now}::timestamptz, (
+          select last_message_time from conversation_members
+          where conversation_id = ${conversation_id} order by last_message_time desc limit 1
+        ))
       )
-      .with('texts', (query) =>
-        query
-          .insertInto('message_texts')
-          .columns(['message_id', 'conversation_id', 'user_id', 'search_text'])
-          .expression((row) =>
-            row
-              .selectFrom(['added', readers(reader_ids)])
-              .select([
-                'added.id',
-                'conversation_id',
-                'reader.id as user_id',
-                sql<string>`${search_text}::text`.as('search_text'),
-              ]),
-          ),
+      on conflict (sender_id, client_key) where client_key is not null do nothing
+      returning id, conversation_id, sender_id, withheld, created_at
+    ), texts as (
+      insert into message_texts (message_id, conversation_id, user_id, search_text)
+      select added.id, conversation_id, reader.id, ${search_text}::text
+      from added, unnest(${reader_ids}::bigint[]) as reader (id)
+    ), members as (
+      insert into conversation_members as member (
+        conversation_id, last_message_id, last_message_time, user_id, unread_count, has_written
       )
-      .with('members', (query) =>
-        query
-          .insertInto('conversation_members')
-          .columns([
-            'conversation_id',
-            'last_message_id',
-            'last_message_time',
-            'user_id',
-            'unread_count',
-            'has_written',
-          ])
-          .expression((row) =>
-            row
-              .selectFrom(['added', readers(reader_ids)])
-              .select([
-                'conversation_id',
-                'added.id',
-                'created_at',
-                'reader.id as user_id',
-                sql<number>`(reader.id <> sender_id)::integer`.as('unread_count'),
-                sql<boolean>`reader.id = sender_id`.as('has_written'),
-              ])
-              .where('withheld', '=', false),
-          )
-          .onConflict((conflict) =>
-            conflict.columns(['conversation_id', 'user_id']).doUpdateSet({
-              unread_count: sql`conversation_members.unread_count + excluded.unread_count`,
-              has_written: sql`conversation_members.has_written or excluded.has_written`,
-              last_message_id: sql`excluded.last_message_id`,
-              last_message_time: sql`excluded.last_message_time`,
-              hidden_at: null,
-            }),
-          ),
-      )
-      .selectFrom('added')
-      .innerJoin('users', 'users.id', 'added.sender_id')
-      .select(['added.id', 'added.created_at', personName().as('sender_name'), SENDER_EMAIL]);
-  },
+      select conversation_id, added.id, created_at, reader.id,
+        (reader.id <> sender_id)::integer, reader.id = sender_id
+      from added, unnest(${reader_ids}::bigint[]) as reader (id)
+      where not withheld
+      on conflict (conversation_id, user_id) do update set
+        unread_count = member.unread_count + excluded.unread_count,
+        has_written = member.has_written or excluded.has_written,
+        last_message_id = excluded.last_message_id,
+        last_message_time = excluded.last_message_time,
+        hidden_at = null
+    )
+    select added.id, added.created_at, ${personName()} as sender_name, nullif(email, '') as sender_email
+    from added join users on users.id = added.sender_id`,
 );
-
-const readers = (ids: Param<number[]>) =>
-  sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'reader'>(sql`reader (id)`);

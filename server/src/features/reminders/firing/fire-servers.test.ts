@@ -43,7 +43,7 @@ async function count(query: { execute(): Promise<unknown[]> }): Promise<number> 
   return (await query.execute()).length;
 }
 const notified = () => db().selectFrom('notifications').select(['user_id', 'data']);
-const waiting = () => queuedJobs<{ user_id?: number }>(db());
+const waiting = () => queuedJobs(db());
 
 /** 1,000 reminders of 1,000 users, due in the same minute. */
 async function due(people: number): Promise<number[]> {

@@ -14,7 +14,8 @@ const test = base.extend<object, { demo: DemoData }>({
       await use(demo);
       await demo.end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Limits the set-up and the teardown together.
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -25,7 +25,7 @@ async function ask(): Promise<number> {
 }
 const payoutsOf = async (person: Person) =>
   (await person.call('GET /api/referrals/payouts/')).results;
-/** What the operator's command says. */
+/** Runs the operator's command and returns its output. */
 const operator = (...words: string[]) => runPayoutsCommand(app.context, parsePayoutsArgs(words));
 const operatorRejected = async (...words: string[]) => {
   try {
@@ -140,7 +140,7 @@ describe('the payouts command', () => {
     const body = { method: 'bank_transfer', destination: 'GB33 BUKB 2020 1555 5555 55' };
     const { id, created_at } = await ada.call('POST /api/referrals/payouts/', { body });
     const lines = (await operator('list')).split('\n');
-    expect(lines[0]).toMatch(/^ID +Person +Email +Amount +Method +Destination +Since$/);
+    expect(lines[0]).toMatch(/^ID +User +Email +Amount +Method +Destination +Since$/);
     const since = `${created_at.slice(0, 10)} ${created_at.slice(11, 16)} UTC`;
     const line = lines.find((one) => one.startsWith(`${id} `));
     expect(line?.split(/ {2,}/)).toEqual([
@@ -158,7 +158,7 @@ describe('the payouts command', () => {
     await reward(app, ada, 5);
     const id = await ask();
     expect(await operator('pay', String(id))).toBe(
-      `Payout ${id} of 25.00 USD is paid. The person is told.`,
+      `Payout ${id} of 25.00 USD is marked as paid. The user is notified.`,
     );
     expect(await messages()).toEqual(['Your payout of $25.00 was paid']);
     const [payout] = await payoutsOf(ada);
@@ -191,27 +191,25 @@ describe('the payouts command', () => {
   });
 
   it.each([
-    [[], 'Say what to do.'],
-    [['give'], 'There is no command "give".'],
-    [['list', '3'], '"3" is too much.'],
-    [['pay'], 'Say which payout: pay ID, with an ID of the list.'],
-    [['pay', '0'], '"0" is not an ID of the list.'],
-    [['pay', 'ada'], '"ada" is not an ID of the list.'],
-    [['pay', '9007199254740993'], '"9007199254740993" is not an ID of the list.'],
-    [['pay', '1', '2'], '"2" is too much.'],
-    [['pay', '1', '--why', 'x'], 'Only reject takes --why.'],
-    [['reject', '1'], 'Say why, for the person who reads it: --why "…".'],
-    [['reject', '1', '--why', ' '], 'Say why, for the person who reads it: --why "…".'],
+    [[], 'Missing command.'],
+    [['give'], 'Unknown command "give".'],
+    [['list', '3'], 'Unexpected argument "3".'],
+    [['pay'], 'Missing payout ID: pay ID, see list.'],
+    [['pay', '0'], '"0" isn’t a valid payout ID.'],
+    [['pay', 'ada'], '"ada" isn’t a valid payout ID.'],
+    [['pay', '9007199254740993'], '"9007199254740993" isn’t a valid payout ID.'],
+    [['pay', '1', '2'], 'Unexpected argument "2".'],
+    [['pay', '1', '--why', 'x'], 'Only reject accepts --why.'],
+    [['reject', '1'], 'Missing reason, which the user will see: --why "…".'],
+    [['reject', '1', '--why', ' '], 'Missing reason, which the user will see: --why "…".'],
     [['pay', '999999'], 'There is no payout 999999.'],
-  ])('answers %j with %s', async (words, message) => {
+  ])('prints for %j: %s', async (words, message) => {
     expect(await operatorRejected(...words)).toBe(message);
   });
 
   it('prints a message without open payouts', async () => {
     const other = await openTestApp();
-    expect(await runPayoutsCommand(other.context, { verb: 'list' })).toBe(
-      'Nobody waits to be paid.',
-    );
+    expect(await runPayoutsCommand(other.context, { verb: 'list' })).toBe('No pending payouts.');
     await other.close();
   });
 });

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
-import type { SettingsTab } from '../layouts/settings-tabs.ts';
+import { type SettingsTab, settingsTabOf } from '../layouts/settings-tabs.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -87,7 +87,8 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
 const page = getRouteApi('/settings');
 
 export function Screen() {
-  const tab: SettingsTab = page.useSearch().tab ?? 'account';
+  // Until an unknown tab is removed from the address, the router still returns it here.
+  const tab: SettingsTab = settingsTabOf(page.useSearch().tab) ?? 'account';
   return (
     <SettingsLayout tab={tab}>
       <Suspense key={tab} fallback={<LoadingSections />}>

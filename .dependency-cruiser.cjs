@@ -41,7 +41,7 @@ module.exports = {
       'tools-through-http',
       'e2e, benchmarks, resilience and scripts drive the product as a user does; they may open a database.',
       { path: '^(e2e|benchmarks|resilience|scripts)/' },
-      // What odd calls are made of, and a way that can be cut, is for the tests of the server and for those from outside.
+      // Fuzz requests and the TCP proxy are shared by the server's tests and the resilience tests.
       {
         path: '^web/src/|^server/src/(?!infra/|testing/(fuzz-requests|sample-from-schema|tcp-proxy)\\.ts)',
       },
@@ -85,7 +85,7 @@ module.exports = {
     ),
     rule(
       'queries-only-sql',
-      'A query file speaks to the database and to nothing else (parts of a sentence may be shared).',
+      'Query files only import the database and other query files, which may share parts of statements.',
       { path: '\\.queries\\.ts$' },
       {
         path: '^server/src/',

@@ -30,8 +30,8 @@ const STRANGERS: readonly Other[] = ['a stranger', ...BLOCKS];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}` as CallName;
 
-/** What nobody else learns anything by: all of it, header and body. */
-function expectNothingOfHers({ headers, body }: Answered): void {
+/** Checks that headers and body contain nothing of Ada's. */
+function expectNoPrivateData({ headers, body }: Answered): void {
   expect(JSON.stringify([headers, body]).toLowerCase()).not.toContain(MARKER);
 }
 
@@ -74,7 +74,7 @@ describe('ids in a body', () => {
       for (const { other, who, pending } of askings) {
         const answer = await requestConnection(who, pending);
         expect([400, 404], `${other}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-        expectNothingOfHers(answer);
+        expectNoPrivateData(answer);
       }
     });
   });
@@ -87,7 +87,7 @@ describe('ids in a body', () => {
       const pending = { name, ...(await make(fixtures, who)) };
       const answer = await unchanged(() => requestConnection(who, pending));
       expect([400, 404]).toContain(answer.status);
-      expectNothingOfHers(answer);
+      expectNoPrivateData(answer);
       const guest = await unchanged(() => requestConnection(fixtures.app.guest, pending));
       expect(guest.status).toBe(401);
     },
@@ -123,7 +123,7 @@ describe('ids in a query', () => {
         const before = await databaseSnapshot(fixtures.app.db);
         const answer = await requestConnection(who, pending);
         expect([other, answer.status < 500]).toEqual([other, true]);
-        expectNothingOfHers(answer);
+        expectNoPrivateData(answer);
         expect((await requestConnection(fixtures.app.guest, pending)).status).toBe(401);
         // What an action on many did is written down for the one who did it, also where it found nothing.
         const after = await databaseSnapshot(fixtures.app.db);
@@ -152,7 +152,7 @@ function schemaOf(schema: z.ZodType | undefined): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-/** Where ids stand in a body: whole numbers above 0, as `id` of the contract has them, and as no other field does. */
+/** The fields of a body that are ids: whole numbers above 0, which no other field of the contract allows exactly. */
 function idsOf(body: z.ZodType | undefined): string[] {
   return pathsOf(schemaOf(body), '');
 }

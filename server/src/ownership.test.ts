@@ -34,8 +34,8 @@ const NOBODYS = Number.MAX_SAFE_INTEGER;
 const nameOf = ({ method, path }: Route) => `${method} ${path}` as CallName;
 const calls = everyRoute.filter(({ path }) => path.includes('{')).map(nameOf);
 
-/** What nobody else learns anything by: all of it, header and body. */
-function expectNothingOfHers({ headers, body }: Answered): void {
+/** Checks that headers and body contain nothing of Ada's. */
+function expectNoPrivateData({ headers, body }: Answered): void {
   expect(JSON.stringify([headers, body]).toLowerCase()).not.toContain(MARKER);
 }
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
         const caller = fixtures.others[other];
         const answer = await requestConnection(caller, pending);
         expect([other, answer.status]).toEqual([other, 404]);
-        expectNothingOfHers(answer);
+        expectNoPrivateData(answer);
         const absent = await requestConnection(caller, {
           ...pending,
           params: Object.fromEntries(nothing),
@@ -90,7 +90,7 @@ describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
       }
       const answer = await requestConnection(fixtures.app.guest, pending);
       expect(answer.status).toBe(401);
-      expectNothingOfHers(answer);
+      expectNoPrivateData(answer);
     });
     // Else the refusals prove nothing.
     const { status } = await requestConnection(fixtures.ada, pending);
@@ -114,7 +114,7 @@ it('returns nothing of another user in any list', async () => {
       query: given,
     });
     expect([route.path, answer.status]).toEqual([route.path, 200]);
-    expectNothingOfHers(answer);
+    expectNoPrivateData(answer);
   }
 });
 
@@ -136,7 +136,7 @@ describe('endpoints open to others', () => {
       for (const other of ['whom she blocked', 'whom she blocked at sight'] as const) {
         const answer = await seen(fixtures.others[other]);
         expect(answer.status).toBe(404);
-        expectNothingOfHers(answer);
+        expectNoPrivateData(answer);
       }
       expect((await seen(fixtures.app.guest)).status).toBe(401);
     });
@@ -161,7 +161,7 @@ describe('endpoints open to others', () => {
       for (const other of BLOCKS) {
         const answer = await follow(fixtures.others[other]);
         expect([other, answer.status]).toEqual([other, 404]);
-        expectNothingOfHers(answer);
+        expectNoPrivateData(answer);
       }
       expect((await follow(fixtures.others['a stranger'], `${code.slice(1)}x`)).status).toBe(404);
       expect((await follow(fixtures.app.guest)).status).toBe(401);
@@ -177,7 +177,7 @@ describe('endpoints open to others', () => {
       for (const other of ['whom she blocked', 'whom she blocked at sight'] as const) {
         const answer = await dismiss(fixtures.others[other]);
         expect([other, answer.status]).toEqual([other, 404]);
-        expectNothingOfHers(answer);
+        expectNoPrivateData(answer);
       }
       expect((await dismiss(fixtures.app.guest)).status).toBe(401);
     });
@@ -193,7 +193,7 @@ describe('endpoints open to others', () => {
         params: { key },
       });
       expect([400, 404]).toContain(answer.status);
-      expectNothingOfHers(answer);
+      expectNoPrivateData(answer);
     }
   });
 });

@@ -90,7 +90,7 @@ describe('a request on a replica', () => {
   });
   afterAll(() => primary.close());
 
-  /** A replica of its own, with what it says and where it read. */
+  /** A separate replica pool, with its log lines and the databases it read from. */
   async function open(connection: pg.PoolConfig) {
     const lines: string[] = [];
     const targets: ReadFrom[] = [];
@@ -99,26 +99,22 @@ describe('a request on a replica', () => {
     onTestFinished(() => replica.close());
     const position = await positionOf(primary);
     const read = <T>(work: (db: Db) => Promise<T>) => replica.read(position, work);
-    return { read, lines, places: targets };
+    return { read, lines, targets };
   }
 
-  /** The same, of the true one, which is in use. */
+  /** The same for the real replica, once it is in use. */
   async function openTrue(limits: pg.PoolConfig = {}) {
-    const {
-      read,
-      lines,
-      places: targets,
-    } = await open({ ...databases.replica.connection, ...limits });
+    const { read, lines, targets } = await open({ ...databases.replica.connection, ...limits });
     await vi.waitFor(async () => {
       await read((db) => isReplica.execute(db));
       expect(targets.at(-1)).toBe('replica');
     }, TIMES);
     targets.length = 0;
-    return { read, lines, places: targets };
+    return { read, lines, targets };
   }
 
   it('is repeated on the primary if it writes', async () => {
-    const { read, lines, places: targets } = await openTrue();
+    const { read, lines, targets } = await openTrue();
     const done = await read(async (db) => {
       await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
       return (await isReplica.execute(db)).rows;
@@ -136,8 +132,8 @@ describe('a request on a replica', () => {
     expect(lines).toEqual([]);
   });
 
-  /** A read that takes long on the replica and no time on the primary, once it has begun there. */
-  async function beginLong(read: Awaited<ReturnType<typeof openTrue>>['read']) {
+  /** A read that takes long on the replica and no time on the primary, once it runs on the replica. */
+  async function startLongRead(read: Awaited<ReturnType<typeof openTrue>>['read']) {
     const done = read(async (db) => {
       const asked = sql`select pg_sleep(60) from users where pg_is_in_recovery() limit 1`;
       return asked.execute(db).then(
@@ -154,10 +150,10 @@ describe('a request on a replica', () => {
   }
 
   it('is repeated on the primary after a recovery conflict, and the replica stays in use', async () => {
-    const { read, lines, places: targets } = await openTrue();
+    const { read, lines, targets } = await openTrue();
     await onReplica('alter system set max_standby_streaming_delay = 0');
     await onReplica('select pg_reload_conf()');
-    const { done } = await beginLong(read);
+    const { done } = await startLongRead(read);
     await primary.pool.query(`insert into secrets values ('removed', 'x')`);
     await primary.pool.query(`delete from secrets where name = 'removed'`);
     await primary.pool.query('vacuum secrets');
@@ -167,15 +163,15 @@ describe('a request on a replica', () => {
   });
 
   it('is repeated on the primary if the replica dies, even if the part is optional', async () => {
-    const { read, places: targets } = await openTrue();
-    const { done } = await beginLong(read);
+    const { read, targets } = await openTrue();
+    const { done } = await startLongRead(read);
     process.kill(databases.replica.pid, 'SIGKILL');
     expect(await done).toBe('whole');
     expect(targets).toEqual(['replica', 'again']);
   });
 
   it('uses the primary while many wait for the replica', async () => {
-    const { read, places: targets } = await openTrue({ connectionTimeoutMillis: 0 });
+    const { read, targets } = await openTrue({ connectionTimeoutMillis: 0 });
     const holder = new pg.Client(databases.replica.connection);
     await holder.connect();
     onTestFinished(() => holder.end());
@@ -203,7 +199,7 @@ describe('a request on a replica', () => {
     ],
     ['nothing', () => ({ host: '127.0.0.1', port: 1 }), 'connect ECONNREFUSED 127.0.0.1:1'],
   ])('uses the primary if the address leads to %s', async (_where, to, reason) => {
-    const { read, lines, places: targets } = await open(to());
+    const { read, lines, targets } = await open(to());
     await vi.waitFor(() => expect(lines).toHaveLength(1), TIMES);
     expect(lines[0]).toContain(`Replica unavailable, using the primary: ${reason}`);
     expect((await read((db) => isReplica.execute(db))).rows).toEqual([{ yes: false }]);

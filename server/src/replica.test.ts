@@ -85,8 +85,8 @@ async function onReplica<Row extends object>(message: string): Promise<Row[]> {
   }
 }
 
-/** The replica stands still until the end of the test. */
-async function holdReplica(): Promise<void> {
+/** Pauses replay until the end of the test. */
+async function pauseReplay(): Promise<void> {
   await onReplica('select pg_wal_replay_pause()');
   onTestFinished(async () => void (await onReplica('select pg_wal_replay_resume()')));
 }
@@ -96,20 +96,20 @@ async function firstNames(): Promise<string[]> {
   return results.map(({ first_name }) => first_name);
 }
 
-const FOUND = { by_who_wrote: true, by_whom_it_reaches: true };
+const FOUND = { by_author: true, by_recipient: true };
 
-/** Ada adds a contact and writes to Grace: whether the next call of each finds it. */
+/** Ada adds a contact and writes to Grace: whether the next request of each finds it. */
 async function writeAndRead(text: string): Promise<typeof FOUND> {
   const { ada, grace } = fixtures;
   await addContact(ada, text);
-  const by_who_wrote = (await firstNames()).includes(text);
+  const by_author = (await firstNames()).includes(text);
   const { id } = await sendMessage(ada, grace, text);
   const { results } = await grace.call('GET /api/conversations/{id}/messages/', { params: { id } });
-  return { by_who_wrote, by_whom_it_reaches: results.some(({ content }) => content === text) };
+  return { by_author, by_recipient: results.some(({ content }) => content === text) };
 }
 
-/** The sentences of the log. */
-const said = () => log_lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+/** The messages in the log. */
+const logMessages = () => log_lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
 /** What some calls cannot do without. */
 const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
@@ -157,7 +157,7 @@ describe('a read replica', () => {
   });
 
   it('is skipped while it lags', async () => {
-    await holdReplica();
+    await pauseReplay();
     const { answer, from } = await readsOf(() => writeAndRead('While it stands still'));
     expect(answer).toEqual(FOUND);
     expect(from).toEqual(['behind']);
@@ -174,7 +174,7 @@ describe('a read replica', () => {
     });
     await untilFrom('replica');
     expect(await firstNames()).toContain('While it is away');
-    expect(said()).toEqual([
+    expect(logMessages()).toEqual([
       expect.stringMatching(/^Replica unavailable, using the primary: /),
       'Replica available again.',
     ]);
@@ -190,7 +190,7 @@ describe('a read replica', () => {
       for (const { pid } of pids) process.kill(pid, 'SIGCONT');
     });
     expect(await writeAndRead('While it is silent')).toEqual(FOUND);
-    expect(said()).toEqual(['Replica unavailable, using the primary: Query read timeout']);
+    expect(logMessages()).toEqual(['Replica unavailable, using the primary: Query read timeout']);
   });
 });
 
@@ -207,7 +207,7 @@ describe('npm run doctor with a replica', () => {
   });
 
   it('reports a stopped replay', async () => {
-    await holdReplica();
+    await pauseReplay();
     await addContact(fixtures.ada, 'While the doctor looks');
     expect(await examined()).toEqual([
       expect.stringMatching(/^replica warn: The replica is \d+ s behind: the primary answers/),

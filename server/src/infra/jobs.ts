@@ -48,8 +48,8 @@ const addJob = preparedQuery(
       ${name}, payload := ${payload}::json, job_key := ${key},
       run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')).id`;
     // `add_job` rewrites a pending job and wakes all servers, which isn't needed while that job can't start before this
-    // transaction commits. It returns nulls and adds no job if the pending one starts concurrently, hence the second
-    // call. See docs/decisions/013.
+    // transaction commits. It returns nulls and adds no job if the pending one starts concurrently, so it is called
+    // again. See docs/decisions/013.
     return sql`select coalesce(${id}, ${id})
       where not exists (
         select from graphile_worker.jobs

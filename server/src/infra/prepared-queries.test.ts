@@ -116,13 +116,13 @@ describe.each(MODES)('a query with %s statements', (mode) => {
       'test types',
       (_db, text: Param<string | null>) => sql<Record<string, unknown>>`
         select 9007199254740991::bigint as id, ${text}::text as name, null::text as nothing,
-          '2026-11-22 20:31:01.25+01'::timestamptz as moment, '2026-11-22'::date as day,
+          '2026-11-22 20:31:01.25+01'::timestamptz as created, '2026-11-22'::date as day,
           array['a', null]::text[] as tags, '{"b": [1]}'::jsonb as json, true as flag, 1.5::float8 as share`,
     );
     const row = {
       id: 9007199254740991,
       nothing: null,
-      moment: '2026-11-22T19:31:01.250Z',
+      created: '2026-11-22T19:31:01.250Z',
       day: '2026-11-22',
       tags: ['a', null],
       json: { b: [1] },

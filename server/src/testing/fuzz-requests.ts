@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts';
 import { sampleFromSchema } from './sample-from-schema.ts';
 import { anything, brokenPath, malformedHeader, membersOf, text, valueOf } from './fuzz-values.ts';
 
-/** A call as no page of ours makes it. */
+/** A request that our pages don't send. */
 export interface FuzzRequest {
   who: 'guest' | 'person' | 'another';
   route: Route;
@@ -88,8 +88,8 @@ const broken = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** For members that name what only some people have, where nobody knows whether whoever calls has it. */
-const NOTHING_OF_MINE: Record<string, unknown> = {
+/** For members that name objects the caller may not have. */
+const NO_OBJECTS: Record<string, unknown> = {
   contact_type_id: null,
   associated_user_id: null,
   message_id: null,
@@ -168,11 +168,11 @@ function formOf(route: Route): fc.Arbitrary<FuzzRequest['body']> {
 }
 
 /**
- * A call of this route with odd input in any place of it; `known`: what whoever calls has, by the members that name it.
+ * A request to this route with malformed input anywhere in it; `known`: what the caller has, by the members that name it.
  */
 export function fuzzRequest(
   route: Route,
-  known: Record<string, unknown> = NOTHING_OF_MINE,
+  known: Record<string, unknown> = NO_OBJECTS,
 ): fc.Arbitrary<FuzzRequest> {
   const id = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('1', '2', '3', '4') },
@@ -195,17 +195,17 @@ export function fuzzRequest(
       id,
       query,
       malformed: fc.array(malformedHeader, { maxLength: 2 }),
-      odd_headers: fc.integer({ min: 0, max: 3 }),
+      header_choice: fc.integer({ min: 0, max: 3 }),
       body: withBody ? (route.upload ? formOf(route) : bodyOf(route, known)) : fc.constant(null),
     })
-    .map(({ who, id: given, query: search, malformed, odd_headers, body }) => ({
+    .map(({ who, id: given, query: search, malformed, header_choice, body }) => ({
       who,
       route,
       target: `${route.path.replaceAll(/\{\w+\}/g, () => given)}?${search}`,
       headers: [
         ...(body === null ? [] : [['content-type', typeOf(route)] as [string, string]]),
-        // Most calls have none, or nothing behind the headers would be tried.
-        ...(odd_headers === 0 ? malformed : []),
+        // Most requests have no malformed headers because these hide everything after them.
+        ...(header_choice === 0 ? malformed : []),
       ],
       body,
     }));
@@ -222,7 +222,7 @@ export function findViolation(
   const { status, type, body } = answer;
   if (status < 400) return null;
   if (status >= 500) return `${status}`;
-  // Whoever opens a link of a mail, or a path that is none outside the API, reads a page.
+  // Links in emails and unknown paths outside the API return a page.
   const is_read = route.media?.startsWith('text/html') === true || !route.path.startsWith('/api/');
   if (is_read && type.startsWith('text/html')) return null;
   if (!type.startsWith('application/problem+json')) return `${status} in ${type || 'nothing'}`;

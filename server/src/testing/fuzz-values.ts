@@ -58,7 +58,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.dictionary(text, fc.oneof(text, malformedNumbers), { maxKeys: 5 }) },
 );
 
-/** Cursors of the right form with any key in them, so that lists are asked to begin at odd places. */
+/** Well-formed cursors with any key, so that lists start at arbitrary positions. */
 export const cursor = fc
   .array(fc.oneof(text, malformedNumbers, fc.constant('2026-01-31T09:30:00.000Z')), {
     maxLength: 3,

@@ -108,7 +108,7 @@ export const IDS_IN_BODIES: Record<string, NameIt> = {
   },
 };
 
-/** Where a body names a person, as anybody may but those between whom there is a block. */
+/** User ids in bodies: everyone may use them, except when there is a block between the two. */
 export const USER_IDS_IN_BODIES: Record<string, NameIt> = {
   'POST /api/blocks/ user_id': ({ ada }) => Promise.resolve({ body: { user_id: ada.id } }),
   'POST /api/connections/ to_user': ({ ada }) => Promise.resolve({ body: { to_user: ada.id } }),
@@ -119,7 +119,7 @@ export const USER_IDS_IN_BODIES: Record<string, NameIt> = {
   }),
 };
 
-/** Where what is looked for is named, be it in a query or in a body: whoever names Ada's finds nothing. */
+/** Ids in filters, in a query or body: with Ada's ids, others find nothing. */
 export const IDS_IN_FILTERS: Record<string, NameIt> = {
   'GET /api/contacts/ type': async (fixtures) => ({ query: { type: await herType(fixtures) } }),
   'GET /api/contacts/landmarks/ type': async (fixtures) => ({

@@ -27,7 +27,7 @@ export type OpenCall =
   | 'GET /calendar/{file}'
   | 'POST /api/suggested-connections/{id}/dismiss/';
 
-/** Makes a row of Ada's anew, and says what she may then call. */
+/** Creates a row of Ada's, and returns the request that she may send for it. */
 type Make = (fixtures: UserFixtures) => Promise<Omit<PendingRequest, 'name'>>;
 
 export const contact = async ({ ada }: UserFixtures) => ({
@@ -209,7 +209,7 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
   },
 };
 
-/** What of Ada's a body may name, and the call of somebody else that names it, allowed in all other respects. */
+/** The request of another user that names an object of Ada's and is allowed in all other respects. */
 export type NameIt = (fixtures: UserFixtures, who: Person) => Promise<Omit<PendingRequest, 'name'>>;
 
 export const own = (who: Person) => addContact(who, 'Mine');

@@ -7,7 +7,7 @@ interface QueuedJob {
   payload: Record<string, unknown>;
 }
 
-/** All jobs with their payloads, which graphile-worker's public view lacks. */
+/** All jobs with their payloads, which graphile-worker's public view doesn't have. */
 export async function queuedJobs(db: Db): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select task_identifier as name, key, payload

@@ -20,7 +20,7 @@ import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
 import { testSettings } from './test-settings.ts';
 
-/** Of everybody in the tests. */
+/** The password of every test user. */
 export const PASSWORD = 'correct horse battery staple';
 
 const SILENT = new Logger(() => () => {});
@@ -75,9 +75,9 @@ export interface TestApp {
   context: Context;
   /** A guest who calls from this address, with this program. */
   guestAt(ip: string, user_agent?: string, device?: string): Caller;
-  /** Signs somebody in again who has no second factor, as a guest of `guestAt` would. */
+  /** Logs in a person without a second factor, optionally from the device of `guest`. */
   logIn(person: { user: { email: string } }, guest?: Caller): Promise<Person>;
-  /** Opens an account; `name` is a first name and perhaps a last one. */
+  /** Creates an account; `name` is a first name, optionally followed by a last name. */
   signUp(name: string): Promise<Person>;
   /** What was sent by `runJobs`, oldest first. */
   mails: Mail[];
@@ -96,17 +96,17 @@ export interface TestOptions {
   /** Takes the lines of the log, written as at the default LOG_LEVEL or at this one. */
   log_lines?: string[];
   log_level?: string;
-  /** What mails go through in place of `mails`. */
+  /** Sends emails instead of collecting them in `mails`. */
   mailer?: Mailer;
-  /** Measures, and tells who has this token. */
+  /** Enables metrics, which requests with this token can read. */
   metrics_token?: string;
   /**
-   * A migrated database of one's own in place of a clone, and its replica; `reads` takes where each sentence was read.
+   * A migrated database to use instead of a clone, and its replica; `reads` collects where each query ran.
    */
   replicated?: { primary: pg.ClientConfig; replica: pg.ClientConfig; reads: ReadFrom[] };
 }
 
-/** The whole server on a database of its own, called without a network. Whoever opens it closes it. */
+/** The whole server on its own database, without a network. The caller closes it. */
 export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { replicated } = options;
   const database =

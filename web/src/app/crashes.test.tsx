@@ -51,8 +51,8 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-/** React and the router tell the console of what a boundary caught; a test that goes well has seen all of it. */
-function letConsoleComplain(): () => void {
+/** React and the router log what a boundary caught; these errors are expected. */
+function allowConsoleErrors(): () => void {
   const spies = [vi.mocked(console.error), vi.mocked(console.warn)];
   for (const mock of spies) mock.mockImplementation(() => {});
   return () => {
@@ -77,7 +77,7 @@ describe('components that crash', () => {
     ['An unexpected error occurred', ''],
     ['The chart has no data.', 'The chart has no data.'],
   ])('shows %s', async (words, message) => {
-    const restoreConsole = letConsoleComplain();
+    const restoreConsole = allowConsoleErrors();
     const onReset = vi.fn<() => void>();
     render(
       <ErrorBoundary
@@ -107,7 +107,7 @@ describe('components that crash', () => {
     ['Page loading error occurred', new Error('')],
     ['The page has no data.', new Error('The page has no data.')],
   ])('shows %s in the page and keeps the header', async (words, error) => {
-    const restoreConsole = letConsoleComplain();
+    const restoreConsole = allowConsoleErrors();
     const { router } = await renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
     breakPage(router, '/simple-test', error);
@@ -124,7 +124,7 @@ describe('components that crash', () => {
     ['Navigation error occurred', new Error('')],
     ['The menu has no items.', new Error('The menu has no items.')],
   ])('shows %s in the header and keeps the page', async (words, error) => {
-    const restoreConsole = letConsoleComplain();
+    const restoreConsole = allowConsoleErrors();
     const root = createRootRoute({
       component: () => (
         <>
@@ -149,7 +149,7 @@ describe('components that crash', () => {
     ['Internal Server Error', 500],
     ['Internal Server Error', 503],
   ])('shows %s for status %i', async (title, status) => {
-    const restoreConsole = letConsoleComplain();
+    const restoreConsole = allowConsoleErrors();
     const { router } = await renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });
     breakPage(router, '/simple-test', new ApiError({ status }));

@@ -26,7 +26,7 @@ async function exportOf(person: Person) {
   return { names: [...files.keys()], files, text, json };
 }
 
-/** Where in an export the rows of each table are, or why in no place of it: for whoever adds a table to think of. */
+/** The file of an export that contains the rows of each table, or why no file does. */
 const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${string}`> = {
   avatars: 'avatar.webp',
   blocks: 'blocks.json',

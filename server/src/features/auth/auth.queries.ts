@@ -3,7 +3,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import { addDays, type Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
-/** Rows without use so many days after a time. */
+/** Rows without use N days after a time. */
 const USELESS = [
   { table: 'sessions', column: 'expires_at', days: 0 },
   { table: 'login_challenges', column: 'expires_at', days: 0 },

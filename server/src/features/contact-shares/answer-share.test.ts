@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two people whom nobody else shares with. */
+/** Two people with no other shares. */
 async function pair(): Promise<[Person, Person]> {
   return [await app.signUp('Ada Lovelace'), await app.signUp('Grace Hopper')];
 }

@@ -96,7 +96,7 @@ describe('hiding a conversation', () => {
   });
 });
 
-/** A person with so many conversations that each have something unread. */
+/** A person with the given number of conversations, all unread. */
 async function filled(count: number): Promise<Person> {
   const reader = await app.signUp('Grace');
   const now = app.clock.now();
@@ -153,7 +153,7 @@ describe('a block during an open conversation', () => {
     await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });
     expect(await sendAt(ada, id)).toMatchObject({ status: 403 });
     await grace.call('DELETE /api/blocks/{id}/', { params: { id: ada.id } });
-    // Now it is Grace who is not heard.
+    // The other direction.
     expect((await sendAt(there, id, 'I hear you now')).status).toBe(201);
     await ada.call('DELETE /api/blocks/{id}/', { params: { id: grace.id } });
     await sendAt(ada, id, 'Back to normal');

@@ -33,7 +33,7 @@ async function unread(person: Person): Promise<number> {
   return (await person.call('GET /api/messages/unread-count/')).unread_count;
 }
 
-/** Two people whom nobody else writes to. */
+/** Two people with no other messages. */
 async function pair(): Promise<[Person, Person]> {
   return [await app.signUp('Alan Turing'), await app.signUp('Joan Clarke')];
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ada = await app.signUp('Ada Lovelace');
 });
 
-/** Some days later; sessions may have ended meanwhile. */
+/** Moves the clock; logs in again because sessions may have expired. */
 async function later(days: number): Promise<void> {
   app.clock.advance(days * DAY_MS);
   ada = await app.logIn(ada);
@@ -101,6 +101,6 @@ it('shows another address if the sender accepts no messages', async () => {
   const mailed = { can_message: false, email: 'grace@navy.example' };
   expect(await reachable()).toEqual({ user_id: grace.id, ...mailed });
   await grace.call('POST /api/blocks/', { body: { user_id: ada.id } });
-  // Whoever has blocked her is nobody to her.
+  // Users who blocked her look as if they had no account.
   expect(await reachable()).toEqual({ user_id: null, ...mailed });
 });

@@ -23,7 +23,7 @@ const merge = (keep_id: number, merge_ids: number[], fields?: ContactFields) =>
     body: { keep_id, merge_ids, ...(fields && { fields }) },
   });
 const undo = (id: number) => ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id } });
-const refuseUndo = (id: number, person = ada) =>
+const rejectedUndo = (id: number, person = ada) =>
   person.rejected('POST /api/contacts/merges/{id}/undo/', { params: { id } });
 const merges = async () => (await ada.call('GET /api/contacts/merges/', {})).results;
 const timeline = async (id: number) =>
@@ -128,7 +128,7 @@ describe('undoing a merge', () => {
     ];
     const first = await merge(b.id, [c.id]);
     const second = await merge(a.id, [b.id]);
-    expect(await refuseUndo(first.merge_id)).toMatchObject({
+    expect(await rejectedUndo(first.merge_id)).toMatchObject({
       status: 409,
       detail: 'The contact is in the trash or went into another. Bring it back first.',
     });
@@ -144,7 +144,7 @@ describe('undoing a merge', () => {
     const { merge_id } = await merge(a.id, [b.id]);
     await remove(a.id);
     expect(await merges()).not.toContainEqual(expect.objectContaining({ id: merge_id }));
-    expect(await refuseUndo(merge_id)).toMatchObject({ status: 409 });
+    expect(await rejectedUndo(merge_id)).toMatchObject({ status: 409 });
     await ada.call('POST /api/contacts/{id}/restore/', { params: { id: a.id } });
     await undo(merge_id);
     expect(await isThere(b.id)).toBe(true);
@@ -154,16 +154,16 @@ describe('undoing a merge', () => {
     const [a, b] = [await add({ first_name: 'A' }), await add({ first_name: 'B' })];
     const { merge_id } = await merge(a.id, [b.id]);
     const eve = await app.signUp('Eve Stranger');
-    expect(await refuseUndo(merge_id, eve)).toMatchObject({ status: 404 });
+    expect(await rejectedUndo(merge_id, eve)).toMatchObject({ status: 404 });
     await undo(merge_id);
-    expect(await refuseUndo(merge_id)).toMatchObject({
+    expect(await rejectedUndo(merge_id)).toMatchObject({
       status: 409,
       detail: 'This was undone already.',
     });
     const again = await merge(a.id, [b.id]);
     app.clock.advance(DURATIONS.undo_days * DAY_MS);
     ada = { ...(await app.logIn(ada)) };
-    expect(await refuseUndo(again.merge_id)).toMatchObject({
+    expect(await rejectedUndo(again.merge_id)).toMatchObject({
       status: 409,
       detail: 'This can no longer be undone: it is more than 30 days ago.',
     });

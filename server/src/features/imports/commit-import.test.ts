@@ -40,7 +40,7 @@ async function preview(content: string, name = 'book.vcf', person = ada): Promis
   return answer.body as ImportFile;
 }
 const read = (id: number) => ada.call('GET /api/imports/{id}/', { params: { id } });
-const refusedChange = (id: number, body: object) =>
+const rejectedChange = (id: number, body: object) =>
   ada.rejected('PATCH /api/imports/{id}/', { params: { id }, body });
 const contacts = () => ada.call('GET /api/contacts/');
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
@@ -150,7 +150,7 @@ describe('committing an import', () => {
     expect((await contacts()).count).toBe(2);
     const again = await ada.rejected('POST /api/imports/{id}/commit/', { params });
     expect(again).toMatchObject({ status: 409, detail: 'This import is done already.' });
-    expect(await refusedChange(id, { decisions: { 0: 'skip' } })).toMatchObject({ status: 409 });
+    expect(await rejectedChange(id, { decisions: { 0: 'skip' } })).toMatchObject({ status: 409 });
   });
 
   it('adds contacts again that are in the trash since', async () => {

@@ -48,7 +48,7 @@ const rowsOf = async (id: number, query = {}) =>
   (await ada.call('GET /api/imports/{id}/rows/', { params: { id }, query })).results;
 const change = (id: number, body: object) =>
   ada.call('PATCH /api/imports/{id}/', { params: { id }, body });
-const refusedChange = (id: number, body: object) =>
+const rejectedChange = (id: number, body: object) =>
   ada.rejected('PATCH /api/imports/{id}/', { params: { id }, body });
 const contacts = () => ada.call('GET /api/contacts/');
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
@@ -213,14 +213,14 @@ describe('an import mapping', () => {
 
   it('rejects unknown columns, unknown fields and vCard files', async () => {
     const { id } = await preview(CSV, 'book.csv');
-    expect((await refusedChange(id, { mapping: { Phone: 'notes' } })).errors).toHaveProperty([
+    expect((await rejectedChange(id, { mapping: { Phone: 'notes' } })).errors).toHaveProperty([
       'mapping.Phone',
     ]);
-    expect((await refusedChange(id, { mapping: { Company: 'shoe_size' } })).errors).toHaveProperty([
-      'mapping.Company',
-    ]);
+    expect((await rejectedChange(id, { mapping: { Company: 'shoe_size' } })).errors).toHaveProperty(
+      ['mapping.Company'],
+    );
     const vcard = await preview(FILE);
-    expect((await refusedChange(vcard.id, { mapping: {} })).errors).toHaveProperty('mapping');
+    expect((await rejectedChange(vcard.id, { mapping: {} })).errors).toHaveProperty('mapping');
   });
 });
 
@@ -235,7 +235,7 @@ describe('an import decision', () => {
   it('applies no decision if any is impossible', async () => {
     const { id } = await preview(FILE + card('NOTE:Nobody'));
     const decisions = { 0: 'skip', 1: 'update', 2: 'add', 99: 'skip' };
-    expect(await refusedChange(id, { decisions })).toMatchObject({
+    expect(await rejectedChange(id, { decisions })).toMatchObject({
       status: 400,
       errors: {
         'decisions.1': ['There is no contact that this row could update.'],
@@ -244,11 +244,11 @@ describe('an import decision', () => {
       },
     });
     expect((await rowsOf(id))[0]?.action).toBe('add');
-    expect(await refusedChange(id, { decisions: { x: 'add' } })).toMatchObject({
+    expect(await rejectedChange(id, { decisions: { x: 'add' } })).toMatchObject({
       status: 400,
       errors: { 'decisions.x': ['Is not the index of a row.'] },
     });
-    expect(await refusedChange(id, { decisions: { 0: 'eat' } })).toMatchObject({
+    expect(await rejectedChange(id, { decisions: { 0: 'eat' } })).toMatchObject({
       status: 400,
       errors: { 'decisions.0': ['Must be one of: add, update, skip.'] },
     });
@@ -257,7 +257,7 @@ describe('an import decision', () => {
   it('reports the first hundred impossible decisions', async () => {
     const { id } = await preview(FILE);
     const decisions = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, 'skip']));
-    const { errors = {} } = await refusedChange(id, { decisions });
+    const { errors = {} } = await rejectedChange(id, { decisions });
     expect(Object.keys(errors)).toEqual(
       Array.from({ length: 100 }, (_, at) => `decisions.${at + 2}`),
     );

@@ -26,7 +26,7 @@ async function pair() {
   return { ada, grace, contact: results[0]!.id };
 }
 
-/** What may happen, and how many milliseconds after the beginning: few, so that much happens at one moment. */
+/** Events and their milliseconds after the start: few, so that many events have the same timestamp. */
 const happenings = fc.array(
   fc.record({
     what: fc.constantFrom('interaction', 'change', 'message', 'share'),

@@ -73,7 +73,7 @@ describe('the 30 days to qualify', () => {
     expect(await linesOf(ada)).toEqual([]);
   });
 
-  it('are judged by the time of each event, however late the evaluation', async () => {
+  it('evaluates deadlines by the time of each event, however late the evaluation runs', async () => {
     const grace = await allButVerified();
     inDays(29);
     const qualified_at = app.clock.now();
@@ -106,7 +106,7 @@ describe('the 30 days to qualify', () => {
     expect(await checked(ada)).toBe('qualified');
     expect(await amountsOf(await app.logIn(ada))).toMatchObject({ pending: 500, available: 0 });
     app.clock.advance(60_000);
-    // Whether or not anything was judged, what is available is so by the moment alone.
+    // What is available depends only on the time, not on evaluations.
     expect(await amountsOf(await app.logIn(ada))).toMatchObject({ pending: 0, available: 500 });
     expect(await checked(ada)).toBe('rewarded');
   });

@@ -161,7 +161,7 @@ describe('listing reminders', () => {
     expect(await titles('zoe din')).toEqual(['Dinner']);
     expect(await titles('in touch zoe')).toEqual(['Get in touch with Zoë Ångström']);
     expect(await titles('birthday')).toEqual(['Zoë Ångström’s birthday']);
-    // The company is no name of hers.
+    // The company isn't one of her names.
     expect(await titles('navy')).toEqual([]);
     for (const q of ['%', '_', '\\', "'", 'xq']) expect(await titles(q)).toEqual([]);
     expect(await titles('  ')).toHaveLength(4);

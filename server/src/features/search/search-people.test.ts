@@ -15,7 +15,7 @@ const search = (person: Person, q: string): Promise<SearchHits> =>
 const write = (from: Person, to: Person, initial_message: string) =>
   from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });
 
-/** What was found, by the names that a person would recognise it by. */
+/** The names of what was found. */
 async function found(person: Person, q: string) {
   const { contacts, conversations, messages, reminders, connections } = await search(person, q);
   return {

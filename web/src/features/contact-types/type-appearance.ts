@@ -52,7 +52,7 @@ export const TYPE_ICONS: Record<string, LucideIcon> = {
   globe: Globe,
 };
 
-const COLOURS: Record<string, string> = {
+const COLOR_CLASSES: Record<string, string> = {
   rose: 'bg-tint-1 text-tint-1-ink',
   orange: 'bg-tint-2 text-tint-2-ink',
   amber: 'bg-tint-3 text-tint-3-ink',
@@ -67,5 +67,5 @@ const COLOURS: Record<string, string> = {
 
 /** Background and text colors; neutral for unknown names. */
 export function typeColor(color: string): string {
-  return COLOURS[color] ?? 'bg-subtle text-muted';
+  return COLOR_CLASSES[color] ?? 'bg-subtle text-muted';
 }

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 beforeEach(answerQuietly);
 
-/** The server knows these, and marks them as it is told. */
+/** The server has these notifications and marks them as requested. */
 function answerWith(known: Notification[]) {
   let rows = known;
   let read_at: string | null = null;

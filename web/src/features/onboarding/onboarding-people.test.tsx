@@ -14,7 +14,7 @@ let me: User;
 let sent: MeChange[];
 let contacts: Contact[];
 
-/** Opens the first steps of somebody who is at one of them. */
+/** Opens onboarding at the user's current step. */
 async function open(changes: Partial<User> = {}, address = '/onboarding') {
   me = aUser(changes);
   const app = await renderApp(address, me);

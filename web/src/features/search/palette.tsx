@@ -149,7 +149,7 @@ function Outcome({ typed, count, results: { isSettled, error, retry } }: Outcome
   return (
     <>
       <p role="status" className="sr-only">
-        {isSettled && !failure && (count === 0 ? nothing : inWords(count))}
+        {isSettled && !failure && (count === 0 ? nothing : countLabel(count))}
       </p>
       {failure && (
         <div
@@ -171,6 +171,6 @@ function Outcome({ typed, count, results: { isSettled, error, retry } }: Outcome
   );
 }
 
-function inWords(count: number): string {
+function countLabel(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }

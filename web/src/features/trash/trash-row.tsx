@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { useDeleteForGood, useRestoreContact } from './trash.api.ts';
+import { useDeletePermanently, useRestoreContact } from './trash.api.ts';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
@@ -62,7 +62,7 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
   );
 }
 
-/** "Deleted 3 days ago, gone for good on Dec 18". */
+/** When the contact was deleted and when it will be purged. */
 function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTimeInText(deleted_at, now);
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
@@ -77,7 +77,7 @@ interface DeletePermanentlyProps {
 
 /** Asks, because it can't be undone. */
 function DeletePermanently({ id, name, onGone }: DeletePermanentlyProps) {
-  const { mutateAsync, isPending } = useDeleteForGood();
+  const { mutateAsync, isPending } = useDeletePermanently();
   const confirm = async (close: () => void) => {
     try {
       await mutateAsync(id);

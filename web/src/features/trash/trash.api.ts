@@ -27,7 +27,7 @@ export function useRestoreContacts() {
 }
 
 /** Can't be undone. */
-export function useDeleteForGood() {
+export function useDeletePermanently() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contacts/trash/{id}/', { params: { id } }),
     meta: { failure: 'Failed to delete contact', ...CONTACTS },

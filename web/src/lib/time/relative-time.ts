@@ -14,7 +14,7 @@ export function relativeTime(timestamp: string | number | Date, now: number): st
   return formatDate(timestamp);
 }
 
-/** Inside a sentence: "just now". */
+/** In running text: "just now". */
 export function relativeTimeInText(timestamp: string, now: number): string {
   return relativeTime(timestamp, now).replace('Just', 'just');
 }

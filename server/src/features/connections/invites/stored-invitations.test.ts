@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 let strangers = 0;
-/** An address that nobody has. */
+/** An address that no one has. */
 const stranger = () => `stranger-${(strangers += 1)}@elsewhere.example`;
 
 /** Invites, and what the background work makes of it; gives the mails that came of it. */

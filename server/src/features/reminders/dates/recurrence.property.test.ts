@@ -35,9 +35,9 @@ describe('dates of any rule', () => {
     );
   });
 
-  // What ical.js gives for BYSETPOS, BYWEEKNO, BYMONTHDAY in a year without months or counted from the end, months in
-  // no order, months without the day, a fifth weekday beside others, and weekdays beside days of the month is not what
-  // RFC 5545 says; python-dateutil agrees with ours there.
+  // ical.js doesn't follow RFC 5545 for BYSETPOS, BYWEEKNO, BYMONTHDAY in a year without months or counted from the end,
+  // unordered months, months without the day, a fifth weekday combined with others, and weekdays combined with days of
+  // the month. There, python-dateutil agrees with our dates.
   it('match ical.js where it follows RFC 5545', () => {
     fc.assert(
       fc.property(plainRule, ends, dates, (rule, end, date) => {
@@ -60,8 +60,8 @@ function orNull<T>(make: () => T): T | null {
 }
 
 /**
- * Positions in a set, months of which a shorter one may not have the first day's number, several weekdays of which a
- * month may not have all.
+ * Positions in a set, months that may be too short for the first day's number, and several weekdays if a month may not
+ * have all of them.
  */
 function isElseByIcal({ starts_on, rrule }: { starts_on: string; rrule: string }): boolean {
   const goesByTheFirst = /^FREQ=YEARLY.*BYMONTH=/.test(rrule) && !/BYMONTHDAY|BYDAY/.test(rrule);
@@ -86,10 +86,10 @@ const numbered = fc
   .tuple(fc.constantFrom(1, 2, 3, 4, 5, -1, -2), weekday)
   .map(([number, day]) => `${number}${day}`);
 const some = <T>(of: fc.Arbitrary<T>) => fc.uniqueArray(of, { minLength: 1, maxLength: 4 });
-const perhaps = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const signed = (max: number) => fc.oneof(whole(1, max), whole(-max, -1));
-const INTERVAL = perhaps(whole(1, 14));
+const INTERVAL = optional(whole(1, 14));
 const months = some(whole(1, 12)).map((list) => list.toSorted((one, other) => one - other));
 const rule = (FREQ: string, parts: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ FREQ: fc.constant(FREQ), INTERVAL, ...parts }).map((record) =>
@@ -99,18 +99,18 @@ const rule = (FREQ: string, parts: Record<string, fc.Arbitrary<unknown>>) =>
       .join(';'),
   );
 const plainRule = fc.oneof(
-  rule('DAILY', { BYMONTH: perhaps(months), BYDAY: perhaps(some(weekday)) }),
-  rule('WEEKLY', { BYDAY: perhaps(some(weekday)), WKST: perhaps(weekday) }),
-  rule('MONTHLY', { BYMONTHDAY: perhaps(some(signed(31))) }),
+  rule('DAILY', { BYMONTH: optional(months), BYDAY: optional(some(weekday)) }),
+  rule('WEEKLY', { BYDAY: optional(some(weekday)), WKST: optional(weekday) }),
+  rule('MONTHLY', { BYMONTHDAY: optional(some(signed(31))) }),
   rule('MONTHLY', { BYDAY: some(numbered) }),
   rule('YEARLY', {}),
-  rule('YEARLY', { BYMONTH: months, BYMONTHDAY: perhaps(whole(1, 28)) }),
+  rule('YEARLY', { BYMONTH: months, BYMONTHDAY: optional(whole(1, 28)) }),
   rule('YEARLY', { BYMONTH: whole(1, 12), BYDAY: numbered }),
 );
 const anyRule = fc.oneof(
   plainRule,
-  rule('DAILY', { BYMONTHDAY: some(signed(31)), BYDAY: perhaps(some(weekday)) }),
-  rule('MONTHLY', { BYDAY: some(weekday), BYMONTH: perhaps(months), BYSETPOS: signed(5) }),
+  rule('DAILY', { BYMONTHDAY: some(signed(31)), BYDAY: optional(some(weekday)) }),
+  rule('MONTHLY', { BYDAY: some(weekday), BYMONTH: optional(months), BYSETPOS: signed(5) }),
   rule('MONTHLY', { BYMONTHDAY: some(signed(31)), BYDAY: some(weekday) }),
   rule('YEARLY', { BYMONTH: months, BYMONTHDAY: some(signed(31)) }),
   rule('YEARLY', { BYYEARDAY: some(signed(366)) }),

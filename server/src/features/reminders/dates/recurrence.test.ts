@@ -205,10 +205,10 @@ const numbered = fc
   .tuple(fc.constantFrom(1, 2, 3, 4, 5, -1, -2), weekday)
   .map(([number, day]) => `${number}${day}`);
 const some = <T>(of: fc.Arbitrary<T>) => fc.uniqueArray(of, { minLength: 1, maxLength: 4 });
-const perhaps = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const signed = (max: number) => fc.oneof(whole(1, max), whole(-max, -1));
-const INTERVAL = perhaps(whole(1, 14));
+const INTERVAL = optional(whole(1, 14));
 const months = some(whole(1, 12)).map((list) => list.toSorted((one, other) => one - other));
 const rule = (FREQ: string, parts: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ FREQ: fc.constant(FREQ), INTERVAL, ...parts }).map((record) =>
@@ -218,18 +218,18 @@ const rule = (FREQ: string, parts: Record<string, fc.Arbitrary<unknown>>) =>
       .join(';'),
   );
 const plainRule = fc.oneof(
-  rule('DAILY', { BYMONTH: perhaps(months), BYDAY: perhaps(some(weekday)) }),
-  rule('WEEKLY', { BYDAY: perhaps(some(weekday)), WKST: perhaps(weekday) }),
-  rule('MONTHLY', { BYMONTHDAY: perhaps(some(signed(31))) }),
+  rule('DAILY', { BYMONTH: optional(months), BYDAY: optional(some(weekday)) }),
+  rule('WEEKLY', { BYDAY: optional(some(weekday)), WKST: optional(weekday) }),
+  rule('MONTHLY', { BYMONTHDAY: optional(some(signed(31))) }),
   rule('MONTHLY', { BYDAY: some(numbered) }),
   rule('YEARLY', {}),
-  rule('YEARLY', { BYMONTH: months, BYMONTHDAY: perhaps(whole(1, 28)) }),
+  rule('YEARLY', { BYMONTH: months, BYMONTHDAY: optional(whole(1, 28)) }),
   rule('YEARLY', { BYMONTH: whole(1, 12), BYDAY: numbered }),
 );
 const anyRule = fc.oneof(
   plainRule,
-  rule('DAILY', { BYMONTHDAY: some(signed(31)), BYDAY: perhaps(some(weekday)) }),
-  rule('MONTHLY', { BYDAY: some(weekday), BYMONTH: perhaps(months), BYSETPOS: signed(5) }),
+  rule('DAILY', { BYMONTHDAY: some(signed(31)), BYDAY: optional(some(weekday)) }),
+  rule('MONTHLY', { BYDAY: some(weekday), BYMONTH: optional(months), BYSETPOS: signed(5) }),
   rule('MONTHLY', { BYMONTHDAY: some(signed(31)), BYDAY: some(weekday) }),
   rule('YEARLY', { BYMONTH: months, BYMONTHDAY: some(signed(31)) }),
   rule('YEARLY', { BYYEARDAY: some(signed(366)) }),

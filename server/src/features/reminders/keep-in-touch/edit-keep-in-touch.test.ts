@@ -63,7 +63,7 @@ describe('completing a keep-in-touch reminder', () => {
     expect(done).toMatchObject({ status: 'scheduled', due_date: inDays(30), done_times: 1 });
     const contact = () => ada.call('GET /api/contacts/{id}/', { params: { id } });
     expect((await contact()).last_contacted_at).toBe(done.last_done_at);
-    // It stays where it is when something else is taken back.
+    // It doesn't change when something else is undone.
     const { id: call } = await log(id, app.clock.now());
     await ada.call('DELETE /api/interactions/{id}/', { params: { id: call } });
     expect((await contact()).last_contacted_at).toBe(done.last_done_at);

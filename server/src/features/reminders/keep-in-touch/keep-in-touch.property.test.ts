@@ -137,10 +137,10 @@ async function liveOf(person: Person) {
   };
 }
 
-/** The moment so many days ago. */
+/** The time the given number of days ago. */
 const at = (days_ago: number) => addMs(app.clock.now(), -days_ago * 86_400_000);
 
-/** All of a person that says with whom to be in touch, as it stands in the tables. */
+/** All rows that determine a person's keep-in-touch reminders. */
 async function tablesOf({ id }: Person) {
   const own = (table: 'contacts' | 'contact_types' | 'tag_cadences' | 'reminders') =>
     app.db.selectFrom(table).selectAll().where('owner_id', '=', id).execute();

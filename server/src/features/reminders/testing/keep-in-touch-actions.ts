@@ -19,7 +19,7 @@ export const ago = fc.integer({ min: 0, max: 40 });
 
 export const birthday = fc.constantFrom('--02-29', '1990-05-31', '--11-21', null);
 
-/** What a person may do that decides with whom they are to be in touch, and when. */
+/** The actions that determine a person's keep-in-touch reminders. */
 export const anyAction = fc.oneof(
   fc.record({ do: fc.constant('cadence' as const), contact, days }),
   fc.record({ do: fc.constant('type' as const), contact, type }),

@@ -153,7 +153,7 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
         )}
       >
         <p role="status" className={some ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-          {countWords(count)}
+          {countLabel(count)}
         </p>
         {some && !table && !selection.selecting && (
           <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
@@ -166,7 +166,7 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
   );
 }
 
-function countWords(count: number): string {
+function countLabel(count: number): string {
   if (count === 0) return 'No contact found';
   return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
 }

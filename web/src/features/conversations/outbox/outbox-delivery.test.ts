@@ -9,7 +9,7 @@ const ADA = 1;
 const ANSWER_MS = 100;
 const noAnswer = () => new ApiError({});
 
-/** What becomes of one try: answered, lost on the way there or back, refused, or put off. */
+/** The outcome of one attempt: accepted, request or response lost, rejected, or rate limited. */
 type Outcome = 'ok' | 'lost' | 'answer lost' | 'refused' | 'busy';
 
 interface Accepted {
@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A server that knows each key once, and for each try has its fate. */
+/** A server that accepts each key once; `outcomes` are those of the first attempts. */
 function aServer(outcomes: Outcome[] = []) {
   const accepted: Accepted[] = [];
   const rejectedKeys = new Set<string>();
@@ -68,7 +68,7 @@ function aServer(outcomes: Outcome[] = []) {
     if (outcome === 'answer lost') throw noAnswer();
     return sent;
   };
-  return { accepted, refusedKeys: rejectedKeys, tries, answer };
+  return { accepted, rejectedKeys, tries, answer };
 }
 
 function openTab(server: ReturnType<typeof aServer>): Tab {

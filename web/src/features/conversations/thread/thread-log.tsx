@@ -77,7 +77,7 @@ export function ThreadLog(props: ThreadLogProps) {
         {useArrivals(newest, me)}
       </p>
       <p role="status" className="sr-only">
-        {foundMessage && foundWords(foundMessage, me)}
+        {foundMessage && foundMessageLabel(foundMessage, me)}
       </p>
     </div>
   );
@@ -108,7 +108,10 @@ function MessageDays({ messages, me, firstNew, isContinued, read, found }: Messa
 }
 
 /** Announced when a found message is shown. */
-function foundWords({ sender, sender_name, created_at, content }: Message, me: number): string {
+function foundMessageLabel(
+  { sender, sender_name, created_at, content }: Message,
+  me: number,
+): string {
   const when = formatTimestamp(created_at, { dateStyle: 'long', timeStyle: 'short' });
   return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
 }

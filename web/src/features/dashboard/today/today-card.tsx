@@ -99,7 +99,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       </div>
       {count > items.length && items.length > 0 && (
         <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
-          {moreWords(count, count - items.length)}
+          {moreLabel(count, count - items.length)}
         </p>
       )}
     </>
@@ -132,10 +132,10 @@ function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsO
     if (active === undefined) return;
     const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
     if (control) control.click();
-    else setAnnouncement(missingWords(act, active));
+    else setAnnouncement(missingControlText(act, active));
   };
   useTodayKeys(list, { everywhere: isListening, onWalk, onAct });
-  useChosenByHand(list, choose);
+  useActiveOnFocus(list, choose);
   return {
     active,
     announcement,
@@ -151,7 +151,7 @@ function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsO
 }
 
 /** The item that was clicked or focused becomes active. */
-function useChosenByHand(
+function useActiveOnFocus(
   list: RefObject<HTMLElement | null>,
   onChoose: (key: string) => void,
 ): void {
@@ -172,7 +172,7 @@ function useChosenByHand(
 /** The count's limit. */
 const COUNTED = 100;
 
-function moreWords(count: number, more: number): string {
+function moreLabel(count: number, more: number): string {
   if (count >= COUNTED) return 'Many more come after these.';
   return more === 1 ? '1 more comes after these.' : `${more} more come after these.`;
 }
@@ -181,7 +181,7 @@ function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null
   return list?.querySelector<HTMLElement>(`[data-key="${key}"]`) ?? null;
 }
 
-function missingWords(act: Act, { name }: TodayItem): string {
+function missingControlText(act: Act, { name }: TodayItem): string {
   return act === 'log'
     ? `${name} is not among your contacts: nothing can be logged.`
     : `There is no address of ${name} to write to.`;

@@ -23,10 +23,10 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const inside = isInside(list.current, event.target);
-    const isHeard =
+    const isActive =
       inside || (keys.everywhere && areSingleKeysEnabled() && isUnclaimed(event.target));
-    const by = isHeard ? stepOf(event, inside) : null;
-    const act = isHeard ? actOf(event) : undefined;
+    const by = isActive ? stepOf(event, inside) : null;
+    const act = isActive ? actOf(event) : undefined;
     if (by !== null) keys.onWalk(by);
     else if (act === undefined) return;
     // Key repeat must not empty the list.

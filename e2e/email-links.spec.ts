@@ -25,7 +25,7 @@ test('verifies an address by the emailed link', async ({ person, visitor, allowC
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible();
 
   await visitor.goto('/verify-email?token=made-up');
-  await expect(visitor.getByText(/not valid any more/).first()).toBeVisible();
+  await expect(visitor.getByText(/no longer valid/).first()).toBeVisible();
 });
 
 test('resets a forgotten password by email', async ({ person, visitor, allowConsoleErrors }) => {
@@ -57,7 +57,7 @@ test('resets a forgotten password by email', async ({ person, visitor, allowCons
   await grace.page.goto(link);
   await grace.page.getByLabel('New password', { exact: true }).fill('another eleven otters');
   await grace.page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(grace.page.getByText(/not valid any more/).first()).toBeVisible();
+  await expect(grace.page.getByText(/no longer valid/).first()).toBeVisible();
 });
 
 test('changes the address by the link sent to the new one', async ({ person }) => {

@@ -121,5 +121,5 @@ test('rejects a removed passkey', async ({ visitor, allowConsoleErrors }) => {
   // The virtual authenticator drops requests while no finger is present, so set presence first.
   await authenticator.setPresence(true);
   await visitor.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(visitor.getByText('This passkey is not known here.')).toBeVisible();
+  await expect(visitor.getByText('Unknown passkey.')).toBeVisible();
 });

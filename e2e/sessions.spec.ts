@@ -89,6 +89,6 @@ test('shows a wrong current password at its field', async ({ person, allowConsol
   await page.getByLabel('New password').fill('a lantern under seven bridges');
   await page.getByRole('button', { name: 'Change password' }).click();
   const field = page.getByLabel('Current password');
-  await expect(field).toHaveAccessibleDescription('This is not your password.');
+  await expect(field).toHaveAccessibleDescription('Wrong password.');
   await expect(field).toBeFocused();
 });

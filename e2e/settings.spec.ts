@@ -72,7 +72,7 @@ test('deletes an account with its password', async ({ person, allowConsoleErrors
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL('/');

@@ -130,9 +130,7 @@ test('requires another look at a contact changed before sharing', async ({
     body: { phone_number: '+1 757 555 0100' },
   });
   await dialog.getByRole('button', { name: 'Share contact' }).click();
-  await expect(
-    dialog.getByText('This contact was changed meanwhile. Look again at what goes.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('This contact changed. Review what you’re sharing.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /757 555/ }).uncheck();
   expect((await grace.call('GET /api/contact-shares/')).results).toEqual([]);
   await dialog.getByRole('button', { name: 'Share contact' }).click();

@@ -62,7 +62,7 @@ test('sets up two-factor and asks for it at the next login', async ({
   const field = page.getByLabel('6-digit code');
   await expect(field).toBeFocused();
   await field.fill('000000');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('That code isn’t right.')).toBeVisible();
   await expect(field).toHaveValue('');
   // A phone may discard the page while the user is in the authenticator app.
   await page.reload();

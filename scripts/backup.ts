@@ -13,7 +13,7 @@ async function backup(target: string): Promise<void> {
   await withDatabase(async (connection) => {
     const { tables } = await writeBackup(connection, target);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Wrote ${rows} rows of ${tables.length} tables to ${target}.`);
+    console.log(`Wrote ${rows} rows from ${tables.length} tables to ${target}.`);
   });
 }
 

@@ -21,7 +21,7 @@ async function restore(backupFolder: string): Promise<void> {
     const { tables } = await restoreBackup(connection, backupFolder);
     await migrateUntil(connection);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows} rows of ${tables.length} tables from ${backupFolder}.`);
+    console.log(`Restored ${rows} rows in ${tables.length} tables from ${backupFolder}.`);
   });
 }
 

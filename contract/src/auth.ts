@@ -6,12 +6,12 @@ import { route } from './route.ts';
 import { localeTag, timeZone, user } from './users.ts';
 
 export const signup = z.object({
-  first_name: text(LIMITS.name, 'Please enter your first name.'),
+  first_name: text(LIMITS.name, 'Enter your first name.'),
   last_name: text(LIMITS.name).default(''),
   email: emailAddress,
   password: newPassword,
   referral_code: text(64).optional(),
-  accept_terms: z.literal(true, { error: 'Please accept the terms and conditions.' }),
+  accept_terms: z.literal(true, { error: 'Accept the terms and conditions.' }),
   /** Unknown values fall back to the defaults. */
   locale: localeTag.optional().catch(undefined),
   time_zone: timeZone.optional().catch(undefined),
@@ -19,7 +19,7 @@ export const signup = z.object({
 export type Signup = z.infer<typeof signup>;
 
 export const login = z.object({
-  email: text(LIMITS.line, 'Please enter your email.'),
+  email: text(LIMITS.line, 'Enter your email.'),
   password: ownPassword,
 });
 export type Login = z.infer<typeof login>;

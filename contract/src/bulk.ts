@@ -20,8 +20,8 @@ const which = {
   ids: longList(
     z
       .array(id)
-      .min(1, 'Please choose at least one contact.')
-      .max(LIMITS.bulk_ids, `At most ${LIMITS.bulk_ids} contacts by their ids; use a filter.`),
+      .min(1, 'Select at least one contact.')
+      .max(LIMITS.bulk_ids, `At most ${LIMITS.bulk_ids} ids. Use a filter for more.`),
   ).optional(),
   filter: contactFilterBody.optional(),
 };
@@ -34,7 +34,7 @@ export const bulkRequest = z
     value: z.union([id, text(LIMITS.name, 'Must not be empty.'), z.null()]).optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-    message: 'Please name the contacts either by ids or by a filter.',
+    message: 'Provide ids or a filter.',
     path: ['ids'],
   });
 export type BulkRequest = z.infer<typeof bulkRequest>;

@@ -23,7 +23,7 @@ export const connection = z.object({
 export type Connection = z.infer<typeof connection>;
 
 /** The code at the end of a connect link. */
-const connectCode = text(100, 'This link is not complete.');
+const connectCode = text(100, 'This link is incomplete.');
 
 /** The recipient: a user id or the code of their connect link. */
 export const connectionRequest = z
@@ -34,11 +34,11 @@ export const connectionRequest = z
   })
   .refine(({ to_user, code }) => to_user !== undefined || code !== undefined, {
     path: ['to_user'],
-    error: 'Say whom you want to connect with.',
+    error: 'Provide to_user or code.',
   })
   .refine(({ to_user, code }) => to_user === undefined || code === undefined, {
     path: ['code'],
-    error: 'Give to_user or code, not both.',
+    error: 'Provide to_user or code, not both.',
   });
 export type ConnectionRequest = z.infer<typeof connectionRequest>;
 
@@ -49,8 +49,8 @@ export type ConnectLink = z.infer<typeof connectLink>;
 export const connectionInvites = z.object({
   emails: z
     .array(emailAddress)
-    .min(1, 'Enter at least one address.')
-    .max(LIMITS.invites, `At most ${LIMITS.invites} addresses at once.`),
+    .min(1, 'Enter at least one email address.')
+    .max(LIMITS.invites, `You can invite up to ${LIMITS.invites} people at once.`),
 });
 export type ConnectionInvites = z.infer<typeof connectionInvites>;
 

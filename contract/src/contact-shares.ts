@@ -52,7 +52,7 @@ export const shareableField = z
   .string()
   .regex(
     /^(?:first_name|last_name|nickname|company_name|job_title|industry|company_size|website|birthday|(?:emails|phones|addresses|urls)\.(?:0|[1-9]\d?))$/,
-    'This is not a field of a card that is shared.',
+    'This field can’t be shared.',
   );
 
 /** Fields of one contact to leave out. The share fails when `updated_at` no longer matches the contact. */
@@ -67,8 +67,8 @@ export const multiShare = z.object({
   to_user: id,
   contacts: z
     .array(id)
-    .min(1, 'Choose at least one contact.')
-    .max(LIMITS.shares, `At most ${LIMITS.shares} contacts at once.`),
+    .min(1, 'Select at least one contact.')
+    .max(LIMITS.shares, `You can share up to ${LIMITS.shares} contacts at once.`),
   message: text(LIMITS.message).default(''),
   related_need: text(LIMITS.line).default(''),
   message_id: id.nullish(),

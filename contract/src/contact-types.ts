@@ -42,7 +42,7 @@ export const contactTypeIcon = z.enum([
 ]);
 
 export const contactTypeChange = z.object({
-  name: text(LIMITS.name, 'Please enter a name.').optional(),
+  name: text(LIMITS.name, 'Enter a name.').optional(),
   color: contactTypeColor.optional(),
   icon: contactTypeIcon.optional(),
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable().optional(),

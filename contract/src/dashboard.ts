@@ -89,7 +89,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-const NOTHING_OF_TODAY = 'This is nothing of today.';
+const NOTHING_OF_TODAY = 'No such item in Today.';
 
 const itemParams = z.object({
   key: z

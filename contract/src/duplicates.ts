@@ -26,15 +26,15 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
 const several = z
   .array(id)
-  .min(2, 'Please choose at least two contacts.')
-  .max(LIMITS.merge, `At most ${LIMITS.merge} contacts at once.`);
+  .min(2, 'Select at least two contacts.')
+  .max(LIMITS.merge, `You can merge up to ${LIMITS.merge} contacts at once.`);
 
 export const mergeRequest = z.object({
   keep_id: id,
   merge_ids: z
     .array(id)
-    .min(1, 'Please choose at least one contact to merge.')
-    .max(LIMITS.merge, `At most ${LIMITS.merge} contacts at once.`),
+    .min(1, 'Select at least one contact to merge.')
+    .max(LIMITS.merge, `You can merge up to ${LIMITS.merge} contacts at once.`),
   /** Fields of the remaining contact; missing ones are filled from the others. */
   fields: contactFields.optional(),
 });

@@ -5,5 +5,5 @@ export const ERROR_MESSAGES = {
   message_empty: 'Message content cannot be empty',
   conversation_id: 'Invalid conversation ID',
   no_target_user: 'No user ID provided for conversation',
-  search_empty: 'Say what to search for.',
+  search_empty: 'Enter a search term.',
 } as const;

@@ -13,7 +13,7 @@ export const pathId = z
 /** ISO 8601 in UTC with milliseconds and `Z`. PostgreSQL has no year 0. */
 export const timestamp = z.iso
   .datetime({ precision: 3 })
-  .refine((value) => !value.startsWith('0000'), 'This moment does not exist.');
+  .refine((value) => !value.startsWith('0000'), 'That date and time doesn’t exist.');
 
 /** Counts code points; a surrogate pair is one character. */
 export function countCharacters(value: string): number {
@@ -44,21 +44,18 @@ export function cardText(max: number = LIMITS.line) {
 
 /** `YYYY-MM-DD`, from 1900 on. */
 export const calendarDate = z.iso
-  .date('Must be a date such as 2026-11-30.')
+  .date('Must be a date, e.g. 2026-11-30.')
   .refine((value) => value >= '1900-01-01', 'Must not be before 1900.');
 
 export const clockTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00.');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, e.g. 09:00.');
 
 /** `YYYY-MM-DD`, or `--MM-DD` without a year (RFC 6350 §4.3.1). */
 export const birthday = z
   .string()
-  .regex(
-    /^(\d{4}-|--)\d{2}-\d{2}$/,
-    'Must be a date such as 1990-05-31, or --05-31 without the year.',
-  )
-  .refine(isCalendarDate, 'This date does not exist.');
+  .regex(/^(\d{4}-|--)\d{2}-\d{2}$/, 'Must be a date, e.g. 1990-05-31, or --05-31 without a year.')
+  .refine(isCalendarDate, 'That date doesn’t exist.');
 
 function isCalendarDate(value: string): boolean {
   // A leap year replaces the missing year, so that --02-29 is valid.
@@ -70,7 +67,7 @@ function isCalendarDate(value: string): boolean {
 /** Compared case-insensitively. */
 export const emailAddress = text(254).refine(
   (value) => /^[^\s@]+@[^\s@]+$/.test(value),
-  'Must be an email address such as ada@example.org.',
+  'Enter a valid email address.',
 );
 
 /** Query of every list: `limit` 1–200 (default 50) and the `cursor` of the previous page. */
@@ -81,7 +78,7 @@ export const pageQuery = z.object({
     .transform(Number)
     .refine((value) => value >= 1 && value <= LIMITS.page, 'Must be a whole number from 1 to 200.')
     .optional(),
-  cursor: z.string().max(2000, 'This cursor is not one of ours.').optional(),
+  cursor: z.string().max(2000, 'Invalid cursor.').optional(),
 });
 
 /** Response of every list: one page, and the cursor of the next or null. */
@@ -108,7 +105,7 @@ export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
     (value, ctx) => {
       if (typeof value !== 'object' || value === null) return value;
       const members = Object.entries(value);
-      if (members.length > most) ctx.addIssue(`Must have at most ${most} members.`);
+      if (members.length > most) ctx.addIssue(`Must have at most ${most} items.`);
       const wrong = members
         .slice(0, most)
         .find(([key, member]) => !isRight(keyType, key) || !isRight(valueType, member));

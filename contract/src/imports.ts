@@ -18,7 +18,7 @@ export const importField = z
   .string()
   .regex(
     /^(|full_name|first_name|middle_name|last_name|name_prefix|name_suffix|nickname|company_name|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|tags|favorite|contact_type|cadence_days|last_contacted_at|(emails|phones|urls)\.\d{1,2}\.(label|value)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
-    'Is not a field of a contact.',
+    'Not a contact field.',
   );
 
 export const proposedContact = contact
@@ -127,7 +127,7 @@ export const importChange = z.object({
     LIMITS.import_columns,
   ).optional(),
   decisions: longRecord(
-    z.record(z.string().regex(/^\d{1,6}$/, 'Is not the index of a row.'), importAction),
+    z.record(z.string().regex(/^\d{1,6}$/, 'Must be a row index.'), importAction),
     LIMITS.import_rows,
   ).optional(),
   /** Changes every row with action `from` to action `to`, where possible. */

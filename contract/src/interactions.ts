@@ -34,7 +34,7 @@ export const newInteraction = z.object({
 export type NewInteraction = z.infer<typeof newInteraction>;
 
 export const interactionChange = newInteraction.partial().extend({
-  contact_ids: contactIds.min(1, 'Please choose at least one contact.').optional(),
+  contact_ids: contactIds.min(1, 'Select at least one contact.').optional(),
 });
 export type InteractionChange = z.infer<typeof interactionChange>;
 

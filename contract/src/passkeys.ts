@@ -31,7 +31,7 @@ export const passkeyCredential = z.looseObject({
 });
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 
-const name = text(LIMITS.name, 'Please name the passkey.');
+const name = text(LIMITS.name, 'Enter a name.');
 
 export const passkeyRoutes = {
   list: route('GET /api/passkeys/', {

@@ -18,7 +18,7 @@ export const newPassword = z
 
 export const ownPassword = z
   .string()
-  .min(1, 'Please enter your password.')
+  .min(1, 'Enter your password.')
   .max(10_000, 'Must be at most 10000 characters.');
 
 export const passwordChange = z.object({
@@ -28,7 +28,7 @@ export const passwordChange = z.object({
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** The token of an email link. */
-export const emailToken = text(200, 'This link is not complete.');
+export const emailToken = text(200, 'This link is incomplete.');
 
 export const passwordReset = z.object({ token: emailToken, password: newPassword });
 export type PasswordReset = z.infer<typeof passwordReset>;

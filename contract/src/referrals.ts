@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const money = z.object({ amount_minor: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
-const referralCode = text(64, 'This link is not complete.');
+const referralCode = text(64, 'This link is incomplete.');
 
 export const referralRule = z.object({
   reward: money,
@@ -115,8 +115,8 @@ export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
  * PayPal, and free text otherwise.
  */
 export const payoutRequest = z.object({
-  method: text(LIMITS.payout_method, 'Please choose how to be paid.'),
-  destination: text(LIMITS.line, 'Please enter where to.'),
+  method: text(LIMITS.payout_method, 'Choose a payout method.'),
+  destination: text(LIMITS.line, 'Enter a destination.'),
 });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
@@ -124,8 +124,8 @@ export type PayoutRequest = z.infer<typeof payoutRequest>;
 export const referralInvites = z.object({
   emails: z
     .array(emailAddress)
-    .min(1, 'Enter at least one address.')
-    .max(LIMITS.invites, `At most ${LIMITS.invites} addresses at once.`),
+    .min(1, 'Enter at least one email address.')
+    .max(LIMITS.invites, `You can invite up to ${LIMITS.invites} people at once.`),
 });
 
 export const referralRoutes = {

@@ -57,7 +57,7 @@ const contactIds = z
 
 const channels = z
   .array(reminderChannel)
-  .max(reminderChannel.options.length, 'Please name each channel once.')
+  .max(reminderChannel.options.length, 'Each channel can be listed only once.')
   .transform((list) => [...new Set(list)]);
 
 /**

@@ -8,7 +8,7 @@ export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
 export type TagCadence = z.infer<typeof tagCadence>;
 
 const tagCadenceChange = z.object({
-  tag: text(LIMITS.line, 'Please choose a tag.'),
+  tag: text(LIMITS.line, 'Choose a tag.'),
   /** Null removes the cadence. */
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
 });

@@ -6,8 +6,8 @@ import { ownPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
-export const secondFactorCode = text(40, 'Please enter the code.');
-export const challengeToken = text(200, 'Please log in again.');
+export const secondFactorCode = text(40, 'Enter the code.');
+export const challengeToken = text(200, 'Log in again.');
 
 export const twoFactorStatus = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() });
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;

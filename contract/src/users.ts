@@ -43,13 +43,10 @@ export const fieldVisibility = z.partialRecord(visibleField, visibility);
 export const timeZone = z
   .string()
   .max(100)
-  .refine(isTimeZone, 'Must be a time zone such as Europe/Berlin.');
+  .refine(isTimeZone, 'Must be a time zone, e.g. Europe/Berlin.');
 
 /** A BCP 47 language tag such as `en-GB`, for formatting dates and numbers. */
-export const localeTag = z
-  .string()
-  .max(35)
-  .refine(isLocale, 'Must be a language tag such as en-GB.');
+export const localeTag = z.string().max(35).refine(isLocale, 'Must be a language tag, e.g. en-GB.');
 
 function isTimeZone(value: string): boolean {
   try {
@@ -74,7 +71,7 @@ const phrases = z
   .transform((list) => [...new Set(list)]);
 
 const profileChange = z.object({
-  first_name: text(LIMITS.name, 'Please enter your first name.'),
+  first_name: text(LIMITS.name, 'Enter your first name.'),
   last_name: cardText(LIMITS.name),
   headline: cardText(),
   bio: cardText(LIMITS.bio),
@@ -180,7 +177,7 @@ export const userRoutes = {
     summary: 'Get an avatar',
     description:
       "The URL can't be guessed, and its content never changes. A new avatar gets a new URL.",
-    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'This is no picture of ours.') }),
+    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'Unknown image.') }),
     media: 'image/webp',
     answers: { 200: z.unknown() },
     errors: [404],
@@ -190,7 +187,7 @@ export const userRoutes = {
     summary: 'Get the owner of a referral code',
     description:
       'Returns the name and avatar, for the sign-up page. Returns 404 for unknown codes.',
-    query: z.object({ code: z.string().regex(/^\w{1,64}$/, 'This is no code of an invitation.') }),
+    query: z.object({ code: z.string().regex(/^\w{1,64}$/, 'Invalid invitation code.') }),
     answers: { 200: inviter },
     errors: [404],
   }),

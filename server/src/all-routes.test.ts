@@ -245,7 +245,7 @@ describe('health', () => {
       const answer = await another.app.inject({ method: 'GET', url: '/api/health/' });
       expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([
         503,
-        { code: 'unavailable', detail: 'The database cannot be reached.' },
+        { code: 'unavailable', detail: 'Database unavailable.' },
       ]);
     } finally {
       await another.app.close();

@@ -53,7 +53,7 @@ export function tooManyRequests(detail: string, retry_after: number): AppError {
 
 /** 412: the row changed since the client read it (RFC 9110 §13.1.1). */
 export function preconditionFailed(): AppError {
-  return new AppError(412, 'stale', 'This was changed meanwhile. Read it again before you save.');
+  return new AppError(412, 'stale', 'This was updated elsewhere. Reload it before saving.');
 }
 
 /** 409: the Idempotency-Key belongs to another request. */
@@ -61,6 +61,6 @@ export function idempotencyMismatch(): AppError {
   return new AppError(
     409,
     'idempotency_mismatch',
-    'This Idempotency-Key was already used for another call.',
+    'This Idempotency-Key was already used for another request.',
   );
 }

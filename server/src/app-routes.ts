@@ -124,9 +124,9 @@ function mountService(
   serveApiDocs(app, openapi);
   mount(serviceRoutes.live, () => ({ status: 'ok' as const, version: VERSION }));
   mount(serviceRoutes.health, async () => {
-    if (isEnding()) throw new AppError(503, 'unavailable', 'This server is ending.');
+    if (isEnding()) throw new AppError(503, 'unavailable', 'Server is shutting down.');
     if (!(await isReachable(context.db)))
-      throw new AppError(503, 'unavailable', 'The database cannot be reached.');
+      throw new AppError(503, 'unavailable', 'Database unavailable.');
     return {
       status: 'ok' as const,
       version: VERSION,

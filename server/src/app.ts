@@ -128,5 +128,5 @@ function mountOptionsOf(context: Context, { check_answers, replica }: AppOptions
 
 function tooManyCallsFrom(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1000);
-  return tooManyRequests(`Too many calls. Please try again in ${seconds} seconds.`, seconds);
+  return tooManyRequests(`Too many requests. Try again in ${seconds} seconds.`, seconds);
 }

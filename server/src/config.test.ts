@@ -49,7 +49,7 @@ describe('configuration', () => {
 
   it.each([
     ['PORT', 'http', 'PORT: must be a whole number from 0 to 65535'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be true, false, or how many'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY: must be true, false, or the number of proxies'],
     ['DATABASE_URL', 'mysql://me:secret@host/db', 'postgres:// or postgresql://'],
   ])('explains %s without repeating the value', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);

@@ -60,7 +60,7 @@ describe('cursors', () => {
         fc.pre(!key.safeParse(decoded(cursor)).success);
         expect(rejection(() => readCursor({ cursor }, key))).toMatchObject({
           status: 400,
-          errors: { cursor: ['This cursor is not one of ours.'] },
+          errors: { cursor: ['Invalid cursor.'] },
         });
       }),
     );

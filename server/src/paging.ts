@@ -32,7 +32,7 @@ export function readCursor(query: PageQuery, key?: z.ZodType): Position<unknown>
   const limit = query.limit ?? LIMITS.page_default;
   if (query.cursor === undefined) return { limit, after: null };
   const parsed = (key ?? idKey).safeParse(decode(query.cursor));
-  if (!parsed.success) throw badInput({ cursor: 'This cursor is not one of ours.' });
+  if (!parsed.success) throw badInput({ cursor: 'Invalid cursor.' });
   return { limit, after: key === undefined ? (parsed.data as [number])[0] : parsed.data };
 }
 

@@ -79,7 +79,7 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[]
           warn(
             'settings',
             'The server accepts remote connections, but PUBLIC_URL isn’t set. Links in emails won’t work.',
-            'Set PUBLIC_URL to the address in the users’ browsers.',
+            'Set PUBLIC_URL to the address users enter in the browser.',
           ),
         ];
   const { protocol, hostname } = new URL(PUBLIC_URL);

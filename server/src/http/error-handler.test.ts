@@ -27,7 +27,7 @@ it('logs internal errors without exposing them', async () => {
     title: 'Internal Server Error',
     status: 500,
     code: 'internal_error',
-    detail: 'Something went wrong on our side.',
+    detail: 'Something went wrong on our end.',
   });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('select password_hash');
@@ -57,5 +57,5 @@ it.each([
 ])('returns 503 with Retry-After if the database %s', async (_what, error) => {
   const answer = await failing(error).ask();
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(answer.json<{ detail: string }>().detail).toMatch(/Please try again soon\.$/);
+  expect(answer.json<{ detail: string }>().detail).toMatch(/Try again soon\.$/);
 });

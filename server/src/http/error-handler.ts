@@ -14,7 +14,7 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'The call failed');
+  if (problem.status >= 500) request.log.error({ err: error }, 'Request failed');
   if (problem.status === 403) logForbidden(request);
   if (error instanceof AppError && error.retry_after !== undefined)
     reply.header('retry-after', error.retry_after);
@@ -35,7 +35,7 @@ function logForbidden(request: FastifyRequest): void {
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, {
     ...emptyProblem(404, 'not_found'),
-    detail: `There is no ${request.method} ${request.url.split('?')[0]}`,
+    detail: `No such endpoint: ${request.method} ${request.url.split('?')[0]}`,
   });
 }
 
@@ -64,21 +64,21 @@ function problemOf(error: FastifyError | AppError): Problem {
     return error.errors === undefined ? problem : { ...problem, errors: error.errors };
   }
   if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
-    return { ...emptyProblem(409, 'conflict'), detail: 'What this is about was just deleted.' };
+    return { ...emptyProblem(409, 'conflict'), detail: 'This item was just deleted.' };
   if (isDatabaseUnavailable(error))
     return {
       ...emptyProblem(503, 'unavailable'),
-      detail: 'The database cannot be reached. Please try again soon.',
+      detail: 'The database is unavailable. Try again soon.',
     };
   if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
     return {
       ...emptyProblem(503, 'unavailable'),
-      detail: 'The database has no room for this at the moment. Please try again soon.',
+      detail: 'The database is out of resources. Try again soon.',
     };
   return (
     httpProblem(error) ?? {
       ...emptyProblem(500, 'internal_error'),
-      detail: 'Something went wrong on our side.',
+      detail: 'Something went wrong on our end.',
     }
   );
 }

@@ -12,11 +12,11 @@ const STATUS_OF: Record<string, number> = {
 };
 
 const DETAILS: Record<number, string> = {
-  400: 'This is not a request that can be read.',
-  408: 'The request did not come to its end in time.',
-  413: 'The request is too large.',
-  417: 'What the header Expect asks for cannot be promised.',
-  431: 'The headers of the request are too large.',
+  400: 'Malformed request.',
+  408: 'Request timed out.',
+  413: 'Request too large.',
+  417: 'Unsupported Expect header.',
+  431: 'Request headers too large.',
 };
 
 /** Answers malformed requests, which never reach the app. Without a listener Node sends no body. */
@@ -76,7 +76,7 @@ export function requireHostHeader(
   done: () => void,
 ): void {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
-    throw new AppError(400, 'bad_input', 'The header Host is missing.');
+    throw new AppError(400, 'bad_input', 'Missing Host header.');
   done();
 }
 

@@ -30,7 +30,7 @@ function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
     throw new AppError(
       405,
       'method_not_allowed',
-      `${request.method} is not possible here, only ${known.join(', ')}.`,
+      `${request.method} isn’t allowed here. Allowed: ${known.join(', ')}.`,
     );
   };
   app.route({

@@ -94,7 +94,7 @@ async function isSignedIn(request: FastifyRequest, findSession: FindSession): Pr
   try {
     return (await findSession(token, addressOf(request))) !== null;
   } catch (error) {
-    request.log.warn(error, 'A session could not be looked up for a document');
+    request.log.warn(error, 'Failed to look up a session for a static page');
     return false;
   }
 }

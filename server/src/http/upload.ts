@@ -35,8 +35,7 @@ export async function readUpload(
     throw new AppError(415, 'unsupported_type', 'Send the file as multipart/form-data.');
   try {
     const file = await readForm(body, request.headers['content-type'] ?? '', expected.max_bytes);
-    if (file?.field !== expected.field)
-      throw badInput({ [expected.field]: 'Please choose a file.' });
+    if (file?.field !== expected.field) throw badInput({ [expected.field]: 'Choose a file.' });
     const bytes = Buffer.concat(file.parts);
     return { file_name: file.name, bytes, sha256: createHash('sha256').update(bytes).digest() };
   } catch (error) {

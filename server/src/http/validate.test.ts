@@ -29,10 +29,10 @@ it("replaces zod's messages, but not those of the schema", () => {
     name: ['This field is required.'],
     age: ['Must be a whole number.'],
     kind: ['Must be one of: a, b.'],
-    at: ['Must be a moment such as 2026-01-31T09:30:00.000Z.'],
+    at: ['Must be a timestamp, e.g. 2026-01-31T09:30:00.000Z.'],
     id: ['Invalid id.'],
     'tags.': ['Is not a word.'],
-    'value.label': ['Must be a text.'],
+    'value.label': ['Must be a string.'],
   });
   expect(errorsOf([])).toEqual({ body: ['Must be an object.'] });
 });

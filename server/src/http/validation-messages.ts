@@ -30,11 +30,11 @@ function depth(issues: Issue[]): number {
 }
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   record: 'an object',
 };
@@ -49,8 +49,8 @@ export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':
       return issue.format === 'datetime'
-        ? 'Must be a moment such as 2026-01-31T09:30:00.000Z.'
-        : 'This does not have the right form.';
+        ? 'Must be a timestamp, e.g. 2026-01-31T09:30:00.000Z.'
+        : 'Invalid format.';
     default:
       return undefined;
   }

@@ -53,7 +53,7 @@ export async function exportAccount(
     ...(avatar === null ? [] : [{ name: 'avatar.webp', content: () => once(avatar) }]),
   ];
   const content = zipOf(entries, new Date(at));
-  content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
+  content.on('error', (error) => ctx.log.error({ err: error }, 'Export failed'));
   return { content, file_name: `acquaint-export-${at.slice(0, 10)}.zip` };
 }
 

@@ -49,17 +49,17 @@ describe('sign-up', () => {
       body: { first_name: '  ', email: 'nobody', password: 'short', accept_terms: false },
     });
     expect(problem.errors).toEqual({
-      first_name: ['Please enter your first name.'],
-      email: ['Must be an email address such as ada@example.org.'],
+      first_name: ['Enter your first name.'],
+      email: ['Enter a valid email address.'],
       password: ['Must be at least 8 characters.'],
-      accept_terms: ['Please accept the terms and conditions.'],
+      accept_terms: ['Accept the terms and conditions.'],
     });
-    expect(problem.detail).toBe('Please enter your first name.');
+    expect(problem.detail).toBe('Enter your first name.');
   });
 
   it.each([
-    ['made of the own name', 'Ada-Lovelace-1815', 'Please choose a password that is not your name'],
-    ['that many have', 'Password123!', 'This password is among the most common or leaked ones.'],
+    ['made of the own name', 'Ada-Lovelace-1815', 'Choose a password that isn’t your name'],
+    ['that many have', 'Password123!', 'This password is too common or has been leaked.'],
     ['with a NUL', 'analytical\u0000engine', 'Must not contain NUL characters.'],
     ['of seven characters', '👩🏽‍🚀秘é!', 'Must be at least 8 characters.'],
     ['of 257 characters', '𓀀'.repeat(257), 'Must be at most 256 characters.'],

@@ -74,7 +74,7 @@ export async function unblock(ctx: UserContext, user_id: number): Promise<void> 
  * docs/decisions/037.
  */
 export async function blockPerson(ctx: UserContext, user_id: number): Promise<Block> {
-  if (user_id === ctx.user_id) throw badInput({ user_id: 'You cannot block yourself.' });
+  if (user_id === ctx.user_id) throw badInput({ user_id: 'You can’t block yourself.' });
   return inTransaction(ctx, async (inside) => {
     await lockBetween(inside, user_id);
     await requirePerson(inside, user_id);
@@ -94,7 +94,7 @@ async function requirePerson(ctx: UserContext, user_id: number): Promise<void> {
   const conversation = await lockConversation(ctx.db, ctx.user_id, user_id);
   const { by_me, by_them } = await blocksBetween(ctx, user_id);
   const hidden = by_them && !by_me && conversation === undefined;
-  if (person === undefined || hidden) throw badInput({ user_id: 'There is nobody with this id.' });
+  if (person === undefined || hidden) throw badInput({ user_id: 'User not found.' });
 }
 
 /**

@@ -15,7 +15,7 @@ beforeEach(async () => {
   [ada, mallory] = [await app.signUp('Ada Lovelace'), await app.signUp('Mallory Moor')];
 });
 
-const NO_USER = 'There is nobody with this id.';
+const NO_USER = 'User not found.';
 const noUserAt = (field: string) => ({ status: 400, errors: { [field]: [NO_USER] } });
 
 const unblock = (by: Person, target: Person) =>
@@ -70,7 +70,7 @@ describe('GET /api/blocks/', () => {
     const rejected = (user_id: number) => ada.rejected('POST /api/blocks/', { body: { user_id } });
     expect(await rejected(ada.id)).toMatchObject({
       status: 400,
-      errors: { user_id: ['You cannot block yourself.'] },
+      errors: { user_id: ['You can’t block yourself.'] },
     });
     expect(await rejected(999_999_999)).toMatchObject(noUserAt('user_id'));
   });
@@ -139,7 +139,7 @@ it('asks the blocker to unblock before writing', async () => {
   const { id } = await start(mallory, ada);
   const own = await card(ada);
   await block(ada, mallory);
-  const write = 'You have blocked this person. Unblock them to write.';
+  const write = 'You blocked this person. Unblock them to send messages.';
   const body = { to_user: mallory.id, contacts: [own.id] };
   const rejections = [
     await ada.rejected('POST /api/conversations/start/', starting(mallory)),
@@ -153,7 +153,7 @@ it('asks the blocker to unblock before writing', async () => {
     expect(rejection).toMatchObject({ status: 403, detail: write });
   expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
     status: 403,
-    detail: 'You have blocked this person. Unblock them to connect.',
+    detail: 'You blocked this person. Unblock them to connect.',
   });
   expect(await contentsOf(mallory, id)).toEqual(['Hello']);
 });
@@ -270,7 +270,7 @@ describe('messages of a blocked user in an existing conversation', () => {
         params: { id },
         body: { content: 'Answer me' },
       }),
-    ).toMatchObject({ status: 403, detail: 'This person does not take messages.' });
+    ).toMatchObject({ status: 403, detail: 'This person doesn’t accept messages.' });
   });
 });
 

@@ -62,7 +62,7 @@ export const ACTIONS: Record<BulkAction, Action> = {
 function withTag(card: Card, tag: string): Card {
   if (card.tags.length < LIMITS.entries) return { ...card, tags: [...card.tags, tag] };
   throw badInput({
-    value: `${sortName(card)} has ${card.tags.length} tags already, as many as a contact can have. Nothing was changed.`,
+    value: `${sortName(card)} already has ${card.tags.length} tags, the maximum. Nothing was changed.`,
   });
 }
 

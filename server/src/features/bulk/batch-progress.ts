@@ -28,7 +28,7 @@ export async function startBatch(
     });
     return { outside, owner_id, batch_id: id };
   } catch (error) {
-    outside.log.warn({ err: error }, 'A batch begins unseen');
+    outside.log.warn({ err: error }, 'Failed to record a bulk action');
     const { id } = await insertBatch(inside.db, batch);
     return { outside, owner_id, batch_id: id };
   }
@@ -45,6 +45,6 @@ export async function updateProgress(
       await publish(db, [owner_id], 'batches', batch_id);
     });
   } catch (error) {
-    outside.log.warn({ err: error, batch_id }, 'The progress of a batch could not be told');
+    outside.log.warn({ err: error, batch_id }, 'Failed to update the progress of a bulk action');
   }
 }

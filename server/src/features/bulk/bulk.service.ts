@@ -67,10 +67,7 @@ export async function withBulkSlot<T>(user_id: number, work: () => Promise<T>): 
   const own = underWay.get(user_id) ?? 0;
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
   if (own >= FOR_ONE_PERSON || all >= FOR_ALL)
-    throw tooManyRequests(
-      'Other work on many contacts is still under way. Please try again in a moment.',
-      RETRY_AFTER_S,
-    );
+    throw tooManyRequests('Another bulk action is running. Try again in a moment.', RETRY_AFTER_S);
   underWay.set(user_id, own + 1);
   try {
     return await work();

@@ -177,10 +177,10 @@ describe('a rejected bulk action', () => {
     const [foreign = 0] = await bulkOf(eve).add('Foreign');
     await bulk.run('delete', [mary]);
     for (const [action, ids, message] of [
-      ['favorite', [grace, foreign], 'One of these contacts is not there. Nothing was changed.'],
-      ['delete', [grace, mary, 99_999_999], '2 of these contacts are not there.'],
-      ['restore', [mary, grace], 'One of these contacts is not in your trash.'],
-      ['restore', [foreign], 'One of these contacts is not in your trash.'],
+      ['favorite', [grace, foreign], '1 contact not found. Nothing was changed.'],
+      ['delete', [grace, mary, 99_999_999], '2 contacts not found.'],
+      ['restore', [mary, grace], '1 contact not found in the trash.'],
+      ['restore', [foreign], '1 contact not found in the trash.'],
     ] as const)
       expect(await rejected({ action, ids })).toMatchObject({
         status: 400,
@@ -202,12 +202,12 @@ describe('a rejected bulk action', () => {
   });
 
   it.each([
-    ['set_type', undefined, 'Please choose a contact type, or null for none.'],
-    ['set_type', 'Family', 'Please choose a contact type, or null for none.'],
-    ['set_type', 99_999_999, 'This is not one of your contact types.'],
-    ['add_tag', undefined, 'Please say which tag.'],
-    ['add_tag', null, 'Please say which tag.'],
-    ['remove_tag', 7, 'Please say which tag.'],
+    ['set_type', undefined, 'Choose a contact type, or null for none.'],
+    ['set_type', 'Family', 'Choose a contact type, or null for none.'],
+    ['set_type', 99_999_999, 'Contact type not found.'],
+    ['add_tag', undefined, 'Enter a tag.'],
+    ['add_tag', null, 'Enter a tag.'],
+    ['remove_tag', 7, 'Enter a tag.'],
     ['add_tag', ' ', 'Must not be empty.'],
     ['add_tag', 'x'.repeat(101), 'Must be at most 100 characters.'],
   ])('rejects %s with %j', async (action, value, message) => {
@@ -222,7 +222,7 @@ describe('a rejected bulk action', () => {
     const ids = await bulk.add('Grace');
     const [value] = await typesOf(eve);
     expect(await rejected({ action: 'set_type', ids, value })).toMatchObject({
-      errors: { value: ['This is not one of your contact types.'] },
+      errors: { value: ['Contact type not found.'] },
     });
   });
 
@@ -234,7 +234,7 @@ describe('a rejected bulk action', () => {
     expect(await rejected({ action: 'add_tag', ids, value: 'one more' })).toMatchObject({
       status: 400,
       errors: {
-        value: ['Mary has 50 tags already, as many as a contact can have. Nothing was changed.'],
+        value: ['Mary already has 50 tags, the maximum. Nothing was changed.'],
       },
     });
     expect((await bulk.read(ids[0] ?? 0)).tags).toEqual([]);

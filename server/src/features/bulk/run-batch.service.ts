@@ -80,14 +80,14 @@ export async function failBatchOnError<T>(
 async function parseValue(ctx: UserContext, order: BulkRequest): Promise<BulkValue> {
   const { action, value } = order;
   if (action === 'add_tag' || action === 'remove_tag') {
-    if (typeof value !== 'string') throw badInput({ value: 'Please say which tag.' });
+    if (typeof value !== 'string') throw badInput({ value: 'Enter a tag.' });
     return value;
   }
   if (action !== 'set_type' || value === null) return null;
   if (typeof value !== 'number')
-    throw badInput({ value: 'Please choose a contact type, or null for none.' });
+    throw badInput({ value: 'Choose a contact type, or null for none.' });
   if ((await lockContactTypes(ctx, ctx.user_id, [value])).has(value)) return value;
-  throw badInput({ value: 'This is not one of your contact types.' });
+  throw badInput({ value: 'Contact type not found.' });
 }
 
 /** Sorted unique ids. 400 at `ids` for unknown contacts. */
@@ -110,7 +110,7 @@ async function resolveContactIds(
 }
 
 function rejectMissingIds(missing: number, scope: 'list' | 'trash') {
-  const these = missing === 1 ? 'One of these contacts is' : `${missing} of these contacts are`;
-  const where = scope === 'trash' ? 'in your trash' : 'there';
-  return badInput({ ids: `${these} not ${where}. Nothing was changed.` });
+  const contacts = missing === 1 ? '1 contact' : `${missing} contacts`;
+  const where = scope === 'trash' ? ' in the trash' : '';
+  return badInput({ ids: `${contacts} not found${where}. Nothing was changed.` });
 }

@@ -34,10 +34,9 @@ export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: numb
 }
 
 function checkUndoable({ status, changed, undoable_until }: ContactBatch): void {
-  if (status === 'undone') throw conflict('This was undone already.');
-  if (status === 'failed') throw conflict('This was never done, so there is nothing to undo.');
-  if (undoable_until === null && changed > 0)
-    throw conflict('This was too long ago to be undone now.');
+  if (status === 'undone') throw conflict('Already undone.');
+  if (status === 'failed') throw conflict('Nothing to undo.');
+  if (undoable_until === null && changed > 0) throw conflict('It’s too late to undo this.');
 }
 
 async function undoRows(

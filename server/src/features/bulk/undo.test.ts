@@ -148,12 +148,12 @@ describe('undoing a batch', () => {
     await bulk.undo(first.batch_id);
     expect(await rejectedUndo(first.batch_id)).toMatchObject({
       status: 409,
-      detail: 'This was undone already.',
+      detail: 'Already undone.',
     });
     await wait(30 * DAY);
     expect(await rejectedUndo(second.batch_id)).toMatchObject({
       status: 409,
-      detail: 'This was too long ago to be undone now.',
+      detail: 'It’s too late to undo this.',
     });
     expect(await bulk.batch(second.batch_id)).toMatchObject({ undoable_until: null });
   });

@@ -50,12 +50,12 @@ describe('requesting a connection', () => {
     const errors = async (body: unknown) =>
       (await ada.rejected('POST /api/connections/', { body })).errors;
     expect(await errors({ to_user: ada.id })).toEqual({
-      to_user: ['You cannot connect with yourself.'],
+      to_user: ['You can’t connect with yourself.'],
     });
     expect(await errors({ to_user: 999_999_999 })).toEqual({
-      to_user: ['There is nobody with this id.'],
+      to_user: ['User not found.'],
     });
-    expect(await errors({})).toEqual({ to_user: ['Say whom you want to connect with.'] });
+    expect(await errors({})).toEqual({ to_user: ['Provide to_user or code.'] });
     expect(await list(ada, 'connections/sent')).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('requesting a connection', () => {
     });
     expect(problem).toMatchObject({
       status: 400,
-      errors: { contact_id: ['This is not one of your contacts.'] },
+      errors: { contact_id: ['Contact not found.'] },
     });
     expect(await list(ada, 'connections/sent')).toEqual([]);
   });
@@ -79,12 +79,12 @@ describe('requesting a connection', () => {
     const body = { to_user: grace.id };
     expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
       status: 409,
-      detail: 'You have already asked Grace Hopper to connect.',
+      detail: 'You’ve already sent Grace Hopper a request.',
     });
     await accept(grace, sent);
     expect(await ada.rejected('POST /api/connections/', { body })).toMatchObject({
       status: 409,
-      detail: 'You are already connected with Grace Hopper.',
+      detail: 'You’re already connected with Grace Hopper.',
     });
   });
 

@@ -161,10 +161,9 @@ async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void>
 }
 
 function limitMessage(max: number, { left, wait }: LimitExceeded): string {
-  if (left === 0)
-    return `You have shared ${max} contacts within a day. You can share more in ${wait}.`;
-  if (left === max) return `You can share ${max} contacts within a day.`;
-  return `You can share ${max} contacts within a day: ${left} more now, others in ${wait}.`;
+  if (left === 0) return `You’ve shared ${max} contacts in a day. Try again in ${wait}.`;
+  if (left === max) return `You can share up to ${max} contacts a day.`;
+  return `You can share up to ${max} contacts a day: ${left} more now, others in ${wait}.`;
 }
 
 /** The part of a contact that is shared. */
@@ -180,22 +179,22 @@ interface CardCopy {
 function buildCardCopies(contacts: Contact[], left_out: LeftOut[]): CardCopy[] {
   const ids = new Set(contacts.map(({ id }) => id));
   if (left_out.some(({ contact_id }) => !ids.has(contact_id)))
-    throw badInput({ left_out: 'This contact is not among those that you share.' });
+    throw badInput({ left_out: 'You aren’t sharing this contact.' });
   const left_out_by_contact = Map.groupBy(left_out, ({ contact_id }) => contact_id);
   return contacts.map((contact) => copyOf(contact, left_out_by_contact.get(contact.id) ?? []));
 }
 
 function copyOf(contact: Contact, left_out: LeftOut[]): CardCopy {
   if (left_out.some(({ updated_at }) => updated_at !== contact.updated_at))
-    throw conflict('This contact was changed meanwhile. Look again at what goes.');
+    throw conflict('This contact changed. Review what you’re sharing.');
   const fields = left_out.flatMap((one) => one.fields);
   const whole = sharedCard.parse(contact);
   if (fields.some((field) => !hasField(whole, field)))
-    throw badInput({ left_out: 'There is no such entry on this contact.' });
+    throw badInput({ left_out: 'This contact has no such field.' });
   const card = withoutFields(whole, fields);
   if (fields.length > 0 && !hasIdentity(card))
     throw badInput({
-      left_out: 'Leave a name, a company, an email or a phone number of each contact.',
+      left_out: 'Include at least a name, company, email or phone number for each contact.',
     });
   return { contact_id: contact.id, card };
 }

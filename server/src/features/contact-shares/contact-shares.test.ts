@@ -208,7 +208,7 @@ describe('sharing contacts', () => {
       const body = { to_user: grace.id, contacts: [alan.id], message_id: messages[0]!.id };
       expect(await ada.rejected('POST /api/contact-shares/multi_share/', { body })).toMatchObject({
         status: 400,
-        errors: { message_id: ['This is not a message of yours to this person.'] },
+        errors: { message_id: ['You didn’t send this message to this person.'] },
       });
     }
     expect(await listOf(ada)).toEqual([]);

@@ -104,7 +104,7 @@ it.each([
 ])('rejects a contact %s at left_out', async (_, idOf) => {
   const contact_id = await idOf();
   const left_out = [{ contact_id, updated_at: alan.updated_at, fields: ['nickname'] }];
-  const message = 'This contact is not among those that you share.';
+  const message = 'You aren’t sharing this contact.';
   expect(await rejected({ left_out })).toMatchObject({
     status: 400,
     errors: { left_out: [message] },
@@ -116,7 +116,7 @@ it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])(
   async (field) => {
     expect(await rejected(leaving(field))).toMatchObject({
       status: 400,
-      errors: { left_out: ['There is no such entry on this contact.'] },
+      errors: { left_out: ['This contact has no such field.'] },
     });
   },
 );
@@ -150,7 +150,7 @@ it.each([{ fields: [] }, { fields: ['nickname'] }])(
     const both = [alan.id, id];
     expect(await rejected({ left_out, message: 'Look' }, both)).toMatchObject({
       status: 409,
-      detail: 'This contact was changed meanwhile. Look again at what goes.',
+      detail: 'This contact changed. Review what you’re sharing.',
     });
     const now = await ada.call('GET /api/contacts/{id}/', { params });
     const seen = [{ contact_id: id, updated_at: now.updated_at, fields }];
@@ -161,7 +161,7 @@ it.each([{ fields: [] }, { fields: ['nickname'] }])(
 it('rejects a share with only a nickname left', async () => {
   const names = ['first_name', 'last_name', 'company_name'];
   const numbers = ['emails.0', 'emails.1', 'phones.0', 'phones.1', 'phones.2'];
-  const message = 'Leave a name, a company, an email or a phone number of each contact.';
+  const message = 'Include at least a name, company, email or phone number for each contact.';
   for (const more of [[], ['nickname']])
     expect(await rejected(leaving(...names, ...numbers, ...more))).toMatchObject({
       status: 400,

@@ -39,11 +39,11 @@ it('counts each contact and returns the remaining number and reset time', async 
   expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual((23 * HOUR) / 1000);
   expect(rejected).toMatchObject({
     status: 429,
-    body: { detail: 'You can share 5 contacts within a day: 2 more now, others in 23 hours.' },
+    body: { detail: 'You can share up to 5 contacts a day: 2 more now, others in 23 hours.' },
   });
   expect((await share(ids.slice(3, 5))).status).toBe(201);
   expect((await share(ids.slice(5))).body).toMatchObject({
-    detail: 'You have shared 5 contacts within a day. You can share more in 23 hours.',
+    detail: 'You’ve shared 5 contacts in a day. Try again in 23 hours.',
   });
   expect(await received(grace)).toHaveLength(5);
   app.clock.advance(23 * HOUR);
@@ -53,7 +53,7 @@ it('counts each contact and returns the remaining number and reset time', async 
 it('rejects more contacts than remain without sending a message', async () => {
   const { grace, ids, share } = await begin();
   expect((await share(ids)).body).toMatchObject({
-    detail: 'You can share 5 contacts within a day.',
+    detail: 'You can share up to 5 contacts a day.',
   });
   expect((await grace.call('GET /api/conversations/')).results).toEqual([]);
   expect((await share(ids.slice(1))).status).toBe(201);

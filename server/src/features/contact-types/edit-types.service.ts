@@ -24,7 +24,7 @@ export async function createContactType(
   return inTransaction(ctx, async (inside) => {
     const order = await lockOrder(inside);
     if (order.length >= MAX_CONTACT_TYPES)
-      throw badInput({ name: `You can have at most ${MAX_CONTACT_TYPES} types.` });
+      throw badInput({ name: `You can have up to ${MAX_CONTACT_TYPES} types.` });
     const { id } = await named(() =>
       insertContactType(inside.db, {
         owner_id: ctx.user_id,

@@ -105,7 +105,7 @@ describe('creating a contact type', () => {
       await ada.rejected('POST /api/contact-types/', { body: { name: 'One more' } }),
     ).toMatchObject({
       status: 400,
-      errors: { name: ['You can have at most 100 types.'] },
+      errors: { name: ['You can have up to 100 types.'] },
     });
   });
 });

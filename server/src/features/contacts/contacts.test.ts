@@ -136,7 +136,7 @@ describe('creating a contact', () => {
     async (body) => {
       expect(await ada.rejected('POST /api/contacts/', { body })).toMatchObject({
         status: 400,
-        errors: { first_name: ['Please give a name, an email, a phone number or a company.'] },
+        errors: { first_name: ['Enter a name, email, phone or company.'] },
       });
     },
   );
@@ -178,7 +178,7 @@ describe('creating a contact', () => {
     const body = { first_name: 'Mary', associated_user_id: friend.id };
     expect(await ada.rejected('POST /api/contacts/', { body })).toMatchObject({
       status: 400,
-      errors: { associated_user_id: ['You are not connected with this person.'] },
+      errors: { associated_user_id: ['You aren’t connected with this person.'] },
     });
     await connect(friend, ada);
     expect((await add(ada, body)).linked_user).toEqual({

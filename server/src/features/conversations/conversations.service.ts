@@ -99,7 +99,7 @@ export async function findOwnMessage(
     if (rejection !== null) throw rejection;
     const message = await findMessage(inside.db, ctx.user_id, thread.id, message_id);
     if (message?.sender !== ctx.user_id)
-      throw badInput({ message_id: 'This is not a message of yours to this person.' });
+      throw badInput({ message_id: 'You didn’t send this message to this person.' });
     return { conversation_id: thread.id, message_id };
   });
 }

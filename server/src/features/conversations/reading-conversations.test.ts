@@ -156,7 +156,7 @@ describe('GET /api/conversations/', () => {
     for (const cursor of ['x', forged([1]), forged(['0000-01-01T00:00:00.000Z', 1])])
       expect(await ada.rejected('GET /api/conversations/', { query: { cursor } })).toMatchObject({
         status: 400,
-        errors: { cursor: ['This cursor is not one of ours.'] },
+        errors: { cursor: ['Invalid cursor.'] },
       });
   });
 });
@@ -242,7 +242,7 @@ describe('marking messages as read', () => {
       });
     expect(await rejected(alan, messages[0]!.id)).toMatchObject({
       status: 400,
-      errors: { message_id: ['Your own message is not yours to read.'] },
+      errors: { message_id: ['You can’t mark your own message as read.'] },
     });
     expect(await rejected(joan, elsewhere.messages[0]!.id)).toMatchObject({ status: 404 });
     expect(await rejected(joan, 'last')).toMatchObject({ detail: 'Invalid conversation ID' });

@@ -92,7 +92,7 @@ async function readSections<R extends Reads>(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [part, read] = next;
       parts[part] = await read().catch((error: unknown) => {
-        log.error({ err: error, part, user_id }, 'A part of the dashboard could not be read');
+        log.error({ err: error, part, user_id }, 'Failed to read a dashboard section');
         return null;
       });
     }

@@ -45,7 +45,7 @@ export function done(ctx: UserContext, key: string): Promise<Today> {
 
 /** Snoozes an item; 400 at `until` if it isn't in the future. Otherwise as `done`. */
 export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise<Today> {
-  if (until <= ctx.clock.now()) throw badInput({ until: 'Must be still to come.' });
+  if (until <= ctx.clock.now()) throw badInput({ until: 'Must be in the future.' });
   return act(ctx, key, {
     reminder: (inside, id, { date }) => snoozeDue(inside, id, date, until),
     item: (inside, { item }) => hide(inside, item, until),
@@ -86,7 +86,7 @@ async function act(ctx: UserContext, key: string, change: TodayAction): Promise<
 async function hide(ctx: UserContext, item: string, hidden_until: Timestamp): Promise<void> {
   const { db, user_id, clock } = ctx;
   if (!(await hideItem(db, { user_id, item, hidden_until, marked_at: clock.now() })))
-    throw conflict('This was done or put off already.');
+    throw conflict('Already done or snoozed.');
 }
 
 async function show(ctx: UserContext, { item, is_snoozed }: Marked) {
@@ -94,7 +94,7 @@ async function show(ctx: UserContext, { item, is_snoozed }: Marked) {
   const shown = is_snoozed
     ? await expireDismissal(db, user_id, item, clock.now())
     : await deleteDismissal(db, user_id, item, clock.now());
-  if (!shown) throw conflict('There is nothing to take back.');
+  if (!shown) throw conflict('Nothing to undo.');
 }
 
 /** The dismissal key of an item: the unanswered message, the current birthday, or the request. */

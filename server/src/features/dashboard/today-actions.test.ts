@@ -111,7 +111,7 @@ describe.each(Object.entries(THINGS))('a Today item: %s', (_what, make) => {
     const body = { until: app.clock.now() };
     expect(
       await ada.rejected('POST /api/dashboard/today/{key}/snooze/', { params, body }),
-    ).toMatchObject({ status: 400, errors: { until: ['Must be still to come.'] } });
+    ).toMatchObject({ status: 400, errors: { until: ['Must be in the future.'] } });
   });
 
   it('returns 404 to other users', async () => {

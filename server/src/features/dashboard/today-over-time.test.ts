@@ -76,7 +76,7 @@ describe('Today items over time', () => {
     await write(ada, grace, 'Hello');
     expect(
       await ada.rejected('POST /api/dashboard/today/{key}/done/', { params: { key } }),
-    ).toMatchObject({ status: 409, detail: 'This was answered already.' });
+    ).toMatchObject({ status: 409, detail: 'This message was already answered.' });
   });
 
   it('rejects completing an answered request', async () => {
@@ -121,7 +121,7 @@ describe('Today items over time', () => {
     const { due_date } = await ada.call('POST /api/reminders/{id}/complete/', { params });
     expect(
       await ada.rejected('POST /api/dashboard/today/{key}/done/', { params: { key } }),
-    ).toMatchObject({ status: 409, detail: 'This was done or put off already.' });
+    ).toMatchObject({ status: 409, detail: 'Already done or snoozed.' });
     expect(await ada.call('GET /api/reminders/{id}/', { params })).toMatchObject({ due_date });
   });
 });

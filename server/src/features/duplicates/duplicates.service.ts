@@ -60,7 +60,7 @@ export async function dismissDuplicates(ctx: UserContext, contact_ids: number[])
   await inTransaction(ctx, async (inside) => {
     const { db } = inside;
     if ((await findPresentContacts(inside, ids)).size < ids.length)
-      throw badInput({ contact_ids: 'One of these is not one of your contacts.' });
+      throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
     await lockScan(db, ctx.user_id);
     await insertDismissals(db, ctx.user_id, ids, ctx.clock.now());
     await deletePairsAmong(db, ctx.user_id, ids);

@@ -268,7 +268,7 @@ describe('dismissing duplicates', () => {
       });
       expect(rejected).toMatchObject({
         status: 400,
-        errors: { contact_ids: ['One of these is not one of your contacts.'] },
+        errors: { contact_ids: ['One of these contacts doesn’t exist.'] },
       });
     }
     expect(await check(other)).toMatchObject({ count: 0 });

@@ -70,9 +70,9 @@ export async function mergeDuplicates(
 
 function rejectDuplicateIds(keep_id: number, merge_ids: number[]): void {
   if (merge_ids.includes(keep_id))
-    throw badInput({ merge_ids: 'The contact to keep cannot go into itself.' });
+    throw badInput({ merge_ids: 'A contact can’t be merged into itself.' });
   if (new Set(merge_ids).size < merge_ids.length)
-    throw badInput({ merge_ids: 'Please name each contact once.' });
+    throw badInput({ merge_ids: 'List each contact only once.' });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     const { keep_id, before, after, moved } = row as unknown as StoredMerge;
     await moveFollowingBack(inside.db, moved, keep_id);
     if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
-      throw conflict('The contact is in the trash or went into another. Bring it back first.');
+      throw conflict('The contact is in the trash or was merged. Restore it first.');
     await restoreReferences(inside.db, moved, keep_id);
     await deleteLine(inside.db, keep_id, moved.line);
     await setUndone(inside.db, ctx.user_id, id, ctx.clock.now());
@@ -101,11 +101,9 @@ function rejectExpired(
   merge: { created_at: Timestamp; undone_at: Timestamp | null },
   now: Timestamp,
 ): void {
-  if (merge.undone_at !== null) throw conflict('This was undone already.');
+  if (merge.undone_at !== null) throw conflict('Already undone.');
   if (addMs(merge.created_at, UNDO_MS) <= now)
-    throw conflict(
-      `This can no longer be undone: it is more than ${DURATIONS.undo_days} days ago.`,
-    );
+    throw conflict(`Merges can be undone for ${DURATIONS.undo_days} days.`);
 }
 
 const key = z.tuple([z.int()]);

@@ -168,11 +168,11 @@ describe('a rejected merge', () => {
     for (const id of [theirs.id, trashed.id, gone.id, 999_999_999]) {
       expect(await reject({ keep_id: mine.id, merge_ids: [id] })).toMatchObject({
         status: 400,
-        errors: { merge_ids: ['One of these is not one of your contacts.'] },
+        errors: { merge_ids: ['One of these contacts doesn’t exist.'] },
       });
       expect(await reject({ keep_id: id, merge_ids: [mine.id] })).toMatchObject({
         status: 400,
-        errors: { keep_id: ['This is not one of your contacts.'] },
+        errors: { keep_id: ['Contact not found.'] },
       });
     }
     expect(await read(mine.id)).toEqual(mine);
@@ -196,7 +196,7 @@ describe('a rejected merge', () => {
     expect(await reject({ keep_id: a.id, merge_ids: [b.id] })).toMatchObject({
       status: 400,
       errors: {
-        merge_ids: ['These contacts are linked to different people. Please remove one link first.'],
+        merge_ids: ['These contacts are linked to different profiles. Unlink one first.'],
       },
     });
   });
@@ -210,14 +210,10 @@ describe('a rejected merge', () => {
     const b = await add({ first_name: 'Ann', emails: thirtyEmails('b') });
     const c = await add({ first_name: 'Ann', notes: 'b'.repeat(15_000) });
     expect((await reject({ keep_id: a.id, merge_ids: [b.id] })).errors).toEqual({
-      merge_ids: [
-        'Together these contacts have more than 50 emails, which is more than one can hold.',
-      ],
+      merge_ids: ['Merged, these contacts would have more than 50 emails.'],
     });
     expect((await reject({ keep_id: a.id, merge_ids: [c.id] })).errors).toEqual({
-      merge_ids: [
-        'Together these contacts have more than 20,000 characters of notes, which is more than one can hold.',
-      ],
+      merge_ids: ['Merged, these contacts would have more than 20,000 characters of notes.'],
     });
     expect([await isThere(b.id), await isThere(c.id)]).toEqual([true, true]);
   });

@@ -130,7 +130,7 @@ describe('undoing a merge', () => {
     const second = await merge(a.id, [b.id]);
     expect(await rejectedUndo(first.merge_id)).toMatchObject({
       status: 409,
-      detail: 'The contact is in the trash or went into another. Bring it back first.',
+      detail: 'The contact is in the trash or was merged. Restore it first.',
     });
     await undo(second.merge_id);
     await undo(first.merge_id);
@@ -158,14 +158,14 @@ describe('undoing a merge', () => {
     await undo(merge_id);
     expect(await rejectedUndo(merge_id)).toMatchObject({
       status: 409,
-      detail: 'This was undone already.',
+      detail: 'Already undone.',
     });
     const again = await merge(a.id, [b.id]);
     app.clock.advance(DURATIONS.undo_days * DAY_MS);
     ada = { ...(await app.logIn(ada)) };
     expect(await rejectedUndo(again.merge_id)).toMatchObject({
       status: 409,
-      detail: 'This can no longer be undone: it is more than 30 days ago.',
+      detail: 'Merges can be undone for 30 days.',
     });
     expect(await merges()).toEqual([]);
     await app.db.updateTable('contact_merges').set({ undone_at: null }).execute();

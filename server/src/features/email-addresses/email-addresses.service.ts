@@ -60,7 +60,7 @@ export async function requestEmailChange(
   const { user_id } = ctx;
   await requirePassword(ctx, password);
   const { email: old_email } = await getMe(ctx, user_id);
-  if (isSameEmail(email, old_email)) throw badInput({ email: 'This is your email already.' });
+  if (isSameEmail(email, old_email)) throw badInput({ email: 'This is already your email.' });
   if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
   await consume(ctx, { limit: CHANGES, subject: String(user_id) });
   await inTransaction(ctx, async (inside) => {

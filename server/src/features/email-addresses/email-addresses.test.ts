@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
-const GONE = 'This link is not valid any more. Please ask for a new one.';
+const GONE = 'This link is no longer valid. Request a new one.';
 
 let addresses = 0;
 const freshAddress = () => `New${(addresses += 1)}@Example.net`;
@@ -168,7 +168,7 @@ describe('changing the address', () => {
         body: { email: email.toUpperCase(), password: PASSWORD },
       });
     expect(await ask(person.user.email)).toMatchObject(
-      rejectionAt('email', 'This is your email already.'),
+      rejectionAt('email', 'This is already your email.'),
     );
     expect(await ask(grace.user.email)).toMatchObject(
       rejectionAt('email', 'There is already an account with this email.'),

@@ -79,7 +79,7 @@ export async function consumeToken(ctx: Context, link: EmailToken): Promise<void
 }
 
 export function invalidToken(): AppError {
-  return badInput({ token: 'This link is not valid any more. Please ask for a new one.' });
+  return badInput({ token: 'This link is no longer valid. Request a new one.' });
 }
 
 /** Revokes unused links with this purpose. */

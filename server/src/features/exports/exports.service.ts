@@ -25,7 +25,7 @@ export async function exportContacts(
 ): Promise<{ content: Readable; type: string; file_name: string }> {
   const text = contactsText(ctx, format, { version, ...(isOpen(filter) ? {} : { filter }) });
   const content = Readable.from(await primeStream(text), { highWaterMark: 1 });
-  content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
+  content.on('error', (error) => ctx.log.error({ err: error }, 'Export failed'));
   const day = ctx.clock.now().slice(0, 10);
   return { content, type: TYPES[format], file_name: `acquaint-contacts-${day}.${format}` };
 }

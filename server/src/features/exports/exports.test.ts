@@ -152,7 +152,7 @@ describe('an export that fails midway', () => {
     await away();
     onTestFinished(back);
     await expect(readAll(reader)).rejects.toThrow('terminated');
-    await expect.poll(() => log_lines.join('')).toContain('An export broke off');
+    await expect.poll(() => log_lines.join('')).toContain('Export failed');
   });
 
   it('returns an error response if it fails before the first byte', async () => {

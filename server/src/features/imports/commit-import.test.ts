@@ -149,7 +149,7 @@ describe('committing an import', () => {
     await app.runJobs();
     expect((await contacts()).count).toBe(2);
     const again = await ada.rejected('POST /api/imports/{id}/commit/', { params });
-    expect(again).toMatchObject({ status: 409, detail: 'This import is done already.' });
+    expect(again).toMatchObject({ status: 409, detail: 'This import is already done.' });
     expect(await rejectedChange(id, { decisions: { 0: 'skip' } })).toMatchObject({ status: 409 });
   });
 
@@ -171,7 +171,7 @@ describe('committing an import', () => {
       .execute();
     expect(await commit(id)).toMatchObject({
       status: 'failed',
-      problem: 'Something went wrong and nothing was added. Please try again.',
+      problem: 'Something went wrong and nothing was added. Try again.',
     });
     expect((await contacts()).count).toBe(0);
     await app.db

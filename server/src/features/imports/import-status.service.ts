@@ -61,7 +61,7 @@ export type LockedImport = Awaited<ReturnType<typeof lockOwnImport>>;
 export async function assertImportSlot(ctx: UserContext): Promise<void> {
   if ((await countRunning(ctx.db, ctx.user_id)) < MAX_CONCURRENT_IMPORTS) return;
   throw tooManyRequests(
-    `There are ${MAX_CONCURRENT_IMPORTS} imports under way. Please wait until one is done.`,
+    `${MAX_CONCURRENT_IMPORTS} imports are already running. Wait until one is done.`,
     RETRY_AFTER_S,
   );
 }
@@ -101,7 +101,7 @@ export function createProgressReporter(
     try {
       await updateImportStatus(outside, order, expected, { done });
     } catch (error) {
-      outside.log.warn({ err: error }, 'The progress of an import could not be told');
+      outside.log.warn({ err: error }, 'Failed to update the progress of an import');
     }
     reported_at = performance.now();
   };

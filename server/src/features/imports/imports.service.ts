@@ -64,11 +64,11 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
   return inTransaction(ctx, async (inside) => {
     const locked = await lockOwnImport(inside, id);
     if (locked.status === 'done' || locked.status === 'undone' || locked.undoing)
-      throw conflict('This import is done already.');
+      throw conflict('This import is already done.');
     if (locked.status === 'reading') throw conflict('The file is still being read.');
     if (locked.status === 'failed' && (await findFileSize(inside.db, ctx.user_id, id)) === null)
-      throw conflict('This file could not be read. Please choose it again.');
-    if (locked.total === 0) throw conflict('There is nobody in this file to import.');
+      throw conflict('Couldn’t read this file. Choose it again.');
+    if (locked.total === 0) throw conflict('The file has no contacts to import.');
     // Idempotent while running; resumes after a crash.
     if (locked.status !== 'committing') {
       await assertImportSlot(inside);
@@ -95,12 +95,11 @@ export async function undoImport(ctx: UserContext, id: number): Promise<ImportFi
 }
 
 function rejectUndo({ status, committed_at }: LockedImport, now: string): void {
-  if (status === 'undone') throw conflict('This import was undone already.');
+  if (status === 'undone') throw conflict('This import was already undone.');
   if (status === 'committing')
-    throw conflict('This import is under way. Please wait until it is done.');
-  if (status !== 'done' || committed_at === null)
-    throw conflict('Nothing came of this import, so there is nothing to undo.');
-  if (undoableUntil(committed_at) <= now) throw conflict('This was too long ago to be undone now.');
+    throw conflict('This import is still running. Wait until it’s done.');
+  if (status !== 'done' || committed_at === null) throw conflict('Nothing to undo.');
+  if (undoableUntil(committed_at) <= now) throw conflict('It’s too late to undo this.');
 }
 
 async function startJob(ctx: UserContext, job: string, id: number): Promise<ImportFile> {
@@ -175,6 +174,6 @@ async function decide(
 function objectionTo({ action, has_row }: InvalidDecision): string {
   if (!has_row) return 'The file has no such row.';
   return action === 'update'
-    ? 'There is no contact that this row could update.'
+    ? 'No contact matches this row.'
     : 'This row has no name, email, phone number or company.';
 }

@@ -238,7 +238,7 @@ describe('an import decision', () => {
     expect(await rejectedChange(id, { decisions })).toMatchObject({
       status: 400,
       errors: {
-        'decisions.1': ['There is no contact that this row could update.'],
+        'decisions.1': ['No contact matches this row.'],
         'decisions.2': ['This row has no name, email, phone number or company.'],
         'decisions.99': ['The file has no such row.'],
       },
@@ -246,7 +246,7 @@ describe('an import decision', () => {
     expect((await rowsOf(id))[0]?.action).toBe('add');
     expect(await rejectedChange(id, { decisions: { x: 'add' } })).toMatchObject({
       status: 400,
-      errors: { 'decisions.x': ['Is not the index of a row.'] },
+      errors: { 'decisions.x': ['Must be a row index.'] },
     });
     expect(await rejectedChange(id, { decisions: { 0: 'eat' } })).toMatchObject({
       status: 400,

@@ -139,14 +139,14 @@ async function publishTimelines(ctx: UserContext, contact_ids: number[]): Promis
 
 async function show(ctx: UserContext, id: number): Promise<Interaction> {
   const row = await findInteraction(ctx.db, ctx.user_id, id);
-  if (row === undefined) throw new Error('An interaction that was just written is not there');
+  if (row === undefined) throw new Error('The new interaction was not found');
   return interactionView(row);
 }
 
 /** 400 at `occurred_at` if more than a day ahead. */
 function assertValidTime(occurred_at: Timestamp, now: Timestamp): void {
   if (occurred_at > addMs(now, AHEAD_MS))
-    throw badInput({ occurred_at: 'Must not be more than a day ahead.' });
+    throw badInput({ occurred_at: 'Must be at most one day in the future.' });
 }
 
 /** 400 at `contact_ids` for too many. */
@@ -158,7 +158,7 @@ function assertContactLimit(contact_ids: number[]): void {
 /** 400 at `contact_ids` if any doesn't exist. */
 function assertAllOwned(contact_ids: number[], there: Set<number>): void {
   if (!contact_ids.every((id) => there.has(id)))
-    throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
+    throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
 }
 
 /** Removes undefined members. */

@@ -92,7 +92,7 @@ describe('logging an interaction', () => {
     const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', { params, body });
     expect(problem).toMatchObject({
       status: 400,
-      errors: { occurred_at: ['Must not be more than a day ahead.'] },
+      errors: { occurred_at: ['Must be at most one day in the future.'] },
     });
   });
 
@@ -107,7 +107,7 @@ describe('logging an interaction', () => {
       const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', input);
       expect(problem).toMatchObject({
         status: 400,
-        errors: { contact_ids: ['One of these is not a contact of yours.'] },
+        errors: { contact_ids: ['One of these contacts doesn’t exist.'] },
       });
     }
     expect(await logged(id)).toEqual([]);

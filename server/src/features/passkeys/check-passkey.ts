@@ -50,7 +50,7 @@ export async function withPasskey<T>(
 }
 
 export function notVerified(): AppError {
-  return badInput({ credential: 'This passkey could not be verified. Please try again.' });
+  return badInput({ credential: 'Couldn’t verify this passkey. Try again.' });
 }
 
 interface StoredPasskey {

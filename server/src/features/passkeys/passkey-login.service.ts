@@ -40,8 +40,7 @@ export async function logInWithPasskey(
   credential: PasskeyCredential,
 ): Promise<SignedIn> {
   const passkey = await findByCredential(ctx.db, credential.id);
-  if (passkey === undefined)
-    throw new AppError(401, 'invalid_credentials', 'This passkey is not known here.');
+  if (passkey === undefined) throw new AppError(401, 'invalid_credentials', 'Unknown passkey.');
   const { user_id, user_created_at } = passkey;
   const signed = await checkPasskey(ctx, passkey, LOGIN, credential);
   const handle = Buffer.from(userHandleOf(user_id, user_created_at)).toString('base64url');
@@ -58,7 +57,7 @@ export async function logInWithPasskey(
 export async function createSecondFactorOptions(ctx: CallContext, token: string) {
   const { user_id } = await requireChallenge(ctx, token);
   const own = await listCredentials(ctx.db, user_id);
-  if (own.length === 0) throw badInput({ challenge: 'There is no passkey. Please enter a code.' });
+  if (own.length === 0) throw badInput({ challenge: 'You have no passkey. Enter a code.' });
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     allowCredentials: own,

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const REJECTED = {
   status: 400,
-  body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
+  body: { errors: { credential: ['Couldn’t verify this passkey. Try again.'] } },
 };
 const ask = () => app.guest.call('POST /api/passkeys/login/options/');
 const failures = async (person: Person) => {
@@ -104,7 +104,7 @@ describe('logging in with a passkey', () => {
     const options = await ask();
     const credential = { ...device.get(options), id: 'AAAA', rawId: 'AAAA' };
     const problem = await app.guest.rejected('POST /api/passkeys/login/', { body: { credential } });
-    expect(problem).toMatchObject({ status: 401, detail: 'This passkey is not known here.' });
+    expect(problem).toMatchObject({ status: 401, detail: 'Unknown passkey.' });
   });
 
   it('rejects malformed answers', async () => {

@@ -16,9 +16,9 @@ afterAll(() => app.close());
 
 const REJECTED = {
   status: 400,
-  body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
+  body: { errors: { credential: ['Couldn’t verify this passkey. Try again.'] } },
 };
-const OVER = { status: 400, body: { errors: { challenge: ['Please log in again.'] } } };
+const OVER = { status: 400, body: { errors: { challenge: ['Log in again.'] } } };
 
 async function withBoth() {
   const person = await app.signUp('Ada');
@@ -133,6 +133,6 @@ describe('a passkey as second factor', () => {
     await turnOnTwoFactor(app, person);
     const body = { challenge: await challengeOf(app, person) };
     const problem = await app.guest.rejected('POST /api/two-factor/passkey/options/', { body });
-    expect(problem.errors).toEqual({ challenge: ['There is no passkey. Please enter a code.'] });
+    expect(problem.errors).toEqual({ challenge: ['You have no passkey. Enter a code.'] });
   });
 });

@@ -18,7 +18,7 @@ const kinds = async (person: Person) => {
 };
 const REJECTED = {
   status: 400,
-  body: { errors: { credential: ['This passkey could not be verified. Please try again.'] } },
+  body: { errors: { credential: ['Couldn’t verify this passkey. Try again.'] } },
 };
 
 describe('adding a passkey', () => {
@@ -135,7 +135,7 @@ describe('adding a passkey', () => {
       await row.set({ credential_id: credential.id }).execute();
       expect(await add(person, credential)).toMatchObject({
         status: 400,
-        body: { errors: { credential: ['This passkey was added before.'] } },
+        body: { errors: { credential: ['This passkey is already added.'] } },
       });
     }
   });
@@ -160,7 +160,7 @@ describe('adding a passkey', () => {
     const body = { password: PASSWORD };
     expect(await ada.rejected('POST /api/passkeys/options/', { body })).toMatchObject({
       status: 400,
-      detail: 'You have 20 passkeys. Please remove one first.',
+      detail: 'You have 20 passkeys, the maximum. Remove one first.',
     });
     const first = await ada.call('GET /api/passkeys/', { query: { limit: 12 } });
     const rest = await ada.call('GET /api/passkeys/', { query: { cursor: first.next_cursor! } });
@@ -180,7 +180,7 @@ describe('managing passkeys', () => {
     const renamed = await ada.call('PATCH /api/passkeys/{id}/', { params, body: { name: 'Old' } });
     expect(renamed).toMatchObject({ id, name: 'Old' });
     const blank = await ada.rejected('PATCH /api/passkeys/{id}/', { params, body: { name: ' ' } });
-    expect(blank.errors).toEqual({ name: ['Please name the passkey.'] });
+    expect(blank.errors).toEqual({ name: ['Enter a name.'] });
     const wrong = { params, body: { password: 'no' } };
     expect((await ada.rejected('DELETE /api/passkeys/{id}/', wrong)).status).toBe(400);
     await ada.call('DELETE /api/passkeys/{id}/', { params, body: { password: PASSWORD } });

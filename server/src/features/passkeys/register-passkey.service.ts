@@ -82,11 +82,13 @@ export async function addPasskey(
 
 function rejectKnown(error: unknown): never {
   if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
-  throw badInput({ credential: 'This passkey was added before.' });
+  throw badInput({ credential: 'This passkey is already added.' });
 }
 
 function tooMany(): AppError {
-  return badInput({ credential: `You have ${MAX_PASSKEYS} passkeys. Please remove one first.` });
+  return badInput({
+    credential: `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`,
+  });
 }
 
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
@@ -126,5 +128,5 @@ function rejectCertificates(attestation: string): void {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation));
   const harmless = ['none', 'packed'].includes(decoded.get('fmt'));
   if (!harmless || decoded.get('attStmt').get('x5c') !== undefined)
-    throw new Error('No attestation was asked for.');
+    throw new Error('Unexpected attestation');
 }

@@ -78,7 +78,7 @@ export async function requirePassword(
   );
   if (right !== null) return;
   logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.origin.ip });
-  throw badInput({ [field]: 'This is not your password.' });
+  throw badInput({ [field]: 'Wrong password.' });
 }
 
 /** A fixed-length key for an email in counters. */
@@ -105,7 +105,7 @@ export async function changePassword(
   const { user_id, session_id } = ctx;
   await requirePassword(ctx, current_password, 'current_password');
   if (new_password.normalize('NFKC') === current_password.normalize('NFKC'))
-    throw badInput({ new_password: 'This is your password already. Please choose another one.' });
+    throw badInput({ new_password: 'This is already your password. Choose another.' });
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, new_password, 'new_password');
   await inTransaction(ctx, (inside) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const NEW = 'difference engine no. 2';
-const GONE = 'This link is not valid any more. Please ask for a new one.';
+const GONE = 'This link is no longer valid. Request a new one.';
 
 const change = (person: Person, current_password: string, new_password: string) =>
   person.attempt('POST /api/me/password/', { body: { current_password, new_password } });

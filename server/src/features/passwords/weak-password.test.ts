@@ -18,7 +18,7 @@ describe('common and leaked passwords', () => {
     'rejects %s',
     (password) => {
       expect(messageFor(password)).toBe(
-        'This password is among the most common or leaked ones. Please choose another.',
+        'This password is too common or has been leaked. Choose another.',
       );
     },
   );
@@ -55,7 +55,7 @@ describe('passwords with personal data', () => {
   it.each(['adalovelace', 'Ada-Lovelace-1815', 'lovelace99', 'countess1815', 'àdàLovelace'])(
     'rejects %s',
     (password) =>
-      expect(messageFor(password)).toBe('Please choose a password that is not your name or email.'),
+      expect(messageFor(password)).toBe('Choose a password that isn’t your name or email.'),
   );
 
   it('rejects words of a longer name without accents', () => {

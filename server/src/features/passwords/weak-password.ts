@@ -13,11 +13,11 @@ export function rejectWeakPassword(person: Person, field: string): void {
 }
 
 function rejectionReason(person: Person): string | null {
-  if (containsOwnName(person)) return 'Please choose a password that is not your name or email.';
+  if (containsOwnName(person)) return 'Choose a password that isn’t your name or email.';
   if (isMadeOf([PRODUCT], person.password))
-    return 'Please choose a password that is not the name of this service.';
+    return 'Choose a password that isn’t the name of this service.';
   if (isCommonPassword(person.password))
-    return 'This password is among the most common or leaked ones. Please choose another.';
+    return 'This password is too common or has been leaked. Choose another.';
   return null;
 }
 

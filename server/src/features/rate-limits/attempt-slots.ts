@@ -57,5 +57,5 @@ async function waitForSlot(ctx: Context, limited: Limited): Promise<Slot> {
     await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** waits));
   }
   // Without failures the window's end isn't the reason.
-  throw tooManyRequests('Too many tries at once. Please try again in a moment.', BUSY_SECONDS);
+  throw tooManyRequests('Too many attempts at once. Try again in a moment.', BUSY_SECONDS);
 }

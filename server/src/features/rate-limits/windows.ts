@@ -67,7 +67,7 @@ export function limitErrorUntil(
 }
 
 function tooManyTries({ wait }: LimitExceeded): string {
-  return `Too many tries. Please try again in ${wait}.`;
+  return `Too many attempts. Try again in ${wait}.`;
 }
 
 export function formatWait(seconds: number): string {

@@ -117,6 +117,6 @@ async function endWithSessions(ctx: Context, streams: OpenStream[]): Promise<voi
     const alive = await areSessionsAlive(ctx, ids);
     for (const [index, { response }] of streams.entries()) if (!alive[index]) response.end();
   } catch (error) {
-    ctx.log.warn({ err: error }, 'Sessions could not be looked up');
+    ctx.log.warn({ err: error }, 'Failed to look up sessions');
   }
 }

@@ -99,7 +99,7 @@ export async function checkReferrals(ctx: Context): Promise<void> {
     try {
       await evaluateReferral(ctx, id);
     } catch (error) {
-      ctx.log.error({ err: error, referral_id: id }, 'A referral could not be judged');
+      ctx.log.error({ err: error, referral_id: id }, 'Failed to evaluate a referral');
     }
 }
 

@@ -120,7 +120,7 @@ describe.each([false, true])(
         { id: open, state: 'rejected', why: 'The account was deleted.', ...anonymized },
       ]);
       await expect(runPayoutsCommand(app.context, { verb: 'pay', id: open })).rejects.toThrow(
-        'is settled already',
+        'is already settled',
       );
     });
 

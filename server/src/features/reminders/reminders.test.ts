@@ -150,8 +150,8 @@ describe('creating a reminder', () => {
 
   it('reports missing title and date together', async () => {
     expect((await rejection(ada, {})).errors).toEqual({
-      title: ['Please enter a title.'],
-      due_date: ['Please choose a date.'],
+      title: ['Enter a title.'],
+      due_date: ['Choose a date.'],
     });
   });
 

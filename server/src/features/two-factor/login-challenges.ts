@@ -84,5 +84,5 @@ function recordFailure(ctx: CallContext, user_id: number, tries: number): Promis
 }
 
 function logInAgain(): AppError {
-  return badInput({ challenge: 'Please log in again.' });
+  return badInput({ challenge: 'Log in again.' });
 }

@@ -5,7 +5,7 @@ import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries.ts';
 
-export const WRONG_CODE = 'This code is not right.';
+export const WRONG_CODE = 'That code isn’t right.';
 
 /** How an entered code could be accepted. */
 export type MatchedCode = { kind: 'totp'; step: number } | { kind: 'recovery_code'; hash: Buffer };

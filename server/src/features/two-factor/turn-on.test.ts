@@ -74,7 +74,7 @@ describe('enabling two-factor', () => {
     const phone = authenticatorApp(app, (await setUp(ada)).secret);
     expect(await enable(ada, phone.wrongCode())).toMatchObject({
       status: 400,
-      body: { errors: { code: ['This code is not right.'] } },
+      body: { errors: { code: ['That code isn’t right.'] } },
     });
     expect((await enable(ada, ` ${phone.code().replace(/^.../, '$& ')} `)).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe('enabling two-factor', () => {
     const ada = await app.signUp('Ada');
     expect(await enable(ada, '123456')).toMatchObject({
       status: 409,
-      body: { detail: 'Please set up two-factor authentication first.' },
+      body: { detail: 'Set up two-factor authentication first.' },
     });
     const phone = await turnOnTwoFactor(app, ada);
     expect((await enable(ada, phone.nextCode())).status).toBe(409);
@@ -140,7 +140,7 @@ describe('disabling two-factor', () => {
     for (const code of [phone.wrongCode(), 'abcde-fghjk', 'x'])
       expect(await disable({ password: PASSWORD, code })).toMatchObject({
         status: 400,
-        body: { errors: { code: ['This code is not right.'] } },
+        body: { errors: { code: ['That code isn’t right.'] } },
       });
     const code = phone.nextCode();
     const challenge = await challengeOf(app, ada);

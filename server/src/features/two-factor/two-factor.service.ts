@@ -116,7 +116,7 @@ export async function setUp(ctx: UserContext, password: string): Promise<TwoFact
  */
 export async function enable(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   const pending = await findTwoFactor(ctx.db, ctx.user_id);
-  if (pending === undefined) throw conflict('Please set up two-factor authentication first.');
+  if (pending === undefined) throw conflict('Set up two-factor authentication first.');
   if (pending.enabled_at !== null) throw alreadyOn();
   const { secret } = pending;
   const last_step = await requireRightCode(ctx, async () =>
@@ -128,7 +128,7 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
   const enabled = { user_id, secret, last_step, recovery_salt: salt, enabled_at };
   await inTransaction(ctx, async (inside) => {
     if ((await enablePending(inside.db, enabled)) === undefined)
-      throw conflict('This was changed meanwhile. Please set it up again.');
+      throw conflict('Setup changed elsewhere. Start again.');
     await replaceRecoveryCodes(inside.db, user_id, hashes);
     await publishTwoFactor(inside, 'two_factor_enabled');
   });
@@ -136,7 +136,7 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
 }
 
 function alreadyOn(): AppError {
-  return conflict('Two-factor authentication is on already.');
+  return conflict('Two-factor authentication is already on.');
 }
 
 /** Replaces the recovery codes. 400 at `password` if wrong, 409 if two-factor is off. */

@@ -19,10 +19,10 @@ const kinds = async (person: Person) => {
   return results.map((event) => event.kind);
 };
 
-const WRONG = { status: 400, body: { errors: { code: ['This code is not right.'] } } };
+const WRONG = { status: 400, body: { errors: { code: ['That code isn’t right.'] } } };
 const OVER = {
   status: 400,
-  body: { detail: 'Please log in again.', errors: { challenge: ['Please log in again.'] } },
+  body: { detail: 'Log in again.', errors: { challenge: ['Log in again.'] } },
 };
 
 async function withTwoFactor() {

@@ -23,9 +23,9 @@ const SECONDS = 20;
 
 const QUALITY = 82;
 
-const KIND = 'Please choose a PNG, JPEG or WebP picture.';
+const KIND = 'Choose a PNG, JPEG or WebP image.';
 
-const SIZE = 'This picture has too many pixels. Please choose one of at most 50 megapixels.';
+const SIZE = 'This image has too many pixels. Choose one with at most 50 megapixels.';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -53,7 +53,7 @@ export async function removeAvatar(ctx: UserContext): Promise<User> {
 
 export async function getAvatar(ctx: Context, key: string): Promise<Buffer> {
   const found = await findAvatar(ctx.db, key);
-  if (found === undefined) throw notFound('Picture');
+  if (found === undefined) throw notFound('Photo');
   return found.image;
 }
 

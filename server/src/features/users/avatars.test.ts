@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const KIND = 'Please choose a PNG, JPEG or WebP picture.';
+const KIND = 'Choose a PNG, JPEG or WebP image.';
 const RED = { r: 255, g: 0, b: 0 };
 
 function formWith(file: Uint8Array | string, name = 'me.png', field = 'image'): FormData {
@@ -168,7 +168,7 @@ describe('invalid photos', () => {
     const bomb = await canvas(10_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
     expect(bomb.length).toBeLessThan(LIMITS.avatar_bytes);
     expect(await sent(bomb)).toMatchObject(
-      rejected('This picture has too many pixels. Please choose one of at most 50 megapixels.'),
+      rejected('This image has too many pixels. Choose one with at most 50 megapixels.'),
     );
   });
 

@@ -73,7 +73,7 @@ describe('PATCH /api/me/', () => {
     expect(await change(ada, { last_name: '' })).toMatchObject({ last_name: '' });
     expect(await ada.rejected('PATCH /api/me/', { body: { first_name: ' ' } })).toMatchObject({
       status: 400,
-      errors: { first_name: ['Please enter your first name.'] },
+      errors: { first_name: ['Enter your first name.'] },
     });
   });
 

@@ -136,7 +136,7 @@ describe('GET /api/users/inviter/', () => {
     const bad = await app.guest.rejected('GET /api/inviter/', { query: { code: 'no body' } });
     expect(bad).toMatchObject({
       status: 400,
-      errors: { code: ['This is no code of an invitation.'] },
+      errors: { code: ['Invalid invitation code.'] },
     });
   });
 });

@@ -23,7 +23,7 @@ function ownerIn(path: string): number {
 
 test('allows one owner until released', () => {
   const release = lockDataFolder(folder);
-  expect(() => lockDataFolder(folder)).toThrow(`Another Acquaint (process ${process.pid})`);
+  expect(() => lockDataFolder(folder)).toThrow(`Another Acquaint (PID ${process.pid})`);
   release();
   lockDataFolder(folder)();
   expect(readdirSync(folder)).toEqual([]);
@@ -32,7 +32,7 @@ test('allows one owner until released', () => {
 test('takes over the lock of a killed owner', async () => {
   const { child, said } = await run('lock-folder.ts', folder);
   expect(said).toBe('owner');
-  expect(() => lockDataFolder(folder)).toThrow(`process ${child.pid}`);
+  expect(() => lockDataFolder(folder)).toThrow(`PID ${child.pid}`);
   await kill(child);
   lockDataFolder(folder)();
 });

@@ -125,7 +125,7 @@ test.runIf(asRoot)("rejects a folder the unprivileged user can't reach and names
 test('rejects a file in place of the folder with a remedy', async () => {
   writeFileSync(data_dir, '');
   await expect(start()).rejects.toThrow(
-    /cannot write to its data folder .*name another one in DATA_DIR/,
+    /write to the data folder .*set DATA_DIR to another folder/,
   );
 });
 
@@ -133,7 +133,7 @@ test('rejects a second Acquaint on the same folder and names the first', async (
   copyCreated();
   const first = await start();
   await expect(start()).rejects.toThrow(
-    `Another Acquaint (process ${process.pid}) is using the data folder ${data_dir}.`,
+    `Another Acquaint (PID ${process.pid}) is using the data folder ${data_dir}.`,
   );
   expect(await ask(first.connection, 'select 1')).toEqual([1]);
 });
@@ -218,7 +218,7 @@ test('rejects data of another major version with a remedy', async () => {
   copyCreated();
   renameSync(cluster, join(data_dir, 'postgres-17'));
   await expect(start()).rejects.toThrow(
-    /postgres-17 holds the database of an Acquaint with another version.*npm run backup.*npm run restore/,
+    /postgres-17 belongs to another major version.*npm run backup.*npm run restore/,
   );
 });
 

@@ -199,7 +199,7 @@ describe('POST /api/connections/invites/', () => {
     });
     expect(problem).toMatchObject({
       status: 403,
-      detail: 'Verify your email address first. Then you can invite people.',
+      detail: 'Verify your email to invite people.',
     });
     const rows = await app.db
       .selectFrom('connection_invites')
@@ -212,12 +212,12 @@ describe('POST /api/connections/invites/', () => {
   it('accepts 1 to 20 addresses and returns errors by index', async () => {
     const errors = async (emails: unknown) =>
       (await ada.rejected('POST /api/connections/invites/', { body: { emails } })).errors;
-    expect(await errors([])).toEqual({ emails: ['Enter at least one address.'] });
+    expect(await errors([])).toEqual({ emails: ['Enter at least one email address.'] });
     expect(await errors(Array.from({ length: 21 }, stranger))).toEqual({
-      emails: ['At most 20 addresses at once.'],
+      emails: ['You can invite up to 20 people at once.'],
     });
     expect(await errors([stranger(), 'nobody'])).toEqual({
-      'emails.1': ['Must be an email address such as ada@example.org.'],
+      'emails.1': ['Enter a valid email address.'],
     });
     expect(await invite(ada, ...Array.from({ length: 20 }, stranger))).toHaveLength(20);
   });

@@ -39,8 +39,7 @@ export async function addressesToInvite(
 ): Promise<string[]> {
   const sender = await findSender(db, user_id);
   if (sender === undefined) throw notFound('User');
-  if (sender.email_verified_at === null)
-    throw forbidden('Verify your email address first. Then you can invite people.');
+  if (sender.email_verified_at === null) throw forbidden('Verify your email to invite people.');
   const addresses = new Set(emails.map((email) => email.toLowerCase()));
   addresses.delete(sender.email.toLowerCase());
   return [...addresses];

@@ -20,7 +20,7 @@ const ask = (person: Person, code: string) =>
   person.attempt('POST /api/connections/', { body: { code } });
 const DEAD = {
   status: 400,
-  body: { errors: { code: [expect.stringContaining('does not work')] } },
+  body: { errors: { code: [expect.stringContaining('no longer works')] } },
 };
 
 describe("the current user's connect link", () => {
@@ -62,7 +62,7 @@ describe("another user's connect link", () => {
     await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
     expect(await ask(grace, codeOf(await linkOf(ada)))).toMatchObject({
       status: 409,
-      body: { detail: 'You are already connected with Ada Lovelace.' },
+      body: { detail: 'You’re already connected with Ada Lovelace.' },
     });
   });
 
@@ -75,7 +75,7 @@ describe("another user's connect link", () => {
   it("rejects one's own and unknown links", async () => {
     expect(await ask(ada, codeOf(await linkOf(ada)))).toMatchObject({
       status: 400,
-      body: { errors: { code: ['You cannot connect with yourself.'] } },
+      body: { errors: { code: ['You can’t connect with yourself.'] } },
     });
     for (const code of ['x', 'x'.repeat(43), "' or 1 = 1 --"]) {
       expect(await ask(grace, code)).toMatchObject(DEAD);
@@ -87,7 +87,7 @@ describe("another user's connect link", () => {
       });
     const both = { code: codeOf(await linkOf(ada)), to_user: ada.id };
     expect(await grace.rejected('POST /api/connections/', { body: both })).toMatchObject({
-      errors: { code: ['Give to_user or code, not both.'] },
+      errors: { code: ['Provide to_user or code, not both.'] },
     });
   });
 
@@ -99,7 +99,7 @@ describe("another user's connect link", () => {
     expect((await whose(ada, graces)).status).toBe(404);
     expect(await ask(ada, graces)).toMatchObject({
       status: 403,
-      body: { detail: 'You have blocked this person. Unblock them to connect.' },
+      body: { detail: 'You blocked this person. Unblock them to connect.' },
     });
   });
 

@@ -32,8 +32,8 @@ interface Target {
 }
 
 const MISSING_USER = {
-  to_user: 'There is nobody with this id.',
-  code: 'This link does not work any more. Ask for a new one.',
+  to_user: 'User not found.',
+  code: 'This link no longer works. Ask for a new one.',
 };
 
 /**
@@ -99,7 +99,7 @@ async function connect(
 
 async function requireTarget({ db, user_id }: PersonContext, target: Target): Promise<number> {
   const { id, field } = target;
-  if (id === user_id) throw badInput({ [field]: 'You cannot connect with yourself.' });
+  if (id === user_id) throw badInput({ [field]: 'You can’t connect with yourself.' });
   if (id === undefined || (await lockPresentUser(db, id)) === undefined) throw userNotFound(target);
   return id;
 }
@@ -112,7 +112,7 @@ async function requireUnblocked(
 ): Promise<void> {
   const { by_me, by_them } = await blocksBetween(ctx, to_user);
   if (by_them) throw userNotFound(target);
-  if (by_me) throw forbidden('You have blocked this person. Unblock them to connect.');
+  if (by_me) throw forbidden('You blocked this person. Unblock them to connect.');
 }
 
 function userNotFound({ field }: Target): AppError {
@@ -121,7 +121,7 @@ function userNotFound({ field }: Target): AppError {
 
 async function requireOwnContact({ db, user_id }: PersonContext, id: number | null): Promise<void> {
   if (id !== null && (await findOwnContact(db, user_id, id)) === undefined)
-    throw badInput({ contact_id: 'This is not one of your contacts.' });
+    throw badInput({ contact_id: 'Contact not found.' });
 }
 
 /** The same message for pending and recently rejected requests: rejecting is silent. */
@@ -130,9 +130,9 @@ function rejectRepeat({ user_id, clock }: PersonContext, earlier: ConnectionRow)
   const name = mine
     ? fullName(earlier.to_first_name, earlier.to_last_name)
     : fullName(earlier.from_first_name, earlier.from_last_name);
-  if (earlier.status === 'accepted') throw conflict(`You are already connected with ${name}.`);
+  if (earlier.status === 'accepted') throw conflict(`You’re already connected with ${name}.`);
   if (mine && (earlier.status === 'pending' || isRecentlyRejected(earlier, clock.now())))
-    throw conflict(`You have already asked ${name} to connect.`);
+    throw conflict(`You’ve already sent ${name} a request.`);
 }
 
 async function createRequest(
@@ -168,8 +168,8 @@ export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Pro
 }
 
 function limitMessage(max: number, { left, wait }: LimitExceeded): string {
-  const all = `${max} connection requests and invitations within a day`;
-  if (left === 0) return `You have sent ${all}. You can send another in ${wait}.`;
-  if (left === max) return `You can send ${all}.`;
-  return `You can send ${all}: ${left} more now, others in ${wait}.`;
+  const all = `${max} connection requests and invitations a day`;
+  if (left === 0) return `You’ve reached the limit of ${all}. Try again in ${wait}.`;
+  if (left === max) return `You can send up to ${all}.`;
+  return `You can send up to ${all}: ${left} more now, others in ${wait}.`;
 }

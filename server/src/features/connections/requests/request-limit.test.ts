@@ -36,7 +36,7 @@ it('allows the daily number of requests, then rejects with Retry-After', async (
     body: {
       code: 'too_many_calls',
       detail:
-        'You have sent 3 connection requests and invitations within a day. You can send another in 4 hours.',
+        'You’ve reached the limit of 3 connection requests and invitations a day. Try again in 4 hours.',
     },
   });
   expect((await last!.call('GET /api/connections/received/')).results).toEqual([]);
@@ -98,14 +98,14 @@ describe('invited addresses and the request limit', () => {
     const addresses = ['a@b.example', 'b@b.example', 'c@b.example', 'd@b.example'];
     expect(await invite(ada, ...addresses)).toMatchObject({
       status: 429,
-      body: { detail: 'You can send 3 connection requests and invitations within a day.' },
+      body: { detail: 'You can send up to 3 connection requests and invitations a day.' },
     });
     expect((await invite(ada, ...addresses.slice(0, 2))).status).toBe(202);
     expect(await invite(ada, ...addresses.slice(2))).toMatchObject({
       status: 429,
       body: {
         detail:
-          'You can send 3 connection requests and invitations within a day: 1 more now, others in 24 hours.',
+          'You can send up to 3 connection requests and invitations a day: 1 more now, others in 24 hours.',
       },
     });
     expect((await rowsOf(ada)).map(({ email }) => email)).toEqual(addresses.slice(0, 2));

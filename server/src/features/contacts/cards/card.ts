@@ -71,7 +71,7 @@ type Links = Pick<Card, 'contact_type_id' | 'associated_user_id'>;
 export async function checkCard(ctx: UserContext, before: Links, card: Card): Promise<void> {
   if (!hasIdentity(card))
     throw badInput({
-      first_name: 'Please give a name, an email, a phone number or a company.',
+      first_name: 'Enter a name, email, phone or company.',
     });
   for (const field of ['emails', 'phones'] as const)
     if (card[field].length > LIMITS.entries)
@@ -80,7 +80,7 @@ export async function checkCard(ctx: UserContext, before: Links, card: Card): Pr
   if (type !== null && type !== before.contact_type_id) await requireOwnContactType(ctx, type);
   if (user !== null && user !== before.associated_user_id)
     if (!(await areConnected(ctx.db, ctx.user_id, user)))
-      throw badInput({ associated_user_id: 'You are not connected with this person.' });
+      throw badInput({ associated_user_id: 'You aren’t connected with this person.' });
 }
 
 /**

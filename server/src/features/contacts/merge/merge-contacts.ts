@@ -44,9 +44,9 @@ export async function mergeContacts(
   const states = await lockStates(ctx, [keep_id, ...merge_ids]);
   const survivor = states.get(keep_id);
   const others = merge_ids.flatMap((id) => states.get(id) ?? []);
-  if (survivor === undefined) throw badInput({ keep_id: 'This is not one of your contacts.' });
+  if (survivor === undefined) throw badInput({ keep_id: 'Contact not found.' });
   if (others.length < merge_ids.length)
-    throw badInput({ merge_ids: 'One of these is not one of your contacts.' });
+    throw badInput({ merge_ids: 'One of these contacts doesn’t exist.' });
   const after = await mergeStates(ctx, survivor, others, fields);
   const timestamp = nextTimestamp(survivor.updated_at, ctx.clock.now());
   await writeState(ctx, keep_id, after, timestamp);
@@ -120,7 +120,7 @@ function assertSinglePerson(cards: Card[]): void {
   const people = new Set(cards.flatMap((card) => card.associated_user_id ?? []));
   if (people.size > 1)
     throw badInput({
-      merge_ids: 'These contacts are linked to different people. Please remove one link first.',
+      merge_ids: 'These contacts are linked to different profiles. Unlink one first.',
     });
 }
 
@@ -136,6 +136,6 @@ function assertWithinLimits(survivor: Card, card: Card): void {
 
 function tooMuch(what: string): AppError {
   return badInput({
-    merge_ids: `Together these contacts have ${what}, which is more than one can hold.`,
+    merge_ids: `Merged, these contacts would have ${what}.`,
   });
 }

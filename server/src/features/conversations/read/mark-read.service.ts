@@ -32,7 +32,7 @@ export async function markSingleMessageRead(
     const message = await findMessage(inside.db, ctx.user_id, id, message_id);
     if (message === undefined) throw notFound('Message');
     if (message.sender === ctx.user_id)
-      throw badInput({ message_id: 'Your own message is not yours to read.' });
+      throw badInput({ message_id: 'You can’t mark your own message as read.' });
     if (await markMessageRead(inside.db, message_id, ctx.clock.now())) {
       await decrementUnread(inside.db, ctx.user_id, id, 1);
       await publishThread(inside, thread);

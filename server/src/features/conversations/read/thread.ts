@@ -24,7 +24,7 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
-    throw badInput({ to_user: 'You cannot start a conversation with yourself.' });
+    throw badInput({ to_user: 'You can’t start a conversation with yourself.' });
   const recipient = await findRecipient(ctx.db, to_user);
   if (recipient === undefined || recipient.deleted_at !== null) throw recipientNotFound();
   const thread = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
@@ -33,13 +33,13 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
   const isNew = await insertConversation(ctx.db, ctx.user_id, to_user, ctx.clock.now());
   if (isNew) await consumeConversationQuota(ctx, to_user);
   const opened = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
-  if (opened === undefined) throw new Error('A conversation that was just opened is not there');
+  if (opened === undefined) throw new Error('The new conversation was not found');
   return opened;
 }
 
 /** For unknown users, and for those who blocked the caller. */
 export function recipientNotFound(): AppError {
-  return badInput({ to_user: 'There is nobody with this id.' });
+  return badInput({ to_user: 'User not found.' });
 }
 
 export async function publishThread(ctx: UserContext, thread: Thread): Promise<void> {

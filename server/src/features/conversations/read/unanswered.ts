@@ -29,6 +29,6 @@ export async function requireUnanswered(
   const last = await findLast(db, user_id, conversation_id);
   if (last === undefined) throw notFound('Conversation');
   if (last.message_id === null || last.sender_id === user_id)
-    throw conflict('This was answered already.');
+    throw conflict('This message was already answered.');
   return last.message_id;
 }

@@ -62,7 +62,7 @@ describe('the message limit per minute', () => {
       status: 429,
       body: {
         code: 'too_many_calls',
-        detail: `You have written 5 messages within a minute. You can go on in ${wait} seconds.`,
+        detail: `You’ve sent 5 messages in a minute. Try again in ${wait} seconds.`,
       },
     });
     // The other user isn't limited, and in the next minute no one is.
@@ -170,7 +170,7 @@ describe('the hourly limit of new conversations', () => {
     const answers = await begin(ada, 4);
     expect(statuses(answers)).toEqual([201, 201, 201, 429]);
     expect((answers[3]!.body as Problem).detail).toBe(
-      'You have written to 3 new people within an hour. You can write to your connections, and to another new person in 60 minutes.',
+      'You’ve messaged 3 new people in an hour. You can still message your connections. Try again in 60 minutes.',
     );
     const [seen] = (await ada.call('GET /api/conversations/')).results;
     expect((await sendAt(ada, seen!.id)).status).toBe(201);

@@ -12,7 +12,7 @@ export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
     max,
     window_ms: MINUTE_MS,
     message: ({ wait }: { wait: string }) =>
-      `You have written ${max} messages within a minute. You can go on in ${wait}.`,
+      `You’ve sent ${max} messages in a minute. Try again in ${wait}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
@@ -26,7 +26,7 @@ export async function consumeConversationQuota(ctx: UserContext, other_id: numbe
     max,
     window_ms: 60 * MINUTE_MS,
     message: ({ wait }: { wait: string }) =>
-      `You have written to ${max} new people within an hour. You can write to your connections, and to another new person in ${wait}.`,
+      `You’ve messaged ${max} new people in an hour. You can still message your connections. Try again in ${wait}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }

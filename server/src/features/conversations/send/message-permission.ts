@@ -26,12 +26,12 @@ export async function checkCanMessage(
 }
 
 function rejectionMessage(permission: MessagePermission | undefined): string | null {
-  if (permission?.blocked_by_me) return 'You have blocked this person. Unblock them to write.';
+  if (permission?.blocked_by_me) return 'You blocked this person. Unblock them to send messages.';
   if (permission === undefined || permission.is_deleted) return 'This account was deleted.';
   const { who_can_message, is_connected } = permission;
   if (who_can_message === 'anyone') return null;
-  if (who_can_message !== 'connections') return 'This person does not take messages.';
-  return is_connected ? null : 'This person takes messages from connections only.';
+  if (who_can_message !== 'connections') return 'This person doesn’t accept messages.';
+  return is_connected ? null : 'This person only accepts messages from connections.';
 }
 
 /** For requests that name the user: also throws 400 at `to_user` if the user blocked the caller, as for unknown users. */

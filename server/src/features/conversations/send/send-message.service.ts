@@ -67,7 +67,8 @@ export async function sendMessage(
 ): Promise<Message> {
   return inTransaction(ctx, async (inside) => {
     const thread = await requireThread(inside, id);
-    if (conversation !== id) throw badInput({ conversation: 'This is another conversation.' });
+    if (conversation !== id)
+      throw badInput({ conversation: 'Conversation doesn’t match the URL.' });
     requireOwnName(inside, sender);
     const permission = await checkCanMessage(inside, thread.other_id);
     return deliver(inside, thread, { content, idempotency_key }, permission);
@@ -75,7 +76,7 @@ export async function sendMessage(
 }
 
 function requireOwnName(ctx: UserContext, sender: number): void {
-  if (sender !== ctx.user_id) throw badInput({ sender: 'You can only write as yourself.' });
+  if (sender !== ctx.user_id) throw badInput({ sender: 'Sender must be you.' });
 }
 
 /**

@@ -15,7 +15,7 @@ test('rejects a conversation with another user as sender', async () => {
   });
   expect(rejected).toMatchObject({
     status: 400,
-    errors: { sender: ['You can only write as yourself.'] },
+    errors: { sender: ['Sender must be you.'] },
   });
   expect((await ada.call('GET /api/conversations/')).results).toEqual([]);
   const opened = await ada.call('POST /api/conversations/start/', {

@@ -38,12 +38,12 @@ export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<
   try {
     added = await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
   } catch (error) {
-    ctx.log.error({ err: error, ...order }, 'An import failed');
-    const problem = 'Something went wrong and nothing was added. Please try again.';
+    ctx.log.error({ err: error, ...order }, 'Import failed');
+    const problem = 'Something went wrong and nothing was added. Try again.';
     await updateImportStatus(ctx, order, 'committing', { status: 'failed', problem });
   }
   await vacuumAfterImport(ctx, added).catch((error: unknown) =>
-    ctx.log.warn({ err: error, ...order }, 'The tables of contacts could not be looked through'),
+    ctx.log.warn({ err: error, ...order }, 'Failed to vacuum the contact tables'),
   );
 }
 

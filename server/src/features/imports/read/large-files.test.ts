@@ -72,7 +72,7 @@ it("doesn't commit a partly read file as empty", async () => {
   const params = { id };
   expect(await ada.rejected('POST /api/imports/{id}/commit/', { params })).toMatchObject({
     status: 409,
-    detail: 'This file could not be read. Please choose it again.',
+    detail: 'Couldn’t read this file. Choose it again.',
   });
 });
 

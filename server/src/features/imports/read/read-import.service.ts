@@ -87,10 +87,10 @@ export async function runRead(ctx: Context, order: ImportJobPayload): Promise<vo
     );
   } catch (error) {
     const unreadable = error instanceof InvalidFileError;
-    if (!unreadable) ctx.log.error({ err: error, ...order }, 'A file could not be read');
+    if (!unreadable) ctx.log.error({ err: error, ...order }, 'Failed to read an import file');
     const problem = unreadable
       ? error.message
-      : 'Something went wrong while the file was read. Please choose it again.';
+      : 'Something went wrong while reading the file. Choose it again.';
     await updateImportStatus(ctx, order, 'reading', { status: 'failed', problem, file: null });
   }
 }

@@ -12,7 +12,7 @@ const IDLE_MS = 10_000;
 
 const WORKER = new URL('./reader-worker.ts', import.meta.url);
 const TOO_HARD =
-  'This file could not be read: it took too long or too much memory. Export your contacts once more, or in parts.';
+  'Couldn’t read this file: it takes too long or too much memory. Export your contacts again, or in parts.';
 
 /** A worker thread that reads one address book at a time. */
 export class Reader {

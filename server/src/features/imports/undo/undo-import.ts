@@ -24,8 +24,8 @@ export async function runUndo(ctx: Context, order: ImportJobPayload): Promise<vo
   try {
     await inTransaction(ctx, (inside) => undoRows(inside, ctx, order));
   } catch (error) {
-    ctx.log.error({ err: error, ...order }, 'An import could not be undone');
-    const problem = 'Something went wrong and nothing was undone. Please try again.';
+    ctx.log.error({ err: error, ...order }, 'Failed to undo an import');
+    const problem = 'Something went wrong and nothing was undone. Try again.';
     await updateImportStatus(ctx, order, 'committing', { status: 'done', undoing: false, problem });
   }
 }

@@ -180,7 +180,7 @@ describe('undoing an import', () => {
     expect(await contacts()).toEqual([]);
     expect(await rejectedUndo(id)).toMatchObject({
       status: 409,
-      detail: 'This import was undone already.',
+      detail: 'This import was already undone.',
     });
   });
 
@@ -190,7 +190,7 @@ describe('undoing an import', () => {
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });
     expect(await rejectedUndo(id)).toMatchObject({
       status: 409,
-      detail: 'This import is under way. Please wait until it is done.',
+      detail: 'This import is still running. Wait until it’s done.',
     });
     await app.runJobs();
     app.clock.advance(30 * 86_400_000);
@@ -219,7 +219,7 @@ describe('undoing an import', () => {
     expect(await undo(id)).toMatchObject({
       status: 'done',
       undoing: false,
-      problem: 'Something went wrong and nothing was undone. Please try again.',
+      problem: 'Something went wrong and nothing was undone. Try again.',
     });
     expect(await contacts()).toHaveLength(2);
     await rows

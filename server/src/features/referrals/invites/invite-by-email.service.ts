@@ -25,8 +25,8 @@ async function countInvites(ctx: UserContext, invites: number): Promise<void> {
   const max = ctx.settings.limits.referral_invites_per_day;
   const message = ({ left, wait }: LimitExceeded) =>
     left === 0
-      ? `You have invited ${max} people within a day. You can invite others in ${wait}.`
-      : `You can invite ${max} people within a day: ${left} more now.`;
+      ? `You’ve invited ${max} people in a day. Try again in ${wait}.`
+      : `You can invite up to ${max} people a day: ${left} more now.`;
   const limit = { name: 'referral-invites', max, window_ms: DAY_MS, message };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, invites);
 }

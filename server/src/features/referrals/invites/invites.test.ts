@@ -129,25 +129,25 @@ describe('POST /api/referrals/invites/', () => {
     const body = { emails: [stranger()] };
     expect(await eve.rejected('POST /api/referrals/invites/', { body })).toMatchObject({
       status: 403,
-      detail: 'Verify your email address first. Then you can invite people.',
+      detail: 'Verify your email to invite people.',
     });
   });
 
   it("accepts 1 to 20 addresses without the user's own, up to the daily limit", async () => {
     const rejected = (emails: unknown) =>
       ada.rejected('POST /api/referrals/invites/', { body: { emails } });
-    expect((await rejected([])).errors).toEqual({ emails: ['Enter at least one address.'] });
+    expect((await rejected([])).errors).toEqual({ emails: ['Enter at least one email address.'] });
     expect((await rejected(Array.from({ length: 21 }, stranger))).status).toBe(400);
     expect((await rejected(['nobody'])).status).toBe(400);
     expect(await invite(ada, ada.user.email)).toEqual([]);
     expect(await invite(ada, ...Array.from({ length: 20 }, stranger))).toHaveLength(20);
     expect(await rejected(Array.from({ length: 6 }, stranger))).toMatchObject({
       status: 429,
-      detail: 'You can invite 25 people within a day: 5 more now.',
+      detail: 'You can invite up to 25 people a day: 5 more now.',
     });
     expect(await invite(ada, ...Array.from({ length: 5 }, stranger))).toHaveLength(5);
     expect((await rejected([stranger()])).detail).toMatch(
-      /^You have invited 25 people within a day\. You can invite others in \d+ hours\.$/,
+      /^You’ve invited 25 people in a day\. Try again in \d+ hours\.$/,
     );
   });
 

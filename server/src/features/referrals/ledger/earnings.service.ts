@@ -53,7 +53,7 @@ export async function exportEarnings(
 ): Promise<{ content: Readable; file_name: string }> {
   await checkReferralsOf(ctx);
   const content = Readable.from(await primeStream(earningsText(ctx)), { highWaterMark: 1 });
-  content.on('error', (error) => ctx.log.error({ err: error }, 'An export broke off'));
+  content.on('error', (error) => ctx.log.error({ err: error }, 'Export failed'));
   return { content, file_name: `acquaint-earnings-${ctx.clock.now().slice(0, 10)}.csv` };
 }
 

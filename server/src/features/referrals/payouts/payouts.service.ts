@@ -28,14 +28,14 @@ const key = z.tuple([z.int()]);
 export function checkedDestination({ method, destination }: PayoutRequest): string {
   if (method === 'bank_transfer') return checkedIban(destination);
   if (method === 'paypal' && !isMailbox(destination))
-    throw badInput({ destination: 'Must be the email address of a PayPal account.' });
+    throw badInput({ destination: 'Enter the email address of a PayPal account.' });
   return destination;
 }
 
 function checkedIban(text: string): string {
   const iban = electronicFormatIBAN(text) ?? '';
   if (!isValidIBAN(iban))
-    throw badInput({ destination: 'Must be an IBAN such as GB29 NWBK 6016 1331 9268 19.' });
+    throw badInput({ destination: 'Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.' });
   return iban;
 }
 
@@ -111,21 +111,16 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
 async function requireRecipient({ db, user_id }: UserContext) {
   const person = await lockRecipient(db, user_id);
   if (person === undefined) throw notFound('User');
-  if (person.email_verified_at === null)
-    throw forbidden('Verify your email address first. Then you can ask for a payout.');
+  if (person.email_verified_at === null) throw forbidden('Verify your email to request a payout.');
   if ((await findOpenPayout(db, user_id)) !== undefined)
-    throw conflict(
-      'You have asked for a payout already. You can ask for another once it is settled.',
-    );
+    throw conflict('You already have a pending payout request.');
   return person;
 }
 
 function tooLittle({ settings }: UserContext, available: Money, locale: string): AppError {
   const { currency, minimum_payout_minor } = settings.referrals;
   const minimum = formatMoney({ amount_minor: minimum_payout_minor, currency }, locale);
-  return conflict(
-    `You can ask for a payout from ${minimum} on. Available are ${formatMoney(available, locale)}.`,
-  );
+  return conflict(`The minimum payout is ${minimum}. You have ${formatMoney(available, locale)}.`);
 }
 
 interface PayoutInput extends PayoutRequest {

@@ -69,7 +69,7 @@ describe('requesting a payout', () => {
     await reward(app, ada, 4);
     expect(await requestFor()).toMatchObject({
       status: 409,
-      body: { detail: 'You can ask for a payout from $25.00 on. Available are $20.00.' },
+      body: { detail: 'The minimum payout is $25.00. You have $20.00.' },
     });
     await reward(app, ada);
     expect(await requestFor()).toMatchObject({ status: 201 });
@@ -82,7 +82,7 @@ describe('requesting a payout', () => {
     const rejected = {
       status: 409,
       body: {
-        detail: 'You have asked for a payout already. You can ask for another once it is settled.',
+        detail: 'You already have a pending payout request.',
       },
     };
     expect(await requestFor()).toMatchObject(rejected);
@@ -99,7 +99,7 @@ describe('requesting a payout', () => {
       .execute();
     expect(await requestFor()).toMatchObject({
       status: 403,
-      body: { detail: 'Verify your email address first. Then you can ask for a payout.' },
+      body: { detail: 'Verify your email to request a payout.' },
     });
   });
 
@@ -164,7 +164,7 @@ describe('the payouts command', () => {
     const [payout] = await payoutsOf(ada);
     expect(payout).toMatchObject({ state: 'paid', why: null, settled_at: expect.any(String) });
     expect(await amountsOf(ada)).toMatchObject({ available: 0, requested: 0, paid: 2500 });
-    const rejection = `Payout ${id} is settled already: it was paid at ${payout?.settled_at}.`;
+    const rejection = `Payout ${id} is already settled: paid at ${payout?.settled_at}.`;
     expect(await operatorRejected('pay', String(id))).toBe(rejection);
     expect(await operatorRejected('reject', String(id), '--why', 'No')).toBe(rejection);
     expect(await messages()).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('the payouts command', () => {
       ['payout_returned', 2500, 'The payout was not made: The account does not exist.'],
       ['payout', -2500, 'You asked for a payout.'],
     ]);
-    expect(await operatorRejected('pay', String(id))).toContain('is settled already');
+    expect(await operatorRejected('pay', String(id))).toContain('is already settled');
     expect(await requestFor()).toMatchObject({ status: 201 });
   });
 
@@ -202,7 +202,7 @@ describe('the payouts command', () => {
     [['pay', '1', '--why', 'x'], 'Only reject accepts --why.'],
     [['reject', '1'], 'Missing reason, which the user will see: --why "…".'],
     [['reject', '1', '--why', ' '], 'Missing reason, which the user will see: --why "…".'],
-    [['pay', '999999'], 'There is no payout 999999.'],
+    [['pay', '999999'], 'Payout 999999 not found.'],
   ])('prints for %j: %s', async (words, message) => {
     expect(await operatorRejected(...words)).toBe(message);
   });

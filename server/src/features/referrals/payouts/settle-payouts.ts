@@ -51,13 +51,11 @@ function settle(
 
 async function requireOpen({ db }: Context, id: number): Promise<PayoutRow> {
   const found = await findPayout(db, id);
-  if (found === undefined) throw new AppError(404, 'not_found', `There is no payout ${id}.`);
+  if (found === undefined) throw new AppError(404, 'not_found', `Payout ${id} not found.`);
   await lockUsers(db, [found.user_id]);
   const payout = (await lockPayout(db, id)) ?? found;
   if (payout.state !== 'requested')
-    throw conflict(
-      `Payout ${id} is settled already: it was ${payout.state} at ${payout.settled_at}.`,
-    );
+    throw conflict(`Payout ${id} is already settled: ${payout.state} at ${payout.settled_at}.`);
   return payout;
 }
 

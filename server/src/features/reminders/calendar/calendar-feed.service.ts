@@ -62,6 +62,6 @@ export async function openCalendar(
   const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
   const text = writeICalendar(ctx, person.id, person.reminder_time);
   const content = Readable.from(text, { highWaterMark: 1 });
-  content.on('error', (error) => ctx.log.error({ err: error }, 'A calendar broke off'));
+  content.on('error', (error) => ctx.log.error({ err: error }, 'Calendar feed failed'));
   return { content, etag: `"${hash}"`, cache: 'private' };
 }

@@ -132,20 +132,20 @@ describe('repeating from completion', () => {
   });
 });
 
-const NO_RULE = 'Must be a rule such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.';
+const NO_RULE = 'Must be an RRULE, e.g. FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.';
 
 describe('invalid rules', () => {
   it.each([
-    ['FREQ=HOURLY', 'Repeats by days, weeks, months or years.'],
-    ['INTERVAL=2', 'Repeats by days, weeks, months or years.'],
-    ['FREQ=DAILY;BYHOUR=9', 'A reminder has one time a day: give it as its time.'],
-    ['FREQ=DAILY;COUNT=3;UNTIL=20270101', 'Ends after a number of times or at a day, not both.'],
-    ['FREQ=DAILY;INTERVAL=3651', 'Repeats at most every 3650 days, weeks, months or years.'],
-    ['FREQ=DAILY;COUNT=10001', 'Ends after at most 10000 times.'],
-    ['FREQ=YEARLY;BYDAY=MO,2TH', 'Give each weekday a number, as in 2TU, or none.'],
-    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'This never comes: please choose another repeat.'],
-    ['FREQ=MONTHLY;BYDAY=6MO', 'This never comes: please choose another repeat.'],
-    ['FREQ=DAILY;UNTIL=20261120', 'This never comes: please choose another repeat.'],
+    ['FREQ=HOURLY', 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.'],
+    ['INTERVAL=2', 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.'],
+    ['FREQ=DAILY;BYHOUR=9', 'Set the time in due_time, not in the rule.'],
+    ['FREQ=DAILY;COUNT=3;UNTIL=20270101', 'Use COUNT or UNTIL, not both.'],
+    ['FREQ=DAILY;INTERVAL=3651', 'INTERVAL must be at most 3650.'],
+    ['FREQ=DAILY;COUNT=10001', 'COUNT must be at most 10000.'],
+    ['FREQ=YEARLY;BYDAY=MO,2TH', 'Use numbers for all weekdays, e.g. 2TU, or for none.'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'This rule never occurs. Choose another.'],
+    ['FREQ=MONTHLY;BYDAY=6MO', 'This rule never occurs. Choose another.'],
+    ['FREQ=DAILY;UNTIL=20261120', 'This rule never occurs. Choose another.'],
     ...[
       '',
       ';',

@@ -64,7 +64,7 @@ export function completeRule(
   if (first.repeat_from !== 'completion') writeOut(recur, first.date);
   const rrule = recur.toString();
   const starts_on = firstDate({ starts_on: first.date, rrule: writtenOut(rrule, first.date) });
-  if (starts_on === null) throw new RuleError('This never comes: please choose another repeat.');
+  if (starts_on === null) throw new RuleError('This rule never occurs. Choose another.');
   return { starts_on, rrule };
 }
 
@@ -97,7 +97,7 @@ function parse(text: string): ICAL.Recur {
     .split(';')
     .map((part) => part.split('=') as [string, string?, ...unknown[]]);
   if (parts.some(([name]) => /^BY(HOUR|MINUTE|SECOND)$/.test(name)))
-    throw new RuleError('A reminder has one time a day: give it as its time.');
+    throw new RuleError('Set the time in due_time, not in the rule.');
   const known = parts.every(([name, value = '', ...more]) => {
     return PARTS[name]?.test(value) === true && more.length === 0;
   });
@@ -109,16 +109,16 @@ function parse(text: string): ICAL.Recur {
 
 function rejectUnsupported(parts: Map<string, string>): void {
   if (!/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? ''))
-    throw new RuleError('Repeats by days, weeks, months or years.');
+    throw new RuleError('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.');
   if (parts.has('COUNT') && parts.has('UNTIL'))
-    throw new RuleError('Ends after a number of times or at a day, not both.');
+    throw new RuleError('Use COUNT or UNTIL, not both.');
   const days = parts.get('BYDAY')?.split(',') ?? [];
   if (new Set(days.map((day) => day.length > 2)).size > 1)
-    throw new RuleError('Give each weekday a number, as in 2TU, or none.');
+    throw new RuleError('Use numbers for all weekdays, e.g. 2TU, or for none.');
   if (Number(parts.get('INTERVAL')) > MAX_INTERVAL)
-    throw new RuleError(`Repeats at most every ${MAX_INTERVAL} days, weeks, months or years.`);
+    throw new RuleError(`INTERVAL must be at most ${MAX_INTERVAL}.`);
   if (Number(parts.get('COUNT')) > MAX_COUNT)
-    throw new RuleError(`Ends after at most ${MAX_COUNT} times.`);
+    throw new RuleError(`COUNT must be at most ${MAX_COUNT}.`);
 }
 
 /** The library rejects rules that RFC 5545 excludes. */
@@ -136,7 +136,7 @@ function read(written: string, parts: Map<string, string>): ICAL.Recur {
   throw noRule();
 }
 
-const noRule = () => new RuleError('Must be a rule such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.');
+const noRule = () => new RuleError('Must be an RRULE, e.g. FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.');
 
 /** Makes the days of a rule explicit if not every month or year has the start date's day. */
 function writeOut(recur: ICAL.Recur, date: CalendarDate): void {

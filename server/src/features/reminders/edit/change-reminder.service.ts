@@ -42,7 +42,7 @@ async function changeOwn(
   row: ReminderRow,
   change: ReminderChange,
 ): Promise<void> {
-  if (change.title === '') throw badInput({ title: 'Please enter a title.' });
+  if (change.title === '') throw badInput({ title: 'Enter a title.' });
   await rename(ctx, row.id, change.contact_ids);
   const changed = {
     title: change.title ?? row.title,
@@ -118,10 +118,10 @@ export async function snoozeReminder(
   until: Timestamp | null,
 ): Promise<Reminder> {
   if (until !== null && until <= ctx.clock.now())
-    throw badInput({ until: 'Must be still to come.' });
+    throw badInput({ until: 'Must be in the future.' });
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);
-    if (row.status === 'done') throw conflict('This reminder is done already.');
+    if (row.status === 'done') throw conflict('This reminder is already done.');
     if (until !== null)
       await writeReminder(inside, row, { status: 'snoozed', snoozed_until: until });
     else if (row.status === 'snoozed') {

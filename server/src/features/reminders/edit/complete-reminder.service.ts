@@ -38,7 +38,7 @@ const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days'
 export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);
-    if (row.status === 'done') throw conflict('This reminder is done already.');
+    if (row.status === 'done') throw conflict('This reminder is already done.');
     const now = ctx.clock.now();
     await recordCompletion(inside, row, now);
     if (row.kind === 'keep_in_touch') await restartSchedule(inside, row, now);
@@ -89,7 +89,7 @@ export async function reopenReminder(ctx: UserContext, id: number): Promise<Remi
     const { db, user_id } = inside;
     const row = await lockReminderForWrite(inside, id);
     const last = await deleteLastCompletion(db, user_id, id);
-    if (last === undefined) throw conflict('This reminder was not done yet.');
+    if (last === undefined) throw conflict('This reminder isn’t done yet.');
     if (row.kind === 'keep_in_touch' && row.contact_id !== null)
       await unmarkContacted(inside, [row.contact_id], last.completed_at);
     const current = await recomputeLocked(inside, id);

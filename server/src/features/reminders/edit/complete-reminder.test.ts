@@ -57,7 +57,7 @@ describe('completing reminders', () => {
     expect(existing(await reopen(before.id))).toEqual(existing(before));
     expect(await ada.rejected('POST /api/reminders/{id}/reopen/', { params })).toMatchObject({
       status: 409,
-      detail: 'This reminder was not done yet.',
+      detail: 'This reminder isn’t done yet.',
     });
   });
 

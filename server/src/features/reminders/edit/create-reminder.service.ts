@@ -43,8 +43,8 @@ async function remind(ctx: UserContext, kind: ReminderKind, given: NewReminder):
   const title = (given.title ?? '') || occasion.title;
   const { due_date = '' } = given;
   const missing = {
-    ...(title === '' && { title: 'Please enter a title.' }),
-    ...(due_date === '' && { due_date: 'Please choose a date.' }),
+    ...(title === '' && { title: 'Enter a title.' }),
+    ...(due_date === '' && { due_date: 'Choose a date.' }),
   };
   if (Object.keys(missing).length > 0) throw badInput(missing);
   const id = await addReminder(ctx, {
@@ -121,7 +121,6 @@ async function findOccasion(
 
 async function requireMessage({ db, user_id }: UserContext, message_id: number) {
   const message = await findMessage(db, user_id, message_id);
-  if (message === undefined)
-    throw badInput({ message_id: 'This is not a message of your conversations.' });
+  if (message === undefined) throw badInput({ message_id: 'Message not found.' });
   return message;
 }

@@ -33,8 +33,8 @@ export async function moveReminder(
 ): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);
-    if (row.status === 'done') throw conflict('This reminder is done already.');
-    if (target.original_date < row.original_date) throw conflict('This date is over.');
+    if (row.status === 'done') throw conflict('This reminder is already done.');
+    if (target.original_date < row.original_date) throw conflict('This date has passed.');
     if (target.original_date === row.original_date) await moveOpen(inside, row, target);
     else await moveLater(inside, row, target);
     return showReminder(inside, id);

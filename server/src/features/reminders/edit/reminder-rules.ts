@@ -25,7 +25,7 @@ export function requireCadence(rrule: string): number {
   const known = [...values.keys()].every((name) => name === 'FREQ' || name === 'INTERVAL');
   const days = (DAYS[freq] ?? Number.NaN) * Number(/^\d{1,5}$/.test(interval) ? interval : '0');
   if (!known || values.size < parts.length || !(days > 0))
-    throw badInput({ rrule: 'Say how often in days, weeks, months or years, and no more.' });
+    throw badInput({ rrule: 'Must have only FREQ and INTERVAL.' });
   if (days > LIMITS.cadence_days)
     throw badInput({ rrule: `Must be at most ${LIMITS.cadence_days} days.` });
   return days;
@@ -34,7 +34,7 @@ export function requireCadence(rrule: string): number {
 /** 400 at `contact_ids` if any doesn't exist. */
 export function assertAllOwned(contact_ids: number[], there: Set<number>): void {
   if (!contact_ids.every((id) => there.has(id)))
-    throw badInput({ contact_ids: 'One of these is not a contact of yours.' });
+    throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
 }
 
 /** 400 at each field that contradicts a value taken from the contact. */

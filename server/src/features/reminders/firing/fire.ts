@@ -86,7 +86,10 @@ function fire(
     const days = daysUntil(date, row.time_zone, now);
     return { ...fired, ...listPosition(fired), next_fire_at, date, days };
   } catch (error) {
-    ctx.log.error({ reminder: row.id, err: error }, 'A reminder has no next date');
+    ctx.log.error(
+      { reminder: row.id, err: error },
+      'Failed to compute the next date of a reminder',
+    );
     const position = { list_date: row.due_date, list_time: row.due_time };
     return { ...fired, ...position, next_fire_at: null, date: row.due_date, days: 0 };
   }

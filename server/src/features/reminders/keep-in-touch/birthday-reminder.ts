@@ -18,7 +18,7 @@ export interface LinkedReminder {
   added: boolean;
 }
 
-const FOLLOWS = 'This follows the birthday on the card.';
+const FOLLOWS = 'Set by the contact’s birthday.';
 
 /**
  * Creates a yearly reminder for a contact's birthday, or changes the existing one. 400 at `contact_ids` unless it's one
@@ -33,8 +33,7 @@ export async function createBirthdayReminder(
   const existing = await findFollowing(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await findOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
-  if (birthday === null)
-    throw badInput({ contact_ids: 'Please enter the birthday of this contact first.' });
+  if (birthday === null) throw badInput({ contact_ids: 'Add the contact’s birthday first.' });
   if (existing !== undefined) {
     await changeBirthday(ctx, await lockReminderForWrite(ctx, existing.id), given);
     return { id: existing.id, added: false };
@@ -102,7 +101,7 @@ export async function lockSingleContact(
 ): Promise<number> {
   const [only] = contact_ids;
   if (only === undefined || contact_ids.length > 1)
-    throw badInput({ contact_ids: 'Please choose one contact.' });
+    throw badInput({ contact_ids: 'Select one contact.' });
   assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   return only;
 }

@@ -152,7 +152,7 @@ describe('birthday reminders', () => {
   it('are rejected for contacts without a birthday', async () => {
     const body = { kind: 'birthday', contact_ids: [await addContact({})] };
     expect((await ada.rejected('POST /api/reminders/', { body })).errors).toEqual({
-      contact_ids: ['Please enter the birthday of this contact first.'],
+      contact_ids: ['Add the contact’s birthday first.'],
     });
   });
 

@@ -102,7 +102,7 @@ describe('editing a keep-in-touch reminder', () => {
     const id = await addContact({});
     const input: NewReminder = { kind: 'keep_in_touch', contact_ids: [id] };
     const rejected = await ada.rejected('POST /api/reminders/', { body: input });
-    expect(rejected.errors).toEqual({ rrule: ['Please say how often.'] });
+    expect(rejected.errors).toEqual({ rrule: ['Choose how often.'] });
     const body = { ...input, rrule: 'FREQ=WEEKLY;INTERVAL=2', notes: 'Her cat', lead_days: 1 };
     const { status, body: made } = await ada.attempt('POST /api/reminders/', { body });
     expect(status).toBe(201);
@@ -201,13 +201,13 @@ describe('editing a keep-in-touch reminder', () => {
     const params = { id: (await of(id))[0]!.id };
     const detail = async () =>
       (await ada.rejected('DELETE /api/reminders/{id}/', { params })).detail;
-    const after = 'Take it off the contact, or change how often it asks.';
+    const after = 'Remove it from the contact or change its schedule.';
     expect(await detail()).toBe(
-      `Grace has the tag “choir”, which asks to be in touch every day. ${after}`,
+      `Grace has the tag “choir”, which sets this schedule (every day). ${after}`,
     );
     await tagCadence('choir', null);
     expect(await detail()).toBe(
-      `Grace has the type “Penpal”, which asks to be in touch every 60 days. ${after}`,
+      `Grace has the type “Penpal”, which sets this schedule (every 60 days). ${after}`,
     );
     expect(await dueOf(id)).toBe(inDays(90));
   });

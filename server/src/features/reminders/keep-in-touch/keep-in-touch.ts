@@ -13,7 +13,7 @@ import { findCadenceSource } from './keep-in-touch.queries.ts';
 import { rejectOverrides, requireCadence } from '../edit/reminder-rules.ts';
 import { findFollowing, findName, type ReminderRow } from '../reminders.queries.ts';
 
-const FOLLOWS = 'This follows the contact.';
+const FOLLOWS = 'Set by the contact’s schedule.';
 
 /**
  * Starts keeping in touch with a contact, by the given rule or its cadence, or changes the existing reminder. 400 at
@@ -28,7 +28,7 @@ export async function createKeepInTouchReminder(
   const existing = await find();
   const rrule = given.rrule || undefined;
   if (existing === undefined) {
-    if (rrule === undefined) throw badInput({ rrule: 'Please say how often.' });
+    if (rrule === undefined) throw badInput({ rrule: 'Choose how often.' });
     await setCadence(ctx, contact_id, requireCadence(rrule));
   }
   const id = (existing ?? (await find()))?.id ?? 0;
@@ -51,7 +51,7 @@ export async function changeKeepInTouch(
 ): Promise<void> {
   const { contact_id, due_date } = row;
   if (contact_id === null || rrule === null)
-    throw badInput({ rrule: 'Please say how often. To end this, delete the reminder.' });
+    throw badInput({ rrule: 'Choose how often, or delete the reminder.' });
   rejectOverrides(change, { contact_ids: [contact_id], repeat_from: 'completion' }, FOLLOWS);
   const every_days = rrule === undefined ? row.every_days : requireCadence(rrule);
   // An unchanged date follows the cadence.
@@ -68,7 +68,7 @@ export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): 
     const name = await findName(ctx.db, ctx.user_id, contact_id);
     const has = source.tag === null ? `type “${source.type}”` : `tag “${source.tag}”`;
     throw conflict(
-      `${name} has the ${has}, which asks to be in touch ${formatInterval(source.cadence_days)}. Take it off the contact, or change how often it asks.`,
+      `${name} has the ${has}, which sets this schedule (${formatInterval(source.cadence_days)}). Remove it from the contact or change its schedule.`,
     );
   }
   await setCadence(ctx, contact_id, null);

@@ -36,7 +36,7 @@ function ifDue(
 ): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);
-    if (!isDue(row, today, ctx.clock.now())) throw conflict('This was done or put off already.');
+    if (!isDue(row, today, ctx.clock.now())) throw conflict('Already done or snoozed.');
     return change(inside);
   });
 }
@@ -45,7 +45,7 @@ function ifDue(
 export function reopenDue(ctx: UserContext, id: number, today: CalendarDate): Promise<Reminder> {
   return inTransaction(ctx, async (inside) => {
     const row = await lockReminderForWrite(inside, id);
-    if (isDue(row, today, ctx.clock.now())) throw conflict('This is open already.');
+    if (isDue(row, today, ctx.clock.now())) throw conflict('This reminder is already open.');
     return row.status === 'snoozed' ? snoozeReminder(inside, id, null) : reopenReminder(inside, id);
   });
 }

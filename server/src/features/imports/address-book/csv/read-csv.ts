@@ -129,7 +129,7 @@ function* readRows(
     if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
     yield readLine(record, targets, orders);
   }
-  return count === 0 ? 'This file has a header and no rows.' : problem;
+  return count === 0 ? 'This file has a header but no rows.' : problem;
 }
 
 function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOrder>): ReadRow {

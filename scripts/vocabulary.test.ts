@@ -7,7 +7,7 @@ import { EXCEPTIONS, IDENTIFIER_RULES, type Rule, TEXT_RULES } from './vocabular
 
 const ROOT = join(import.meta.dirname, '..');
 const CHECKED =
-  /\.(tsx?|[cm]js|sql|css|ya?ml|html|json|py|conf|cfg|service|sh)$|^Dockerfile$|^\.ci\/run$/;
+  /\.(tsx?|[cm]js|sql|css|ya?ml|html|json|md|py|conf|cfg|service|sh)$|^Dockerfile$|^\.ci\/run$/;
 /** Migrations can't change, the schema repeats them, and the rules name the words. */
 const SKIPPED =
   /^(server\/migrations\/|server\/src\/infra\/schema\.ts|package-lock\.json|scripts\/vocabulary)/;
@@ -133,6 +133,7 @@ const PLANTED: [what: string, path: string, source: string][] = [
   ['SQL', 'server/src/a.ts', 'sql`select now() as moment`;'],
   ['output of a script', 'scripts/a.ts', "console.log('Nobody');"],
   ['a config file', 'deploy/a.yml', '# Whichever is first'],
+  ['docs', 'README.md', 'Whoever asks.'],
   ['a stylesheet', 'web/src/a.css', '/* The colour */'],
   ['an import path', 'web/src/a.ts', "import './fate.ts';"],
   ['a file name', 'web/src/put-off.ts', ''],

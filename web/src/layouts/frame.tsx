@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { cx } from '../ui/styles/cx.ts';
-import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Footer } from './footer.tsx';
 
 /** Pages with several columns. */
@@ -44,4 +43,16 @@ function useMainClass(layout: PageLayout): string {
   const column = 'mx-auto w-full px-(--page-gutter) py-8';
   if (layout === 'default') return cx(column, 'max-w-6xl');
   return cx(column, isWide ? 'max-w-6xl' : 'max-w-4xl', isLate && 'min-h-dvh');
+}
+
+/** The first tab stop. `target` is the id of the main element. */
+function SkipLink({ target = 'main' }: { target?: string | undefined }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent shadow-raised focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
 }

@@ -5,6 +5,8 @@ import { VerifyEmailNotice } from '../features/email-addresses/verify-email-noti
 import { Notice } from '../ui/feedback/notice.tsx';
 import { isStoredInTabOnly } from '../lib/http/session-token.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
+import { useOnline } from '../lib/hooks/use-online.ts';
+import { useSignedIn } from '../lib/http/use-signed-in.ts';
 
 /** Notices are shown only here; onboarding has its own. */
 const BEGINNING = '/dashboard';
@@ -67,5 +69,23 @@ function TabOnlyNotice() {
       This address is not encrypted, so your browser keeps you signed in for this tab only. Over
       HTTPS it lasts seven days.
     </Notice>
+  );
+}
+
+/** Shown offline. The live region exists before its text, so that screen readers announce it. */
+export function OfflineBar() {
+  const isOnline = useOnline();
+  const isSignedIn = useSignedIn();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
+          You are offline.{' '}
+          {isSignedIn
+            ? 'Messages you write are kept and sent when you are back.'
+            : 'What you see may be out of date.'}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
-import { avatarTint } from './avatar.tsx';
+import { avatarTint, initials } from './avatar.tsx';
 
 test.each([
   ['Ada Lovelace', 'AL'],

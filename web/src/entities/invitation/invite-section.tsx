@@ -7,9 +7,10 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
-import { EmailListField } from './email-list-field.tsx';
-import type { Inviting } from './use-invite-form.ts';
-import { useInviteForm } from './use-invite-form.ts';
+import { type Inviting, useInviteForm } from './use-invite-form.ts';
+import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { Field, type FieldProps } from '../../ui/fields/field.tsx';
+import { ChipsFrame } from '../../ui/fields/chips-frame.tsx';
 
 export interface InviteSectionProps extends Inviting {
   title: string;
@@ -58,5 +59,90 @@ export function InviteSection({ title, description, sent, ...inviting }: InviteS
       </form>
       <UnsavedDialog {...guard} />
     </Section>
+  );
+}
+
+/** Errors shown at most. */
+const MAX_LISTED = 5;
+
+interface EmailListFieldProps extends FieldProps {
+  value: readonly string[];
+  onValueChange: (value: string[]) => void;
+  /** One or several typed or pasted addresses. */
+  onAdd: (text: string) => void;
+  /** The error of one address. */
+  problemOf: (address: string) => string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Email addresses as tags with their errors, typed or pasted. */
+function EmailListField(props: EmailListFieldProps) {
+  const { value, onValueChange, onAdd, problemOf, ref, label, hint, error } = props;
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    onAdd(text);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
+    // Enter in the empty field submits the form.
+    if ((ends && typed.trim() !== '') || event.key === ' ') {
+      event.preventDefault();
+      add(typed);
+    }
+    if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
+  };
+  // An input would join pasted lines.
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    add(typed + event.clipboardData.getData('text'));
+  };
+  const wrong = value.filter((address) => problemOf(address) !== undefined);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <ChipsFrame
+            value={value}
+            onValueChange={onValueChange}
+            removeLabel={(address) => `Remove ${address}`}
+            isWrong={(address) => wrong.includes(address)}
+          >
+            <input
+              {...control}
+              aria-invalid={wrong.length > 0 || control['aria-invalid']}
+              ref={ref}
+              value={typed}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="min-w-32 flex-1 bg-transparent outline-none"
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={() => add(typed)}
+            />
+          </ChipsFrame>
+          <Problems addresses={wrong} problemOf={problemOf} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+type ProblemsProps = Pick<EmailListFieldProps, 'problemOf'> & { addresses: readonly string[] };
+
+function Problems({ addresses, problemOf }: ProblemsProps) {
+  const more = addresses.length - MAX_LISTED;
+  return (
+    <ul aria-live="polite" className="text-sm text-danger *:mt-1.5 *:wrap-anywhere">
+      {addresses.slice(0, MAX_LISTED).map((address) => (
+        <li key={address}>
+          <bdi className="font-medium">{address}</bdi>: {problemOf(address)}
+        </li>
+      ))}
+      {more > 0 && <li>And {more} more.</li>}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
-import { ShareCards } from './share-cards.tsx';
+import { ShareCards } from './share-card.tsx';
 
 const LINUS = { id: 40, contact_name: 'Linus Pauling', status: 'pending' } as const;
 const AT = '2026-11-21T09:00:00.000Z';

@@ -8,7 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { useAcceptShare, useDeclineShare } from './shares.api.ts';
+import { useAcceptShare, useDeclineShare, messageSharesQuery } from './shares.api.ts';
+import { useQuery } from '@tanstack/react-query';
 
 export interface ShareCardProps {
   share: MessageShare;
@@ -93,6 +94,33 @@ function Answer({ id, name }: { id: number; name: string }) {
         yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
         no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
       />
+    </div>
+  );
+}
+
+interface ShareCardsProps {
+  message_id: number;
+  shares: readonly MessageShare[];
+  own: boolean;
+}
+
+/** The shares of a message; details appear when loaded. */
+export function ShareCards({ message_id, shares, own }: ShareCardsProps) {
+  const { data: details } = useQuery(messageSharesQuery(message_id));
+  const need = shares.map(({ id }) => details?.get(id)?.related_need).find(Boolean);
+  return (
+    <div className="mt-2 w-72 max-w-full space-y-2 pb-1">
+      {need && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-muted">For: </span>
+          <span dir="auto">{need}</span>
+        </p>
+      )}
+      <ul className="space-y-2" aria-label="Shared contacts">
+        {shares.map((share) => (
+          <ShareCard key={share.id} share={share} details={details?.get(share.id)} own={own} />
+        ))}
+      </ul>
     </div>
   );
 }

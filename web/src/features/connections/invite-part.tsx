@@ -1,8 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../users/users.api.ts';
-import { MyLink } from './my-link.tsx';
-import { useInvite } from './connections.api.ts';
+import { useInvite, connectLinkQuery, useRegenerateLink } from './connections.api.ts';
 import { InviteSection } from '../../entities/invitation/invite-section.tsx';
+import { useState } from 'react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Download from 'lucide-react/icons/download';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { saveFile } from '../../lib/text/save-file.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { QrCode, renderQrPng } from '../../ui/qr-code.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 /** Invitations and the user's own link. */
 export function InvitePart() {
@@ -18,5 +31,107 @@ export function InvitePart() {
       />
       <MyLink />
     </div>
+  );
+}
+
+const LABEL = 'QR code of my link';
+
+/** The user's connect link and its QR code. */
+function MyLink() {
+  return (
+    <Section
+      level={2}
+      title="My link"
+      description="Whoever opens it sees your name, picture and headline, and can ask to connect with you."
+    >
+      <QueryState
+        compact
+        query={useQuery(connectLinkQuery())}
+        loading="Loading your link"
+        failure="Failed to fetch your link"
+      >
+        {({ url }) => <Link url={url} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+function Link({ url }: { url: string }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
+      <LinkQr url={url} />
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyButton text={url} copiedMessage="Link copied">
+            Copy link
+          </CopyButton>
+          <NewLink />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before replacing the link. */
+function NewLink() {
+  const regeneration = useRegenerateLink();
+  return (
+    <ConfirmTrigger
+      trigger={(open) => (
+        <Button variant="quiet" onClick={open}>
+          <RotateCw />
+          Make a new link
+        </Button>
+      )}
+      title="Make a new link?"
+      confirmLabel="Make a new link"
+      pending={regeneration.isPending}
+      onConfirm={(close) =>
+        regeneration.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            showToast({ type: 'success', message: 'You have a new link. The old one is void.' });
+          },
+        })
+      }
+    >
+      The old link and its QR code are void at once, wherever you gave or printed them. Requests
+      that came by it stay.
+    </ConfirmTrigger>
+  );
+}
+
+function LinkQr({ url }: { url: string }) {
+  const [large, setLarge] = useState(false);
+  return (
+    <div className="w-44 max-w-full shrink-0">
+      <QrCode value={url} label={LABEL} className="w-full border border-line" />
+      <div className="mt-2 flex flex-wrap justify-between gap-2">
+        <Button size="sm" variant="quiet" onClick={() => setLarge(true)}>
+          <Maximize2 />
+          Enlarge
+        </Button>
+        <DownloadQr url={url} />
+      </div>
+      <Dialog open={large} onClose={() => setLarge(false)} title="Scan to connect">
+        <QrCode value={url} label={LABEL} className="mx-auto w-full max-w-[min(28rem,60dvh)]" />
+      </Dialog>
+    </div>
+  );
+}
+
+function DownloadQr({ url }: { url: string }) {
+  const save = async () => {
+    const picture = await renderQrPng(url);
+    if (picture === null)
+      showToast({ type: 'error', message: 'Your browser cannot make a picture of it.' });
+    else saveFile(picture, 'acquaint-link.png');
+  };
+  return (
+    <Button size="sm" variant="quiet" onClick={() => void save()}>
+      <Download />
+      Save <span className="sr-only">the QR code</span>
+    </Button>
   );
 }

@@ -7,10 +7,24 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ContactTypeDialog } from './contact-type-dialog.tsx';
-import { contactTypesQuery, useMoveContactType } from './contact-types.api.ts';
-import { ContactTypeRow } from './contact-type-row.tsx';
-import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import {
+  contactTypesQuery,
+  useMoveContactType,
+  useDeleteContactType,
+} from './contact-types.api.ts';
+import { DialogTrigger, ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Pencil from 'lucide-react/icons/pencil';
+import Tag from 'lucide-react/icons/tag';
+import Trash from 'lucide-react/icons/trash-2';
+import { formatNumber, useRegion } from '../../lib/time/region.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { cadenceText } from '../../entities/reminder/cadence.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { TYPE_ICONS, typeColor } from './type-appearance.ts';
 
 export function ContactTypesPanel() {
   return (
@@ -75,4 +89,107 @@ function ContactTypeList({ types }: { types: readonly ContactType[] }) {
       <p ref={status} role="status" className="sr-only" />
     </>
   );
+}
+
+interface ContactTypeRowProps {
+  type: ContactType;
+  /** Undefined at the end of the list. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
+  useRegion();
+  const Icon = TYPE_ICONS[type.icon] ?? Tag;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2.5 last:border-0 sm:px-6">
+      <span
+        className={cx(
+          'forced-outline grid size-9 shrink-0 place-items-center rounded-md',
+          typeColor(type.color),
+        )}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{type.name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {type.contact_count === 1 ? '1 contact' : `${formatNumber(type.contact_count)} contacts`}
+          {type.cadence_days !== null && ` · keep in touch ${cadenceText(type.cadence_days)}`}
+        </p>
+      </div>
+      <div className="-mr-2 ml-auto flex text-muted">
+        <Move label={`Move ${type.name} up`} onMove={onUp}>
+          <ArrowUp />
+        </Move>
+        <Move label={`Move ${type.name} down`} onMove={onDown}>
+          <ArrowDown />
+        </Move>
+        <DialogTrigger
+          trigger={(open) => (
+            <IconButton label={`Edit ${type.name}`} size="sm" onClick={open}>
+              <Pencil />
+            </IconButton>
+          )}
+        >
+          {(close) => <ContactTypeDialog type={type} onClose={close} />}
+        </DialogTrigger>
+        <DeleteContactType type={type} />
+      </div>
+    </li>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  onMove: (() => void) | undefined;
+  children: React.ReactNode;
+}
+
+/** Not `disabled` at the ends, which would lose the focus. */
+function Move({ label, onMove, children }: MoveProps) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      aria-disabled={onMove === undefined || undefined}
+      className="aria-disabled:opacity-40"
+      onClick={onMove}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+/** Asks, explaining what happens to the contacts. */
+function DeleteContactType({ type }: { type: ContactType }) {
+  const deletion = useDeleteContactType();
+  return (
+    <ConfirmTrigger
+      trigger={(open) => (
+        <IconButton label={`Delete ${type.name}`} size="sm" onClick={open}>
+          <Trash />
+        </IconButton>
+      )}
+      title={`Delete ${type.name}?`}
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      onConfirm={(close) =>
+        deletion.mutate(type.id, {
+          onSuccess: () => showToast({ message: `${type.name} deleted` }),
+          onSettled: close,
+        })
+      }
+    >
+      {whatFollows(type.contact_count)}
+    </ConfirmTrigger>
+  );
+}
+
+function whatFollows(count: number): string {
+  if (count === 0) return 'No contact has this type.';
+  if (count === 1) return 'Its one contact stays in your address book, without a type.';
+  return `Its ${formatNumber(count)} contacts stay in your address book, without a type.`;
 }

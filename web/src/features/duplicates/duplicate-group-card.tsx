@@ -1,10 +1,17 @@
 import { useId } from 'react';
 import Merge from 'lucide-react/icons/merge';
 import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
-import { displayName } from '../../entities/contact/contact-name.ts';
+import { displayName, companyLine } from '../../entities/contact/contact-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ComparedCards } from './compared-cards.tsx';
+import { Link } from '@tanstack/react-router';
+import Equal from 'lucide-react/icons/equal';
+import EqualNot from 'lucide-react/icons/equal-not';
+import type { Contact } from '#contract/contacts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { useTypeName } from '../contact-types/contact-types.api.ts';
+import { compareCards, type ComparedField, type ComparedLine } from './compare-cards.ts';
 
 const REASONS: Record<DuplicateReason, string> = {
   same_email: 'Same email',
@@ -64,4 +71,85 @@ function reasonLabel(reason: DuplicateReason): string {
 function scoreLabel(score: number): string {
   if (score >= 90) return 'Very likely';
   return score >= 70 ? 'Likely' : 'Perhaps';
+}
+
+/** Contacts side by side, one row per field; below each other on phones. */
+function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
+  const fields = compareCards(contacts, useTypeName());
+  return (
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-3">
+      {contacts.map((contact, index) => (
+        <ComparedCard key={contact.id} contact={contact} index={index} fields={fields} />
+      ))}
+    </div>
+  );
+}
+
+interface ComparedCardProps {
+  contact: Contact;
+  index: number;
+  fields: readonly ComparedField[];
+}
+
+function ComparedCard({ contact, index, fields }: ComparedCardProps) {
+  const name = displayName(contact);
+  return (
+    <div
+      style={{ gridRow: `span ${fields.length + 1}` }}
+      className="mb-3 grid min-w-0 grid-rows-subgrid content-start rounded-md border border-line px-3.5 pb-2.5"
+    >
+      <div className="flex min-w-0 items-center gap-3 py-3">
+        <Avatar name={name} src={contact.linked_user?.avatar_url} size="sm" />
+        <div className="min-w-0">
+          <Link
+            to="/contacts"
+            search={{ id: contact.id }}
+            className="font-medium wrap-anywhere text-ink no-underline hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <p className="truncate text-sm text-muted">
+            <bdi>{companyLine(contact)}</bdi>
+          </p>
+        </div>
+      </div>
+      <dl className="contents">
+        {fields.map(({ field, label, cells }, row) => {
+          const lines = cells[index] ?? [];
+          if (lines.length === 0) return null;
+          return (
+            <div key={field} style={{ gridRowStart: row + 2 }} className="min-w-0 py-1">
+              <dt className="text-xs font-medium text-muted">{label}</dt>
+              {lines.map((line) => (
+                <Line key={line.text} line={line} />
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+const MARKS = {
+  same: { Icon: Equal, words: 'The same', color: 'text-success' },
+  differs: { Icon: EqualNot, words: 'Differs', color: 'text-warning' },
+};
+
+/** The comparison is also given as text. */
+function Line({ line: { text, mark } }: { line: ComparedLine }) {
+  const { Icon, words, color } = mark === null ? MARKS.same : MARKS[mark];
+  return (
+    <dd className="flex min-w-0 items-start gap-1.5">
+      <span className="line-clamp-4 min-w-0 wrap-anywhere whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </span>
+      {mark !== null && (
+        <span title={words} className={cx('mt-1 shrink-0', color)}>
+          <Icon size={15} aria-hidden="true" />
+          <span className="sr-only">{words}</span>
+        </span>
+      )}
+    </dd>
+  );
 }

@@ -5,8 +5,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { anInteraction } from '../../testing/interactions.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
-import { useRemoveInteraction } from './interaction-item.tsx';
+import { useRemoveInteraction, EditInteractionDialog } from './interaction-item.tsx';
 
 const call = anInteraction({ contact_ids: [7, 8] });
 

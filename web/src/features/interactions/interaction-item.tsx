@@ -8,12 +8,20 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { EditInteractionDialog } from './edit-interaction-dialog.tsx';
 import { INTERACTION_KINDS } from './interaction-kinds.ts';
 import { TimelineItem } from './timeline-item.tsx';
-import { useDeleteInteraction, useLogInteraction } from './interactions.api.ts';
+import {
+  useDeleteInteraction,
+  useLogInteraction,
+  useChangeInteraction,
+} from './interactions.api.ts';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { PeopleLinks } from '../../entities/contact/people-links.tsx';
+import type { FormEvent } from 'react';
+import { InteractionFields } from './interaction-fields.tsx';
+import { changeOf, valuesOf } from './interaction-values.ts';
+import { useInteractionForm } from './use-interaction-form.ts';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 
 export interface InteractionItemProps {
   interaction: Interaction;
@@ -105,4 +113,35 @@ export function useRemoveInteraction() {
 function againOf({ kind, body, occurred_at, contact_ids }: Interaction) {
   const again = { kind, body, occurred_at };
   return { contact_ids, body: again, idempotency_key: newIdempotencyKey() };
+}
+
+interface EditInteractionDialogProps {
+  interaction: Interaction;
+  onClose: () => void;
+}
+
+/** Edits a logged interaction. */
+export function EditInteractionDialog({ interaction, onClose }: EditInteractionDialogProps) {
+  const saving = useChangeInteraction();
+  const form = useInteractionForm(valuesOf(interaction), saving);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!form.check() || saving.isPending) return;
+    const body = changeOf(interaction, form.values);
+    saving.mutate({ id: interaction.id, body }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title="Edit interaction"
+      className="@container space-y-4"
+      error={form.failure && errorMessage(form.failure, 'Failed to save the interaction')}
+      pending={saving.isPending}
+      unsaved={form.unsaved}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <InteractionFields values={form.values} onChange={form.change} problems={form.problems} />
+    </FormDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareText, type Share } from './share-text.ts';
+import { shareText, type Share } from './timeline-entry.tsx';
 
 const share: Share = {
   direction: 'sent',

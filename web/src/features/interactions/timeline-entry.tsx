@@ -6,15 +6,14 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Share2 from 'lucide-react/icons/share-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Contact } from '#contract/contacts.ts';
-import type { TimelineEntry as Entry } from '#contract/interactions.ts';
+import type { TimelineEntry as Entry, TimelineEntry } from '#contract/interactions.ts';
 import { dayOf, formatDay } from '../../lib/time/days.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { CHANGE_LABELS, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
 import { InteractionItem } from './interaction-item.tsx';
-import { type Share, SHARE_STATES, shareText } from './share-text.ts';
 import { TimelineItem } from './timeline-item.tsx';
 
 export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
@@ -147,3 +146,19 @@ function useNames({ linked_user }: Contact): Names {
         : 'somebody on Acquaint',
   };
 }
+
+export type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
+
+/** "You shared this card with Grace Hopper", "Grace Hopper shared Alan Turing with you". */
+export function shareText({ direction, of_this_card, with_name, contact_name }: Share): string {
+  const what = of_this_card ? 'this card' : contact_name;
+  return direction === 'sent'
+    ? `You shared ${what} with ${with_name}`
+    : `${with_name} shared ${what} with you`;
+}
+
+const SHARE_STATES: Record<Share['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Not answered yet', tone: 'neutral' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'warning' },
+};

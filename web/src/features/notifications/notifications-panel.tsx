@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { meQuery, useChangePreference } from '../users/users.api.ts';
-import { NotificationMatrix } from './notification-matrix.tsx';
 import { ReminderTimes } from './reminder-times.tsx';
+import type { NotificationEvent, NotificationPreferences } from '#contract/notifications.ts';
+import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
 
 export function NotificationsPanel() {
   const { data: me } = useQuery(meQuery());
@@ -33,4 +34,101 @@ export function NotificationsPanel() {
       <ReminderTimes {...{ reminder_time, digest_day, digest_time }} onChange={change} />
     </>
   );
+}
+
+/** Notification settings. Requests and messages always appear in the app, so only email can be chosen. */
+const NOTIFICATION_EVENTS: readonly EventRow[] = [
+  { event: 'connection_request', label: 'Somebody asks to connect', channels: ['email'] },
+  {
+    event: 'connection_accepted',
+    label: 'Somebody accepts my request',
+    channels: ['in_app', 'email'],
+  },
+  { event: 'message', label: 'A message waits unread for 15 minutes', channels: ['email'] },
+  {
+    event: 'share_received',
+    label: 'Somebody shares a contact with me',
+    channels: ['in_app', 'email'],
+  },
+  {
+    event: 'share_answered',
+    label: 'Somebody accepts or declines a contact I shared',
+    channels: ['in_app', 'email'],
+  },
+  { event: 'reminder_due', label: 'A reminder is due', channels: ['in_app', 'email'] },
+  {
+    event: 'weekly_digest',
+    label: 'Weekly digest of the days to come',
+    channels: ['in_app', 'email'],
+  },
+  {
+    event: 'referral',
+    label: 'My link brings somebody, a reward or a payout',
+    channels: ['in_app', 'email'],
+  },
+];
+
+const CHANNEL_LABELS: Record<NotificationChannel, string> = {
+  in_app: 'In the app',
+  email: 'Email',
+};
+
+const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email'];
+
+interface NotificationMatrixProps {
+  preferences: NotificationPreferences;
+  onChange: (event: EventRow['event'], channel: NotificationChannel, on: boolean) => void;
+}
+
+/** Events and channels. */
+function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-t border-line">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="py-2.5 pl-5 text-left font-medium sm:pl-6">
+              Tell me when
+            </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
+                {CHANNEL_LABELS[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_EVENTS.map((row) => (
+            <tr key={row.event} className="border-t border-line">
+              <th scope="row" className="py-3 pl-5 text-left font-normal sm:pl-6">
+                {row.label}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="px-2 py-3 text-center last:pr-4">
+                  {row.channels.includes(channel) ? (
+                    <Checkbox
+                      aria-label={`${row.label}: ${CHANNEL_LABELS[channel]}`}
+                      className="mt-0! inline-grid! align-middle"
+                      checked={preferences[row.event][channel]}
+                      onChange={(event) => onChange(row.event, channel, event.target.checked)}
+                    />
+                  ) : (
+                    <span className="text-sm text-muted">always</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type NotificationChannel = 'in_app' | 'email';
+
+interface EventRow {
+  event: NotificationEvent;
+  label: string;
+  channels: readonly NotificationChannel[];
 }

@@ -3,10 +3,16 @@ import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
-import { SecurityChecklist } from './security-checklist.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { differing, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Mail from 'lucide-react/icons/mail';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { useResendVerification } from '../email-addresses/email-addresses.api.ts';
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
@@ -59,5 +65,88 @@ export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPar
       <SecurityChecklist me={me} />
       <UnsavedDialog {...guard} />
     </StepFrame>
+  );
+}
+
+/** Email verification and two-factor state with links to fix them. */
+function SecurityChecklist({ me }: { me: User }) {
+  const resend = useResendVerification();
+  return (
+    <ul
+      aria-label="Your account"
+      className="mt-5 divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
+    >
+      <SafetyLine
+        done={me.email_verified}
+        icon={<Mail />}
+        title={me.email_verified ? 'Your email is verified' : 'Your email is not verified yet'}
+        action={
+          !me.email_verified && (
+            <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
+              Send the link again
+            </Button>
+          )
+        }
+      >
+        {me.email_verified ? (
+          <bdi>{me.email}</bdi>
+        ) : (
+          <>
+            Open the link that we sent to <bdi>{me.email}</bdi>. Until then you get no mails from
+            us.
+          </>
+        )}
+      </SafetyLine>
+      <SafetyLine
+        done={me.two_factor_enabled}
+        icon={<ShieldCheck />}
+        title={
+          me.two_factor_enabled
+            ? 'Two-factor authentication is on'
+            : 'Two-factor authentication is off'
+        }
+        action={
+          !me.two_factor_enabled && (
+            <Link
+              to="/settings"
+              search={{ tab: 'security' }}
+              className={buttonClass({ size: 'sm' })}
+            >
+              Set up two-factor authentication
+            </Link>
+          )
+        }
+      >
+        {me.two_factor_enabled
+          ? 'Nobody gets in by your password alone.'
+          : 'With it, nobody gets in by your password alone. It takes two minutes.'}
+      </SafetyLine>
+    </ul>
+  );
+}
+
+interface SafetyLineProps {
+  done: boolean;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function SafetyLine({ done, icon, title, children, action }: SafetyLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <span
+        aria-hidden="true"
+        className={done ? 'text-success [&_svg]:size-5.5' : 'text-muted [&_svg]:size-5.5'}
+      >
+        {done ? <CircleCheck /> : icon}
+      </span>
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm wrap-anywhere text-muted">{children}</p>
+      </div>
+      {action}
+    </li>
   );
 }

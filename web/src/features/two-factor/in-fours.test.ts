@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByFour } from './scan-dialog.tsx';
+import { groupByFour } from './set-up-dialog.tsx';
 
 it.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],

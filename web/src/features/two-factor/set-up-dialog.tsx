@@ -1,8 +1,16 @@
-import { useState } from 'react';
+import { useState, type FormEvent, useRef } from 'react';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
-import { ScanDialog } from './scan-dialog.tsx';
-import { useSetUpTwoFactor } from './two-factor.api.ts';
+import { useSetUpTwoFactor, useEnableTwoFactor } from './two-factor.api.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldError } from '../../lib/http/api-error.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
 
 /** Password, then the secret and the first code. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
@@ -19,4 +27,112 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       onSubmit={async (password) => setSetup(await setUp.mutateAsync(password))}
     />
   );
+}
+
+interface ScanDialogProps {
+  setup: TwoFactorSetup;
+  onClose: () => void;
+}
+
+/** The secret as QR code and text, and the app's first code. */
+function ScanDialog({ setup, onClose }: ScanDialogProps) {
+  const { field, code, setCode, problem, send, pending } = useFirstCode();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  return (
+    <FormDialog
+      title="Set up two-factor"
+      label="Set up two-factor authentication"
+      initialFocus={field}
+      submitLabel="Turn on"
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ol className="space-y-5">
+        <li>
+          <p className="font-medium">1. Scan this code with your authenticator app.</p>
+          <ManualSetupKey setup={setup} />
+        </li>
+        <li>
+          <p className="mb-3 font-medium">2. Enter the six digits that the app shows now.</p>
+          <FormError message={problem.other} className="mb-3" />
+          <CodeField
+            ref={field}
+            label="6-digit code"
+            value={code}
+            onChange={setCode}
+            onFull={send}
+            error={problem.code}
+            className="max-w-60"
+          />
+        </li>
+      </ol>
+    </FormDialog>
+  );
+}
+
+function useFirstCode() {
+  const enable = useEnableTwoFactor();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<{ code?: string; other?: string }>({});
+
+  const fail = (error: unknown) => {
+    const wrong = fieldError(error, 'code');
+    const otherwise = 'Failed to turn on two-factor authentication';
+    setProblem(wrong === null ? { other: errorMessage(error, otherwise) } : { code: wrong });
+    setCode('');
+    field.current?.focus();
+  };
+
+  const turnOn = async (typed: string) => {
+    try {
+      await enable.mutateAsync(typed);
+      await navigate({ to: '/two-factor-setup-complete' });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const send = (typed: string) => {
+    if (enable.isPending) return;
+    if (typed !== '') return void turnOn(typed);
+    setProblem({ code: 'Please enter the code.' });
+    field.current?.focus();
+  };
+
+  return { field, code, setCode, problem, send, pending: enable.isPending };
+}
+
+/** The secret as QR code, link for an app on this device, and text. */
+function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-5">
+      <QrCode
+        value={setup.otpauth_url}
+        label="QR code for the authenticator app"
+        className="size-44 shrink-0 border border-line"
+      />
+      <div className="min-w-0 flex-[1_1_14rem] space-y-3">
+        <p className="text-muted">
+          No camera at hand?{' '}
+          <a href={setup.otpauth_url} className={linkClass}>
+            Open an app on this device
+          </a>
+          , or type this key into yours:
+        </p>
+        <p className="font-mono text-base break-words">{groupByFour(setup.secret)}</p>
+        <CopyButton text={setup.secret}>Copy the key</CopyButton>
+      </div>
+    </div>
+  );
+}
+
+/** Groups of four: "ABCD EFGH IJ". */
+export function groupByFour(key: string): string {
+  return key.match(/.{1,4}/gu)?.join(' ') ?? '';
 }

@@ -4,10 +4,15 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TwoFactorOn } from './two-factor-on.tsx';
-import { twoFactorQuery } from './two-factor.api.ts';
+import { twoFactorQuery, useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.api.ts';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 
 /** Includes the QR code library. */
 const SetUpDialog = lazyComponent(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
@@ -50,5 +55,90 @@ function TwoFactorOff() {
         {(close) => <SetUpDialog onClose={close} />}
       </DialogTrigger>
     </div>
+  );
+}
+
+/** Few enough to suggest new codes. */
+const FEW = 3;
+
+function TwoFactorOn({ left }: { left: number }) {
+  const [open, setOpen] = useState<'renew' | 'disable' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="space-y-4">
+      <p className="flex items-center gap-2">
+        <ShieldCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
+        <span>
+          <strong className="font-medium">Two-factor is on.</strong> {codesLeft(left)}
+        </span>
+      </p>
+      {left <= FEW && (
+        <Notice tone="warning">
+          {left === 0
+            ? 'Without your phone you could not log in. Make new recovery codes now.'
+            : 'Make new recovery codes before you run out of them.'}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpen('renew')}>Make new recovery codes</Button>
+        <Button variant="quiet" onClick={() => setOpen('disable')}>
+          Turn off two-factor
+        </Button>
+      </div>
+      {open === 'renew' && <RenewDialog onClose={close} />}
+      {open === 'disable' && <DisableDialog onClose={close} />}
+    </div>
+  );
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'No recovery code is left.';
+  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+}
+
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  const renew = useRenewRecoveryCodes();
+  const navigate = useNavigate();
+  return (
+    <PasswordDialog
+      title="Make new recovery codes"
+      description="You get ten new codes. The ones you have are void from then on."
+      confirmLabel="Make new codes"
+      failure="Failed to make new recovery codes"
+      onClose={onClose}
+      onSubmit={async (password) => {
+        await renew.mutateAsync(password);
+        await navigate({ to: '/two-factor-setup-complete' });
+      }}
+    />
+  );
+}
+
+/** Asks for password and code. */
+function DisableDialog({ onClose }: { onClose: () => void }) {
+  const disable = useDisableTwoFactor();
+  return (
+    <PasswordDialog
+      title="Turn off two-factor"
+      description="From then on your password alone is enough to log in."
+      confirmLabel="Turn off"
+      tone="danger"
+      failure="Failed to turn off two-factor authentication"
+      field={{
+        name: 'code',
+        label: 'Code',
+        hint: 'The six digits of your app, or a recovery code.',
+        autoComplete: 'one-time-code',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        missing: 'Please enter the code.',
+      }}
+      onClose={onClose}
+      onSubmit={(password, code) => disable.mutateAsync({ password, code })}
+      onDone={() => {
+        showToast({ type: 'success', message: 'Two-factor is off' });
+        onClose();
+      }}
+    />
   );
 }

@@ -12,11 +12,15 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRegion } from '../../lib/time/region.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { MyVCard } from './my-vcard.tsx';
+import {
+  ContactSection,
+  InterestsSection,
+  WorkSection,
+  MyVCard,
+  AboutSection,
+} from './profile-sections.tsx';
 import { ProfilePicture } from './profile-photo.tsx';
 import { meQuery, useChangeMe } from './users.api.ts';
-import { ContactSection, InterestsSection, WorkSection } from './profile-sections.tsx';
-import { AboutSection } from './about-section.tsx';
 import {
   PROFILE_FIELDS,
   profileChange,

@@ -6,6 +6,16 @@ import { AudienceSelect } from './audience-select.tsx';
 import { FIELD_LABELS, type ProfileValues, type VisibleField } from './profile-values.ts';
 import { fieldProps } from '../../lib/forms.ts';
 import { PhrasesField } from '../../entities/person/phrases-field.tsx';
+import Download from 'lucide-react/icons/download';
+import type { User } from '#contract/users.ts';
+import { saveFile } from '../../lib/text/save-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { cardFields, vcardOf } from './vcard.ts';
+import { fullName } from '../../entities/person/person-header.tsx';
+import { BirthdayField, useBirthdayInputs } from '../../entities/contact/birthday-field.tsx';
+import { TextareaField } from '../../ui/fields/textarea-field.tsx';
+import { NameFields } from '../../entities/person/name-fields.tsx';
 
 export function WorkSection() {
   return (
@@ -89,5 +99,81 @@ function ProfilePhrases({ field: name, hint }: ProfilePhrasesProps) {
       <PhrasesField name={name} label={FIELD_LABELS[name]} hint={hint} />
       <AudienceSelect field={name} />
     </div>
+  );
+}
+
+/** The user's vCard as QR code and file. */
+export function MyVCard({ me }: { me: User }) {
+  const vcard = vcardOf(me);
+  const fields = cardFields(me).map((field) => FIELD_LABELS[field].toLowerCase());
+  return (
+    <Section level={2} title="My card">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <QrCode
+          value={vcard}
+          label="QR code of my card"
+          level="L"
+          className="h-auto w-48 max-w-full shrink-0 border border-line"
+        />
+        <div className="min-w-0 flex-1 basis-60">
+          <p>
+            Let somebody scan it with their phone’s camera, or send them the file: you are in their
+            address book.
+          </p>
+          <p className="mt-2 text-muted">
+            {fields.length === 0
+              ? 'Only your name goes along. Of the other fields, those that anyone may see.'
+              : `Your name goes along, and what anyone may see: ${list.format(fields)}.`}
+          </p>
+          <Button className="mt-4" onClick={() => saveVCard(vcard, me)}>
+            <Download aria-hidden="true" />
+            Download .vcf
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function saveVCard(vcard: string, me: User): void {
+  const file = new Blob([vcard], { type: 'text/vcard;charset=utf-8' });
+  saveFile(file, `${fullName(me)}.vcf`);
+}
+
+export function AboutSection() {
+  const form = useFormContext<ProfileValues>();
+  return (
+    <Section
+      level={2}
+      title="About"
+      description="Everybody sees your name, headline and picture. For all else you choose who sees it."
+    >
+      <div className="space-y-5">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <NameFields />
+        </div>
+        <TextField
+          label="Headline"
+          hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
+          dir="auto"
+          {...fieldProps(form, 'headline')}
+        />
+        <div className="relative">
+          <TextareaField
+            label={FIELD_LABELS.bio}
+            rows={4}
+            dir="auto"
+            {...fieldProps(form, 'bio')}
+          />
+          <AudienceSelect field="bio" />
+        </div>
+        <div className="relative">
+          <BirthdayField {...useBirthdayInputs()} />
+          <AudienceSelect field="birthday" />
+        </div>
+      </div>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
+import { FormProvider, useFieldArray, useFormContext, useController } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
@@ -8,7 +8,6 @@ import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { useTypeName } from '../../contact-types/contact-types.api.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
-import { AboutFields } from './about-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { contactConflicts } from './contact-conflicts.ts';
@@ -19,6 +18,13 @@ import { AddEntryButton } from './add-entry-button.tsx';
 import { LabeledRow, type LabeledList } from './labeled-row.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { fieldProps, messageAt } from '../../../lib/forms.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BirthdayField, useBirthdayInputs } from '../../../entities/contact/birthday-field.tsx';
+import { CadenceField, useCadenceInputs } from '../../../entities/reminder/cadence-field.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
+import { ChipsField } from '../../../ui/fields/chips-field.tsx';
+import { TypeField } from './type-field.tsx';
+import { tagsQuery } from '../contacts.api.ts';
 
 export interface OverviewFormProps {
   contact: Contact;
@@ -116,5 +122,56 @@ function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
         <AddEntryButton ref={add} entry={entry.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
       )}
     </FieldGroup>
+  );
+}
+
+/** Type, tags, cadence, birthday and notes. */
+function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
+  const form = useFormContext<ContactValues>();
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-4 @lg:grid-cols-2">
+        <TypeField />
+        <CadenceField
+          {...useCadenceInputs()}
+          hint="Left empty, it is that of the type, if it has one."
+        />
+      </div>
+      <TagsField />
+      <div className="space-y-2">
+        <BirthdayField {...useBirthdayInputs()} />
+        {birthdayExtra}
+      </div>
+      <TextareaField label="How we met" rows={2} dir="auto" {...fieldProps(form, 'how_we_met')} />
+      <TextareaField
+        label="Notes"
+        hint="Only you can see these."
+        dir="auto"
+        {...fieldProps(form, 'notes')}
+      />
+    </div>
+  );
+}
+
+/** Tags with suggestions from those in use. */
+function TagsField() {
+  const { control, formState } = useFormContext<ContactValues>();
+  const { value, onChange, onBlur, ref } = useController({ control, name: 'tags' }).field;
+  const { data: tags = [] } = useQuery(tagsQuery());
+  return (
+    <ChipsField
+      label="Tags"
+      hint="Press Enter after each."
+      error={messageAt(formState.errors, 'tags')}
+      entry="tag"
+      commas
+      maxLength={LIMITS.name}
+      maxCount={LIMITS.entries}
+      suggestions={tags.map(({ name }) => name)}
+      value={value}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { MessageText } from './message-text.tsx';
-import { ShareCards } from '../../../entities/share/share-cards.tsx';
+import { ShareCards } from '../../../entities/share/share-card.tsx';
 import type { MessageGroup } from './thread-messages.ts';
 
 /** Actions of other features for a message. */

@@ -10,10 +10,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MessageGroupView } from './message-group.tsx';
-import { MoreMessagesButton } from './more-messages-button.tsx';
 import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
 import { useScrollAnchor, useScrollToMatch, useStickToBottom } from './thread-scroll.ts';
-import type { ThreadMessages } from './use-thread-messages.ts';
+import type { ThreadMessages, MoreMessages } from './use-thread-messages.ts';
+import { useInView } from '../../../ui/layout/load-more.tsx';
 
 export interface ThreadLogProps {
   me: number;
@@ -183,5 +183,28 @@ function NewestButton({ onClick, children }: NewestButtonProps) {
         {children}
       </Button>
     </div>
+  );
+}
+
+interface MoreMessagesButtonProps {
+  more: MoreMessages;
+  count: number;
+  children: string;
+}
+
+/** Loads more messages when scrolled near; a button after a failure. */
+function MoreMessagesButton({ more, count, children }: MoreMessagesButtonProps) {
+  const { exist, loading, failed, load } = more;
+  const ref = useInView(() => {
+    if (!failed && !loading) load();
+  });
+  if (!exist) return null;
+  return (
+    <p key={count} ref={ref} className="text-center">
+      {failed && <span className="mr-2 text-danger">Failed to load conversations</span>}
+      <Button size="sm" variant="quiet" pending={loading} onClick={load}>
+        {failed ? 'Try again' : children}
+      </Button>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { LIMITS } from '#contract/limits.ts';
 import type { Reminder } from '#contract/reminders.ts';
@@ -11,14 +11,20 @@ import { useContactSearch } from '../../contacts/contacts.api.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { CardLine } from '../contact/card-line.tsx';
-import { followsCard } from './reminder-values.ts';
+import { followsCard, type Problems, type ReminderValues } from './reminder-values.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
-import { WhenFields } from './when-fields.tsx';
 import { reminderQueries } from '../reminders.api.ts';
-import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from '../format-when.ts';
+import {
+  formatDayShort,
+  formatTimestampShort,
+  lowercaseFirstDay,
+  formatTime,
+} from '../format-when.ts';
 import { PagedList } from '../../../ui/layout/paged-list.tsx';
+import { meQuery } from '../../users/users.api.ts';
+import { TimeZoneField } from '../../../entities/person/time-zone-field.tsx';
 
 export interface ReminderFieldsProps {
   form: ReturnType<typeof useReminderForm>;
@@ -120,5 +126,51 @@ function Completions({ id }: { id: number }) {
         </li>
       )}
     </PagedList>
+  );
+}
+
+interface WhenFieldsProps {
+  values: Pick<ReminderValues, 'date' | 'time' | 'time_zone'>;
+  onChange: (change: Partial<ReminderValues>) => void;
+  problems: Problems;
+  /** The date comes from the contact. */
+  dateIsSettled?: boolean;
+}
+
+/** Date, time and time zone. */
+function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenFieldsProps) {
+  const { data: me } = useQuery(meQuery());
+  const { date, time, time_zone } = values;
+  const [now] = useState(() => Date.now());
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      {!dateIsSettled && (
+        <TextField
+          type="date"
+          label="Date"
+          required
+          value={date}
+          onChange={(event) => onChange({ date: event.target.value })}
+          error={problems.date}
+        />
+      )}
+      <TextField
+        type="time"
+        label="Time"
+        optional
+        hint={time === '' && me ? `All day: you are told at ${formatTime(me.reminder_time)}.` : ''}
+        value={time}
+        onChange={(event) => onChange({ time: event.target.value })}
+        error={problems.time}
+      />
+      {(time !== '' || problems.time_zone !== undefined) && (
+        <TimeZoneField
+          now={now}
+          value={time_zone}
+          onValueChange={(zone) => onChange({ time_zone: zone })}
+          error={problems.time_zone}
+        />
+      )}
+    </div>
   );
 }

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import TagIcon from 'lucide-react/icons/tag';
 import type { TagCadence } from '#contract/tag-cadences.ts';
-import { cadenceText } from '../../../entities/reminder/cadence.ts';
+import {
+  cadenceText,
+  cadenceOf,
+  daysOf,
+  type Cadence,
+} from '../../../entities/reminder/cadence.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -11,8 +16,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ShowMore } from '../../../ui/layout/show-more.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { tagCadencesQuery, useRemoveTagCadence } from './tag-cadences.api.ts';
-import { TagCadenceDialog } from './tag-cadence-dialog.tsx';
+import { tagCadencesQuery, useRemoveTagCadence, useSetTagCadence } from './tag-cadences.api.ts';
+import { FormProvider, useForm } from 'react-hook-form';
+import { LIMITS } from '#contract/limits.ts';
+import { CadenceField, useCadenceInputs } from '../../../entities/reminder/cadence-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { tagsQuery } from '../../contacts/contacts.api.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { fieldProps, submitForm } from '../../../lib/forms.ts';
 
 /** Cadences of tags. */
 export function TagCadencesSection() {
@@ -97,4 +108,71 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
       </div>
     </li>
   );
+}
+
+interface TagCadenceDialogProps {
+  cadence: TagCadence | null;
+  onClose: () => void;
+}
+
+interface Values {
+  tag: string;
+  cadence: Cadence;
+}
+
+/** A tag and its cadence. */
+function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
+  const form = useForm<Values>({
+    defaultValues: {
+      tag: cadence?.tag ?? '',
+      cadence: cadenceOf(cadence?.cadence_days ?? 30),
+    },
+  });
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const setCadence = useSetTagCadence();
+  const { errors, isDirty } = form.formState;
+
+  const submit = submitForm(form, {
+    fields: ['tag'],
+    failure: 'Failed to save the tag',
+    send: async ({ tag, cadence: every }) => {
+      const cadence_days = daysOf(every);
+      if (cadence_days === null)
+        return form.setError('cadence.count', { message: 'Please say how often.' }, FOCUS);
+      await setCadence.mutateAsync({ tag, cadence_days });
+      return onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      title={cadence === null ? 'Add a tag' : 'Change how often'}
+      size="sm"
+      error={errors.root?.message}
+      pending={setCadence.isPending}
+      unsaved={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormProvider {...form}>
+        <TextField
+          label="Tag"
+          dir="auto"
+          suggestions={tags.map(({ name }) => name)}
+          maxLength={LIMITS.name}
+          readOnly={cadence !== null}
+          {...fieldProps(form, 'tag', {
+            validate: (tag) => tag.trim() !== '' || 'Please choose a tag.',
+          })}
+        />
+        <HowOften />
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+const FOCUS = { shouldFocus: true };
+
+function HowOften() {
+  return <CadenceField {...useCadenceInputs()} />;
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Reminder } from '#contract/reminders.ts';
@@ -7,11 +7,18 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { formatCadence } from '../contact/card-line.tsx';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
 import { describeRule } from '../form/describe-rule.ts';
-import { RowMenu } from './row-menu.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import type { ReminderActions } from './use-reminder-actions.ts';
 import { formatStatus } from '../format-when.ts';
 import { PeopleLinks } from '../../../entities/contact/people-links.tsx';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { focusTargetFor } from '../../../lib/focus/focus-after-removal.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { DeleteReminder } from './delete-reminder.tsx';
 
 export interface ReminderRowProps {
   reminder: Reminder;
@@ -123,5 +130,56 @@ function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
       onChange={(event) => (event.target.checked ? onDone() : onReopen())}
       className="relative grid size-6 shrink-0 appearance-none place-items-center rounded-full border-2 border-line-strong bg-surface transition-colors duration-100 before:size-3 before:scale-0 before:bg-on-accent before:[clip-path:polygon(12%_45%,0_60%,40%_98%,100%_20%,86%_7%,38%_70%)] after:absolute after:-inset-2.5 checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-accent forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-7"
     />
+  );
+}
+
+interface RowMenuProps {
+  reminder: Reminder;
+  /** Labels the button. */
+  titleId: string;
+  onEdit: () => void;
+}
+
+/** Edit and Delete. */
+function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
+  const [finalFocus, setDeleting] = useState<(() => HTMLElement | null) | null>(null);
+  const container = useRef<HTMLSpanElement>(null);
+  const confirmDelete = () => {
+    const opener = container.current?.querySelector('button');
+    setDeleting(() => (opener ? focusTargetFor(opener) : () => null));
+  };
+  return (
+    <span ref={container}>
+      <Popover
+        label="Reminder"
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label="Edit or delete"
+            aria-describedby={titleId}
+            size="sm"
+            className="text-muted"
+          >
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        <MenuList>
+          <MenuItem icon={<Pencil />} onClick={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash />} tone="danger" onClick={confirmDelete}>
+            Delete
+          </MenuItem>
+        </MenuList>
+      </Popover>
+      {finalFocus !== null && (
+        <DeleteReminder
+          reminder={reminder}
+          onClose={() => setDeleting(null)}
+          finalFocus={finalFocus}
+        />
+      )}
+    </span>
   );
 }

@@ -53,7 +53,6 @@ function page<const Path extends PagePath, Search extends object>(
   });
 }
 
-/** A page that stays mounted when left. */
 function keepAliveRoute<const Path extends PagePath, Search extends object>(
   path: Path,
   load: () => Promise<{ Screen: () => ReactNode }>,
@@ -127,15 +126,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: PageLayout;
     title?: string;
-    /** The page component of a keep-alive page. */
     keepAlivePage?: ComponentType;
   }
   interface HistoryState {
     /** Set when a session ends: the path to return to. */
     session_ended_at?: string;
-    /** Set after deleting the account. */
     account_deleted?: boolean;
-    /** Set after a password reset. */
     password_set?: boolean;
   }
 }

@@ -21,7 +21,6 @@ import type { GlobalDialogName } from '../features/search/global-dialogs.tsx';
 import { useChangePreference } from '../features/users/users.api.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-/** All actions of the command palette. */
 export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): StaticEntry[] {
   const logout = useLogout();
   const readMessages = useMarkAllConversationsRead();

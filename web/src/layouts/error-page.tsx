@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 
-/** 404, or a generic error. */
 export function ErrorPage({ status }: { status: number }) {
   const missing = status === 404;
   return (

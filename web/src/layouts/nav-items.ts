@@ -14,7 +14,6 @@ export const GUEST_MENU: readonly NavItem[] = [
   { to: '/login', label: 'Login', preservesSearch: true },
 ];
 
-/** Navigation of the top bar and mobile menu. */
 export const SIGNED_IN_NAV: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/contacts', label: 'Contacts' },

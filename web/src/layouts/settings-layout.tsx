@@ -16,7 +16,6 @@ export interface SettingsLayoutProps {
   children: ReactNode;
 }
 
-/** Settings: tabs and the open tab. */
 export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
   const heading = useHeadingFocus(tab);
   const label = SETTINGS_TABS.find(({ value }) => value === tab)?.label;

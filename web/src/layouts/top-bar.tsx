@@ -35,7 +35,6 @@ const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: t
     { to: '/referrals', label: 'Earnings', Icon: HandCoins },
   ];
 
-/** The app's header. */
 export function TopBar({ layout }: { layout: PageLayout }) {
   const signedIn = useSignedIn();
   return layout !== 'default' || signedIn ? <SignedInBar /> : <GuestBar />;
@@ -62,7 +61,6 @@ function SignedInBar() {
   );
 }
 
-/** Navigation on narrow screens. */
 function MobileMenu({ items }: { items: readonly NavItem[] }) {
   return (
     <Popover
@@ -88,7 +86,6 @@ function MobileMenu({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** The account menu. */
 function UserMenu() {
   const { data: me } = useQuery(meQuery());
   const logout = useLogout();

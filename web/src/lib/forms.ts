@@ -33,7 +33,6 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 export interface Submission<Values extends FieldValues> {
-  /** Fields that can show server errors. */
   fields: readonly FieldPath<Values>[];
   /** Shown above the form after other errors without a message. */
   failure: string;

@@ -33,7 +33,6 @@ import { type SiteAssets, SiteHead } from './site-head.tsx';
 
 const ID = 'menu';
 
-/** Renders all static pages. */
 export async function renderDocuments(
   facts: StaticPageContext,
   assets: SiteAssets,

@@ -2,7 +2,6 @@ import { STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { pageTitle } from '../lib/text/paths.ts';
 
-/** Asset URLs used by static pages. */
 export interface SiteAssets {
   styles: readonly string[];
   /** Fonts of the first screen. */
@@ -18,7 +17,6 @@ export interface SiteHeadProps {
   assets: SiteAssets;
 }
 
-/** The head of a static page. */
 export function SiteHead({ path, public_url, assets }: SiteHeadProps) {
   const title = pageTitle(PAGES[path].title);
   const { description } = STATIC_PAGES[path];

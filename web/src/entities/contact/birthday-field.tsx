@@ -17,7 +17,6 @@ export interface BirthdayFieldProps {
   error?: string | undefined;
 }
 
-/** Day, month and an optional year. */
 export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
   return (
     <FieldGroup title="Birthday" error={error}>

@@ -27,7 +27,6 @@ function pad(part: string, length: number): string {
   return part.trim().padStart(length, '0');
 }
 
-/** The error message, or null. */
 export function birthdayProblem(parts: BirthdayParts): string | null {
   const written = birthdayOf(parts);
   if (written === null) return null;

@@ -11,7 +11,6 @@ export interface ContactPickerSearch {
   typed: string;
   onTypedChange: (typed: string) => void;
   options: ComboboxOption[];
-  /** Shown when there are no options. */
   emptyText: string;
   failure: string | undefined;
 }

@@ -68,14 +68,11 @@ const MAX_LISTED = 5;
 interface EmailListFieldProps extends FieldProps {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
-  /** One or several typed or pasted addresses. */
   onAdd: (text: string) => void;
-  /** The error of one address. */
   problemOf: (address: string) => string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
-/** Email addresses as tags with their errors, typed or pasted. */
 function EmailListField(props: EmailListFieldProps) {
   const { value, onValueChange, onAdd, problemOf, ref, label, hint, error } = props;
   const [typed, setTyped] = useState('');

@@ -15,7 +15,6 @@ export interface Inviting {
   invitation: UseMutationResult<unknown, Error, string[]>;
 }
 
-/** State of an invitation form. */
 export function useInviteForm({ me, invitation }: Inviting) {
   const field = useRef<HTMLInputElement>(null);
   const [emails, setEmails] = useState<string[]>([]);
@@ -50,7 +49,6 @@ export function useInviteForm({ me, invitation }: Inviting) {
   const atField = fieldError(error, 'emails') ?? undefined;
   return {
     field,
-    /** Unverified users can't invite. */
     mayInvite: me?.email_verified !== false,
     emails,
     change,

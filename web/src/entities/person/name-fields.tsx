@@ -3,7 +3,6 @@ import { LIMITS } from '#contract/limits.ts';
 import { fieldProps } from '../../lib/forms.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
-/** The user's first and last name. */
 export function NameFields() {
   const form = useFormContext<{ first_name: string; last_name: string }>();
   return (

@@ -15,7 +15,6 @@ export interface PersonHeaderProps {
   children?: ReactNode;
 }
 
-/** Photo, name and headline of a user. */
 export function PersonHeader({ person, children }: PersonHeaderProps) {
   const name = fullName(person);
   return (

@@ -11,7 +11,6 @@ export interface PhrasesFieldProps {
   hint: string;
 }
 
-/** Offers or interests of the user, as short phrases. */
 export function PhrasesField({ name, label, hint }: PhrasesFieldProps) {
   const { control, formState } = useFormContext<Record<PhrasesName, string[]>>();
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;

@@ -20,7 +20,6 @@ export function daysOf({ count, unit }: Cadence): number | null {
   return count.trim() === '' ? null : Number(count) * DAYS[unit];
 }
 
-/** The error message, or null. */
 export function cadenceProblem(cadence: Cadence): string | null {
   const days = daysOf(cadence);
   if (days === null) return null;

@@ -52,7 +52,6 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
   );
 }
 
-/** Company, job and first contact data. */
 function CardLines({ card, name }: { card: SharedCard; name: string }) {
   const company = card.company_name === name ? '' : card.company_name;
   const work = [card.job_title, company].filter(Boolean).join(' at ');

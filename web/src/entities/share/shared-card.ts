@@ -33,7 +33,6 @@ export interface CardEntry {
   value: string;
 }
 
-/** All shared values as entries. */
 export function cardEntries(card: EntryLists): CardEntry[] {
   return FIELDS.flatMap((field) => entriesOf(field, card[field]));
 }
@@ -76,7 +75,6 @@ function lineOf(entry: Labeled | Address): string {
   return 'value' in entry ? entry.value : addressLine(entry);
 }
 
-/** Label and tone per status. */
 export const SHARE_STATES = {
   pending: { words: 'Waiting for an answer', tone: 'neutral' },
   accepted: { words: 'Accepted', tone: 'success' },

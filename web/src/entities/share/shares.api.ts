@@ -6,7 +6,6 @@ import { call } from '../../lib/http/api.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { shareAcceptedText } from './shared-card.ts';
 
-/** The shares of one message by id. */
 export const messageSharesQuery = (message: number) =>
   queryOptions({
     queryKey: ['contact_shares', 'message', message],

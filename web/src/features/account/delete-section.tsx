@@ -28,7 +28,6 @@ export function DeleteSection() {
   );
 }
 
-/** Explains the consequences and asks for the password. */
 function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const deletion = useDeleteAccount();

@@ -9,7 +9,6 @@ import { useExport, useExportState } from './account.api.ts';
 
 const FAILURE = 'Failed to export your data';
 
-/** Downloads everything as one file. */
 export function ExportSection() {
   const { mutateAsync } = useExport();
   const { status, error, bytes } = useExportState();

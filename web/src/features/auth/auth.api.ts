@@ -21,7 +21,6 @@ export function useLogin() {
   });
 }
 
-/** Completes a login with a code. The form shows errors. */
 export function useVerifyTwoFactor() {
   const queries = useQueryClient();
   return useMutation({
@@ -30,7 +29,6 @@ export function useVerifyTwoFactor() {
   });
 }
 
-/** Signs up and logs in. The form shows errors. */
 export function useSignup() {
   const queries = useQueryClient();
   return useMutation({

@@ -10,7 +10,6 @@ import {
 } from '../../lib/webauthn.ts';
 import { beginSession } from './begin-session.ts';
 
-/** Completes a login with a passkey. */
 export function usePasskeySecondFactor() {
   const queries = useQueryClient();
   return useMutation({

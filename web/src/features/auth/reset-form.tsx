@@ -12,7 +12,6 @@ export interface ResetFormProps {
   onInvalid: (message: string) => void;
 }
 
-/** Sets a new password with a reset link. */
 export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
   const form = useForm({ defaultValues: { password: '' } });

@@ -114,7 +114,6 @@ interface Problem {
   other?: string;
 }
 
-/** State of the second factor form. */
 function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStepEnds) {
   const verify = useVerifyTwoFactor();
   const passkey = usePasskeySecondFactor();

@@ -36,7 +36,6 @@ export function clearTwoFactorLogin(): void {
   if (waiting !== null) change(null);
 }
 
-/** The pending login, or null. */
 export function useTwoFactorLogin(): TwoFactorLogin | null {
   return useSyncExternalStore(subscribe, () => waiting);
 }

@@ -26,7 +26,6 @@ export interface BulkActionsProps {
   onExport: () => void;
 }
 
-/** All actions for selected contacts. */
 export function BulkActions(props: BulkActionsProps) {
   const { selection, busy, onRun, onMerge, onShare, onExport } = props;
   const { ids, whole } = selection;

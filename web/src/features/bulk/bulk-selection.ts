@@ -2,7 +2,6 @@
 export interface BulkSelection {
   /** True from the first selection, or selection mode, until it's cleared. */
   selecting: boolean;
-  /** Number of selected and of matching contacts. */
   number: number;
   count: number;
   /** Null for everything except some. */

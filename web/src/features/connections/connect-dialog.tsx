@@ -17,7 +17,6 @@ import { useStatusWith } from './use-status-with.ts';
 import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
 
 export interface ConnectDialogProps {
-  /** The code of a connect link. */
   code: string;
   onClose: () => void;
   /** Opens the user's own link. */
@@ -84,7 +83,6 @@ function Own({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onSh
   );
 }
 
-/** Shown for any invalid connect link. */
 function InvalidConnectLink({ onClose }: { onClose: () => void }) {
   return (
     <>

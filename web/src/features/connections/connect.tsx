@@ -12,7 +12,6 @@ export interface ConnectProps {
   size?: ButtonSize;
 }
 
-/** Sends a connection request. */
 export function Connect({ target, name, size = 'sm' }: ConnectProps) {
   const request = useRequestConnection((connection) => showRequestToast(connection, name));
   return (

@@ -107,7 +107,6 @@ interface RemoveConnectionProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks before disconnecting. */
 function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionProps) {
   const remove = useRemoveConnection(() => {
     onClose();

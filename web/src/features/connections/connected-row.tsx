@@ -44,7 +44,6 @@ interface ConnectionMenuProps {
   onRemove: (opener: HTMLElement) => void;
 }
 
-/** Further actions of a connection. */
 function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   const container = useRef<HTMLSpanElement>(null);
   const add = useAddContactFromConnection();

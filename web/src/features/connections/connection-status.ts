@@ -1,6 +1,5 @@
 import type { Connection, ConnectionStatus } from '#contract/connections.ts';
 
-/** The status of a connection and who requested it. */
 export interface StatusWith {
   status: ConnectionStatus;
   direction: 'sent' | 'received';

@@ -131,7 +131,6 @@ export function useInvite() {
   });
 }
 
-/** The user's connect link. */
 export const connectLinkQuery = () =>
   queryOptions({
     queryKey: ['connections', 'link'],

@@ -1,7 +1,6 @@
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** The empty state's action. */
 export function InviteButton({ onInvite }: { onInvite: () => void }) {
   return (
     <Button onClick={onInvite}>

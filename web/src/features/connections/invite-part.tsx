@@ -17,7 +17,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode, renderQrPng } from '../../ui/qr-code.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
-/** Invitations and the user's own link. */
 export function InvitePart() {
   const { data: me } = useQuery(meQuery());
   return (
@@ -73,7 +72,6 @@ function Link({ url }: { url: string }) {
   );
 }
 
-/** Asks before replacing the link. */
 function NewLink() {
   const regeneration = useRegenerateLink();
   return (

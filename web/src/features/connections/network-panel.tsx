@@ -30,7 +30,6 @@ type NetworkTab = 'connected' | 'received' | 'sent' | 'suggested' | 'shared' | '
 export interface ExtraTab {
   value: NetworkTab;
   label: string;
-  /** Number of pending items. */
   count?: number | undefined;
   content: ReactNode;
 }

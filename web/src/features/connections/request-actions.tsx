@@ -2,7 +2,6 @@ import type { Connection } from '#contract/connections.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { useAcceptConnection, useRejectConnection } from './connections.api.ts';
 
-/** Accept and Ignore. */
 export function RequestActions({ request }: { request: Connection }) {
   const accept = useAcceptConnection();
   const reject = useRejectConnection();

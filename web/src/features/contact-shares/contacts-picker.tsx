@@ -84,7 +84,6 @@ interface ContactSearchProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Finds contacts; several results can be selected. */
 function ContactSearch({ chosen, onChange, error, ref }: ContactSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), PAUSE_MS);

@@ -17,7 +17,6 @@ export interface PersonPickerProps {
   error: string | undefined;
 }
 
-/** Selects a connection or conversation partner. */
 export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
   const { hintId, errorId } = useFieldIds(undefined, error);
   const [typed, setTyped] = useState('');

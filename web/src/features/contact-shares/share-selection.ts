@@ -13,7 +13,6 @@ export function selectContact(contact: Contact): ShareSelection {
   return { contact, left: [], changed: false };
 }
 
-/** Includes or leaves out an entry. */
 export function toggleField(chosen: ShareSelection, field: string, goes: boolean): ShareSelection {
   const others = chosen.left.filter((one) => one !== field);
   return { ...chosen, left: goes ? others : [...others, field] };
@@ -30,7 +29,6 @@ export function rebaseSelection(chosen: ShareSelection, contact: Contact): Share
   return { contact, left, changed: chosen.changed || !sharesSameFields(chosen.contact, contact) };
 }
 
-/** Whether two versions share the same fields. */
 export function sharesSameFields(one: Contact, other: Contact): boolean {
   return JSON.stringify(cardEntries(one)) === JSON.stringify(cardEntries(other));
 }

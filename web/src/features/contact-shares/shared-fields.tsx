@@ -10,7 +10,6 @@ import { includedEntries, toggleField, type ShareSelection } from './share-selec
 
 export interface WhatGoesProps {
   chosen: ShareSelection;
-  /** Initially expanded. */
   open: boolean;
   problem: string | undefined;
   onChange: (chosen: ShareSelection) => void;

@@ -21,11 +21,9 @@ export interface People {
   state: 'loading' | 'failed' | 'nobody' | 'some';
   /** Matching people, always including the selected one. */
   found: readonly Recipient[];
-  /** The loading error as text. */
   failure: string | null;
   isReading: boolean;
   readAgain: () => void;
-  /** Loads further pages. */
   more: (() => void) | null;
   isReadingMore: boolean;
   isSearching: boolean;

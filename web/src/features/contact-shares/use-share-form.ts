@@ -37,7 +37,6 @@ export interface ShareFormOptions {
   onDone: () => void;
 }
 
-/** State of the share form. */
 export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   const [values, setValues] = useState<Values>(() => ({
     receiver: to_user,

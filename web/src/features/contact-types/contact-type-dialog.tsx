@@ -161,7 +161,6 @@ function typeValues(type: ContactType | null): TypeValues {
   return { name, color, icon, cadence: cadenceOf(cadence_days) };
 }
 
-/** Converts form values to the API's format. */
 function typeChange({ name, color, icon, cadence }: TypeValues): NewContactType {
   return {
     name,

@@ -41,7 +41,6 @@ export function TypeTag({ type }: { type: ContactType }) {
   );
 }
 
-/** The color of a type, with its name for screen readers. */
 export function ContactTypeDot({ type }: { type: ContactType }) {
   return (
     <span

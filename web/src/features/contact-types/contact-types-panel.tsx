@@ -65,7 +65,6 @@ export function ContactTypesPanel() {
   );
 }
 
-/** The types in order, with reordering. */
 function ContactTypeList({ types }: { types: readonly ContactType[] }) {
   const move = useMoveContactType();
   const status = useRef<HTMLParagraphElement>(null);

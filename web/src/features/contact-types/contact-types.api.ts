@@ -23,7 +23,6 @@ export function useCreateContactType() {
   });
 }
 
-/** The form shows errors. */
 export function useChangeContactType() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: ContactTypeChange }) =>
@@ -60,13 +59,11 @@ export function useDeleteContactType() {
   });
 }
 
-/** Returns the name of a contact type. */
 export function useTypeName(): (id: number) => string {
   const { data: types } = useQuery(contactTypesQuery());
   return (id) => types?.find((type) => type.id === id)?.name ?? 'A type that is gone';
 }
 
-/** Moves a row to another position. */
 export function moveRow<Row extends { id: number }>(
   rows: readonly Row[],
   id: number,

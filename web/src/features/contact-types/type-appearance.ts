@@ -10,7 +10,6 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 
-/** Color names in display order. */
 export const COLOR_NAMES: Record<string, string> = {
   rose: 'Rose',
   orange: 'Orange',
@@ -24,7 +23,6 @@ export const COLOR_NAMES: Record<string, string> = {
   slate: 'Slate',
 };
 
-/** Icon descriptions. */
 export const ICON_NAMES: Record<string, string> = {
   house: 'House',
   smile: 'Smile',
@@ -38,7 +36,6 @@ export const ICON_NAMES: Record<string, string> = {
   globe: 'Globe',
 };
 
-/** Icons by name. */
 export const TYPE_ICONS: Record<string, LucideIcon> = {
   house: House,
   smile: Smile,

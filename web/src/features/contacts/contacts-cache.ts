@@ -14,7 +14,6 @@ export const PAGE_CURSORS = ['contacts', 'landmarks'] as const;
 export const TAGS = ['contacts', 'tags'] as const;
 export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
-/** The contact from any cached list. */
 export function contactInLists(queries: QueryClient, id: number): Contact | undefined {
   for (const [, page] of queries.getQueriesData<ContactPage>({ queryKey: LISTS })) {
     const contact = page?.results.find((candidate) => candidate.id === id);

@@ -18,7 +18,6 @@ export interface ContactsSearch {
   view?: Exclude<ContactsView, 'contacts'>;
   part?: NetworkPart;
   person?: number;
-  /** The code of a connect link. */
   connect?: string;
   add?: true;
   export?: true;
@@ -83,12 +82,10 @@ export function countFilters(search: ListSearch): number {
     .length;
 }
 
-/** Whether the list is filtered. */
 export function isFiltered(search: ListSearch): boolean {
   return search.q !== undefined || countFilters(search) > 0;
 }
 
-/** Search parameters that clear all filters. */
 export const NO_FILTER = {
   q: undefined,
   favorite: undefined,

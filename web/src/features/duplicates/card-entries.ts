@@ -10,7 +10,6 @@ export interface CardEntry {
 
 export type TypeName = (id: number) => string;
 
-/** The entries of one field. */
 export function cardEntries(contact: Contact, field: CardField, typeName: TypeName): CardEntry[] {
   const value = contact[field];
   const lines = field === 'tags' ? contact.tags : fieldLines<CardField>(field, value, typeName);

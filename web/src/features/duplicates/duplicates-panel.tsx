@@ -15,7 +15,6 @@ import { MergeDialog } from './merge-dialog.tsx';
 import type { MorePages } from '../../ui/layout/show-more.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
-/** Possible duplicates and recent merges. */
 export function DuplicatesPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = useInfiniteQuery(duplicatesQuery());
@@ -52,7 +51,6 @@ function groupCount(count: number): string {
   return count === 1 ? '1 group' : `${formatNumber(count)} groups`;
 }
 
-/** The groups with all states. */
 function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const list = useInfiniteQuery(duplicatesQuery());
   return (

@@ -14,7 +14,6 @@ export interface MergeDialogProps {
   onMerged: (contact: Contact) => void;
 }
 
-/** Merges contacts: which one remains, and its values. */
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const [merging, setMerging] = useState(false);
   // Not refetched while merging, when they disappear.

@@ -11,7 +11,6 @@ export function useChangeEmail() {
   });
 }
 
-/** Sends the verification link again. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: () => call('POST /api/email-verification/resend/'),

@@ -9,7 +9,6 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { useChangeEmail, useResendVerification } from './email-addresses.api.ts';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
-/** The email address, its verification state and Change. */
 export function EmailSection() {
   const { data: me } = useQuery(meQuery());
   return (

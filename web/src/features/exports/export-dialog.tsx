@@ -60,7 +60,6 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   );
 }
 
-/** Whether the component is still mounted. */
 function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

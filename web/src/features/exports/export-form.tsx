@@ -73,7 +73,6 @@ interface WhichContactsProps {
   onShown: (shown: boolean) => void;
 }
 
-/** Selects all or the listed contacts. */
 function WhichContacts({ count, shown, onShown }: WhichContactsProps) {
   const number = count === null ? '' : ` (${formatNumber(count)})`;
   return (
@@ -117,7 +116,6 @@ interface FormatChoiceProps {
   onValueChange: (format: ExportFormat) => void;
 }
 
-/** Export formats by purpose. */
 function FormatChoice({ value, onValueChange }: FormatChoiceProps) {
   const name = useId();
   return (
@@ -176,8 +174,6 @@ function Format({ format, title, text, name, checked, onCheck }: FormatProps) {
 
 interface ExportFormatInfo {
   format: ExportFormat;
-  /** Its purpose. */
   title: string;
-  /** A description. */
   text: string;
 }

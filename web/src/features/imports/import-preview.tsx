@@ -23,7 +23,6 @@ const WAYS: Record<ImportAction, readonly ImportAction[]> = {
   skip: ['add', 'update'],
 };
 
-/** The preview before anything is stored. */
 export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother: () => void }) {
   const commit = useCommitImport(file.id);
   const [filter, setFilter] = useState<RowFilter>('all');
@@ -92,7 +91,6 @@ interface ImportFilterProps {
   onChange: (value: RowFilter) => void;
 }
 
-/** Totals that filter the rows. */
 function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
   useRegion();
   const name = useId();

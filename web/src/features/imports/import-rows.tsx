@@ -22,12 +22,10 @@ export interface ImportRowsProps {
   count: number;
 }
 
-/** Height of N rows in pixels. */
 export function heightOfRows(count: number): number {
   return Math.min(Math.max(count, FEWEST) * ROW_HEIGHT, MAX_HEIGHT);
 }
 
-/** A virtual list of rows. */
 export function ImportRows({ id, filter, count }: ImportRowsProps) {
   const query = useInfiniteQuery(importRowsQuery(id, filter));
   return (
@@ -107,7 +105,6 @@ interface ImportRowLineProps {
   onDecide: (action: ImportAction) => void;
 }
 
-/** A row with its problems and action. */
 function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
   const name = proposedName(row.contact);
   const line = proposedLine(row.contact);

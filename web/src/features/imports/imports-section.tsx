@@ -14,7 +14,6 @@ import { PagedList } from '../../ui/layout/paged-list.tsx';
 
 const TONES = { done: 'success', failed: 'danger' } as const;
 
-/** Past imports with Undo. */
 export function ImportsSection() {
   return (
     <Section
@@ -46,7 +45,6 @@ export function ImportsSection() {
   );
 }
 
-/** An import with date, totals and status. */
 function ImportLine({ file }: { file: ImportFile }) {
   useRegion();
   const { status, totals, created_at } = file;

@@ -40,7 +40,6 @@ export function isWorking(file: ImportFile | undefined): boolean {
 
 const allRowsKey = (id: number) => ['imports', id, 'rows'] as const;
 
-/** Rows, page by page. */
 export const importRowsQuery = (id: number, filter: RowFilter) =>
   pagedQuery([...allRowsKey(id), filter], ({ pageParam: cursor, signal }) =>
     call('GET /api/imports/{id}/rows/', {
@@ -112,7 +111,6 @@ export function useDecideRow(id: number) {
   });
 }
 
-/** Changes all rows of one kind. */
 export function useDecideAll(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -140,7 +138,6 @@ export function useCommitImport(id: number) {
   });
 }
 
-/** Starts the undo job. */
 export function useUndoImport(id: number) {
   const queries = useQueryClient();
   return useMutation({

@@ -77,7 +77,6 @@ function useReady(id: number | null) {
   return { commit, finish };
 }
 
-/** Pasted or typed lines with an immediate preview. */
 function PasteLines({ pasting }: { pasting: PasteImport }) {
   const { text, setText, problem, sending, preview } = pasting;
   const read = useDeferredValue(text);
@@ -106,7 +105,6 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
   );
 }
 
-/** Recognized and unrecognized lines in order. */
 function PastedList({ found }: { found: PastedPeople }) {
   const more = found.people + found.problems - found.shown.length;
   return (

@@ -140,7 +140,6 @@ function entriesOf(list: string, mapping: Record<string, string>): number {
   return Math.max(AT_LEAST, ...used.map((count) => count + 1));
 }
 
-/** Unmapped columns. */
 export function unmapped(columns: readonly string[], mapping: Record<string, string>): string[] {
   return columns.filter((column) => (mapping[column] ?? '') === '');
 }

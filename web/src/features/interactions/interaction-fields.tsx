@@ -18,7 +18,6 @@ export interface InteractionFieldsProps {
   onBegin?: (() => void) | undefined;
 }
 
-/** Fields of an interaction. */
 export function InteractionFields(props: InteractionFieldsProps) {
   const { values, onChange, problems, with_id, brief = false, onBegin } = props;
   const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);

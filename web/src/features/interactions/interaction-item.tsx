@@ -29,7 +29,6 @@ export interface InteractionItemProps {
   contact_id: number;
 }
 
-/** A logged interaction with Edit and Delete. */
 export function InteractionItem({ interaction, contact_id }: InteractionItemProps) {
   const { kind, occurred_at, body, contacts } = interaction;
   const { label, Icon } = INTERACTION_KINDS[kind];
@@ -120,7 +119,6 @@ interface EditInteractionDialogProps {
   onClose: () => void;
 }
 
-/** Edits a logged interaction. */
 export function EditInteractionDialog({ interaction, onClose }: EditInteractionDialogProps) {
   const saving = useChangeInteraction();
   const form = useInteractionForm(valuesOf(interaction), saving);

@@ -52,7 +52,6 @@ function sameIds(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id));
 }
 
-/** Whether there are unsaved changes. */
 export function isChanged(before: InteractionValues, after: InteractionValues): boolean {
   return (
     before.body.trim() !== after.body.trim() ||

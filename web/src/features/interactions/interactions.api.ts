@@ -38,7 +38,6 @@ export function useLogInteraction() {
   });
 }
 
-/** The form shows errors. */
 export function useChangeInteraction() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: InteractionChange }) =>

@@ -9,7 +9,6 @@ const LogInteractionDialog = lazyComponent(
   async () => (await import('./log-interaction-dialog.tsx')).LogInteractionDialog,
 );
 
-/** Opens the log dialog for these contacts. */
 export function LogInteractionButton({
   contacts,
 }: {

@@ -16,7 +16,6 @@ export interface LogInteractionDialogProps {
   onLogged?: ((interaction: Interaction) => void) | undefined;
 }
 
-/** Logs an interaction. */
 export function LogInteractionDialog(props: LogInteractionDialogProps) {
   const { contacts, onClose, onLogged } = props;
   const people = contacts.map(named);

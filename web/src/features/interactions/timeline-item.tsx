@@ -13,7 +13,6 @@ export interface TimelineItemProps {
   children?: ReactNode;
 }
 
-/** A timeline entry: icon, text and time of day. */
 export function TimelineItem(props: TimelineItemProps) {
   const { icon, strong = false, at, title, actions, children } = props;
   useRegion();

@@ -12,7 +12,6 @@ interface Saving {
   reset: () => void;
 }
 
-/** Values, client and server errors, and unsaved state. */
 export function useInteractionForm(
   initial: InteractionValues,
   saving: Saving,

@@ -13,7 +13,6 @@ const DAY_HEIGHT = 52;
 
 const HEIGHTS: Record<NotificationItem['kind'], number> = { event: 70, request: 112 };
 
-/** A virtual list by day. */
 export function NotificationDays({ items }: { items: readonly NotificationItem[] }) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
@@ -66,7 +65,6 @@ function Row({ row, now, onAnswer }: RowProps) {
   );
 }
 
-/** Window virtualization of the list. */
 function useDaysWindow(list: RefObject<HTMLElement | null>, rows: readonly DayRow[]) {
   const [top, setTop] = useState(0);
   const focused = useFocusedKey(list);

@@ -50,7 +50,6 @@ interface RequestRowProps {
   onAnswer?: (() => void) | undefined;
 }
 
-/** A connection request with Accept and Ignore. */
 function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
   const { id, from_user_name: name, from_user_email: email, created_at } = request;
   const accept = useAcceptConnection();

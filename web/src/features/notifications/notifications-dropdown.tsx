@@ -18,7 +18,6 @@ import { notificationItems } from './notification-items.ts';
 import { NEWEST_COUNT, newestNotificationsQuery } from './notifications.api.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 
-/** The bell with its dropdown. */
 export function NotificationsDropdown() {
   const unread = useUnreadCount();
   return (

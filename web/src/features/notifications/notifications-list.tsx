@@ -102,7 +102,6 @@ function OlderNotifications({ older }: { older: Older }) {
   );
 }
 
-/** Filtered notifications merged with pending requests. */
 function useNotifications(filter: NotificationFilter | undefined) {
   const happened = useInfiniteQuery(notificationsQuery(filter));
   const pending = useInfiniteQuery(pendingQuery());

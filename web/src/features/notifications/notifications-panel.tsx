@@ -80,7 +80,6 @@ interface NotificationMatrixProps {
   onChange: (event: EventRow['event'], channel: NotificationChannel, on: boolean) => void;
 }
 
-/** Events and channels. */
 function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) {
   return (
     <div className="overflow-x-auto">

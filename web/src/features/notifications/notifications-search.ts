@@ -14,7 +14,6 @@ const FILTERS: Record<NotificationFilter, true> = {
   security: true,
 };
 
-/** Parses search parameters; invalid ones are dropped. */
 export function readNotificationsSearch({ filter }: Record<string, unknown>): NotificationsSearch {
   return typeof filter === 'string' && Object.hasOwn(FILTERS, filter)
     ? { filter: filter as NotificationFilter }

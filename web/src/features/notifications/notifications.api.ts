@@ -15,7 +15,6 @@ export const newestNotificationsQuery = () =>
       call('GET /api/notifications/', { query: { limit: NEWEST_COUNT }, signal }),
   });
 
-/** Notifications matching a filter, newest first. */
 export const notificationsQuery = (filter: NotificationFilter | undefined) =>
   pagedQuery(['notifications', 'list', filter ?? 'all'], ({ pageParam: cursor, signal }) =>
     call('GET /api/notifications/', { query: { limit: PAGE, cursor, filter }, signal }),

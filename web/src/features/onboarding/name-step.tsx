@@ -21,7 +21,6 @@ interface Values {
 
 const FIELDS = ['first_name', 'last_name', 'time_zone', 'locale'] as const;
 
-/** Name, time zone and region. */
 export function NameStep({ me, walk }: StepProps) {
   const { form, frame, guard } = useStepForm<Values>({
     walk,

@@ -114,7 +114,6 @@ interface AllSetProps {
   onAgain: () => void;
 }
 
-/** The last step. */
 function AllSet({ onward, onLeave, onAgain }: AllSetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

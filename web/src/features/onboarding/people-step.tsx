@@ -102,7 +102,6 @@ interface FindPersonProps {
   onChoose: (person: SuggestedPerson) => void;
 }
 
-/** Searches the address book. */
 function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
   const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(without);
   return (
@@ -137,7 +136,6 @@ interface SuggestedListProps {
   onChoose: (person: SuggestedPerson) => void;
 }
 
-/** Suggested people. */
 function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
   if (people.length === 0) return null;
   return (

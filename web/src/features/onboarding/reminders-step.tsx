@@ -25,7 +25,6 @@ type Values = Times & { digest: boolean };
 
 const FIELDS = ['reminder_time', 'digest_day', 'digest_time'] as const;
 
-/** Reminder times, digest and account security. */
 export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPart }) {
   const { reminder_time, digest_day, digest_time } = me;
   const digest = me.notification_preferences.weekly_digest.email;
@@ -68,7 +67,6 @@ export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPar
   );
 }
 
-/** Email verification and two-factor state with links to fix them. */
 function SecurityChecklist({ me }: { me: User }) {
   const resend = useResendVerification();
   return (

@@ -14,7 +14,6 @@ export interface StepFrameProps {
   children?: ReactNode;
 }
 
-/** A step with its fields and navigation. */
 export function StepFrame(props: StepFrameProps) {
   const { walk, saving, onContinue, failure, above, children } = props;
   const { words, back, skip } = walk;

@@ -2,7 +2,6 @@ import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { MeChange, User } from '#contract/users.ts';
 
 export interface StepInfo {
-  /** Short label. */
   label: string;
   title: string;
   lead: string;
@@ -53,7 +52,6 @@ export interface OnboardingSearch {
   redirect?: string;
 }
 
-/** Parses search parameters; invalid ones are dropped. */
 export function readOnboardingSearch({
   step,
   redirect,

@@ -8,11 +8,9 @@ import { submitForm } from '../../lib/forms.ts';
 
 export interface StepForm<Values extends FieldValues> {
   walk: StepNavigation;
-  /** Initial values. */
   values: Values;
   /** Fields that can show server errors. */
   fields: readonly FieldPath<Values>[];
-  /** The account change of the fields. */
   changeOf: (values: Values) => MeChange;
 }
 

@@ -4,7 +4,6 @@ import type { MeChange, User } from '#contract/users.ts';
 import { useChangePreference } from '../users/users.api.ts';
 import { stepCompletedChange, stepAfter, stepBefore, stepInfo, type StepInfo } from './steps.ts';
 
-/** A step and its navigation. */
 export interface StepNavigation {
   words: StepInfo;
   /** Reached from another step. */

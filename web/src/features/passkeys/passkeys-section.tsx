@@ -31,7 +31,6 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** Passkeys: add, rename, remove. */
 export function PasskeysSection() {
   const [unavailableReason] = useState(() => passkeyUnavailableReason());
   return (

@@ -13,7 +13,6 @@ import { ShowMore, type MorePages } from '../../ui/layout/show-more.tsx';
 import { earningsQuery, useExportEarnings } from './referrals.api.ts';
 import { formatDate } from '../../lib/time/region.ts';
 
-/** All ledger entries with reasons. */
 export function LedgerSection() {
   const list = useInfiniteQuery(earningsQuery());
   const download = useExportEarnings();

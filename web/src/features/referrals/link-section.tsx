@@ -21,7 +21,6 @@ const TEXT = 'I keep my contacts in Acquaint. Join me by this link:';
 
 export type LinkSectionProps = Pick<ReferralSummary, 'code' | 'url' | 'rule'>;
 
-/** The referral link and its rule. */
 export function LinkSection({ code, url, rule }: LinkSectionProps) {
   return (
     <Section
@@ -111,7 +110,6 @@ function mailOf(url: string): string {
   return `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n\n${url}`)}`;
 }
 
-/** Sends the link by email. */
 export function ReferralInvites() {
   const { data: me } = useQuery(meQuery());
   return (

@@ -107,7 +107,6 @@ function labelOf(month: string) {
   };
 }
 
-/** The referral funnel. */
 function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
   useRegion();
   return (

@@ -20,7 +20,6 @@ export interface PayoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks for method and destination. */
 export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
   const { form, choice, submit, pending } = usePayoutForm(() => {
     showToast({ type: 'success', message: 'Your payout is requested' });

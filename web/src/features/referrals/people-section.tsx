@@ -15,7 +15,6 @@ const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
   rejected: { word: 'Rejected', tone: 'danger' },
 };
 
-/** Referrals with their state. */
 export function PeopleSection() {
   useRegion();
   return (
@@ -64,7 +63,6 @@ function Person({ person }: { person: Referral }) {
   );
 }
 
-/** State and deadline of a referral. */
 function stateText(referral: Referral): string {
   const { state, expires_at, held_until, settled_at, reason } = referral;
   if (state === 'signed_up') return `Has until ${dateOf(expires_at)} to qualify.`;

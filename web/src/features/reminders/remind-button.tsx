@@ -9,7 +9,6 @@ const ReminderDialog = lazyComponent(
   async () => (await import('./form/reminder-dialog.tsx')).ReminderDialog,
 );
 
-/** Opens the form with this contact. */
 export function RemindButton({ contact }: { contact: Contact }) {
   const people = [{ id: contact.id, name: displayName(contact) }];
   return (

@@ -25,7 +25,6 @@ export interface GlobalDialogProps {
 
 const GlobalDialogContext = createContext<(name: GlobalDialogName) => void>(() => {});
 
-/** Opens a global dialog. */
 export function useOpenGlobalDialog(): (name: GlobalDialogName) => void {
   return useContext(GlobalDialogContext);
 }

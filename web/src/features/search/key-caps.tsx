@@ -1,7 +1,6 @@
 import type { Stroke } from '../../lib/focus/keys.ts';
 import { capsOf } from './shortcut-labels.ts';
 
-/** A shortcut as key caps. */
 export function KeyCaps({ stroke }: { stroke: Stroke }) {
   return (
     <span className="inline-flex gap-1">

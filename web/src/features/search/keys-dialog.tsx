@@ -10,7 +10,6 @@ import { KeyCaps } from './key-caps.tsx';
 import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
 import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.ts';
 
-/** All keyboard shortcuts by scope. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">

@@ -10,7 +10,6 @@ export type GroupName =
   | 'Reminders'
   | 'Connections';
 
-/** A palette entry. */
 export interface PaletteEntry {
   /** Unique across groups. */
   id: string;

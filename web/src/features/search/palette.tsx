@@ -18,13 +18,11 @@ import { useHighlight } from './use-highlight.ts';
 import { useResults, type Results } from './use-results.ts';
 
 export interface PaletteProps {
-  /** All pages and actions. */
   staticEntries: readonly StaticEntry[];
   words: HitLabels;
   onClose: () => void;
 }
 
-/** The command palette. */
 export function Palette({ staticEntries, words, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();

@@ -1,6 +1,5 @@
 import { isMac, KEYS, type KeyName, type Stroke } from '../../lib/focus/keys.ts';
 
-/** Scopes of shortcuts. */
 export const SHORTCUT_SCOPES = {
   everywhere: 'Everywhere',
   palette: 'Command palette',
@@ -51,7 +50,6 @@ const KEY_LABELS: Record<KeyName, KeyLabel> = {
 
 const NAMES = Object.keys(KEYS) as KeyName[];
 
-/** Shortcuts of a scope. */
 export function shortcutsIn(
   scope: keyof typeof SHORTCUT_SCOPES,
 ): { name: KeyName; does: string }[] {

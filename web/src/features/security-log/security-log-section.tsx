@@ -11,7 +11,6 @@ import { cx } from '../../ui/styles/cx.ts';
 import { dayOf, startOfWeek } from '../../lib/time/days.ts';
 import { securityLogQuery } from './security-log.api.ts';
 
-/** Labels of security events. */
 const SECURITY_LABELS: Record<SecurityEventKind, string> = {
   signed_up: 'Account opened',
   logged_in: 'Logged in',
@@ -100,11 +99,9 @@ function Groups({ events }: { events: readonly SecurityEvent[] }) {
 
 interface EventRowProps {
   event: SecurityEvent;
-  /** Format of the time. */
   when: Intl.DateTimeFormatOptions;
 }
 
-/** Event, time, device and address. */
 function EventRow({ event, when }: EventRowProps) {
   const { kind, created_at, device, ip } = event;
   const warning = isWarning(kind);

@@ -18,7 +18,6 @@ const VARIANTS = {
   unknown: { Icon: CircleHelp, color: 'text-muted', word: 'Not known' },
 } as const satisfies Partial<Record<CheckState, unknown>>;
 
-/** Service status as text with icons. */
 export function StatusList() {
   const { checks, checking, checkAgain } = useChecks();
   return (

@@ -89,7 +89,6 @@ interface SessionRowProps {
   onEnded: () => void;
 }
 
-/** A session with its device. */
 function SessionRow({ session, now, onEnded }: SessionRowProps) {
   const { id, device, ip, user_agent, current, last_seen_at } = session;
   const revoke = useRevokeSession();

@@ -55,7 +55,6 @@ const PARTS: Part[] = [
   },
 ];
 
-/** The three main features with screenshots. */
 export function HomeFeatures() {
   return (
     <section aria-labelledby="joined" className="py-16 sm:py-24">

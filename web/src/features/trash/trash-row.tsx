@@ -19,7 +19,6 @@ export interface TrashRowProps {
   onGone: () => void;
 }
 
-/** A deleted contact with its dates and actions. */
 export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps) {
   const name = displayName(contact);
   const restoration = useRestoreContact();

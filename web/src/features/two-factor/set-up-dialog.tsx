@@ -108,7 +108,6 @@ function useFirstCode() {
   return { field, code, setCode, problem, send, pending: enable.isPending };
 }
 
-/** The secret as QR code, link for an app on this device, and text. */
 function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-5">

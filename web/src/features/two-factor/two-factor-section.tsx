@@ -114,7 +114,6 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for password and code. */
 function DisableDialog({ onClose }: { onClose: () => void }) {
   const disable = useDisableTwoFactor();
   return (

@@ -29,7 +29,6 @@ export function useEnableTwoFactor() {
   });
 }
 
-/** The dialog shows errors. */
 export function useDisableTwoFactor() {
   return useMutation({
     mutationFn: (body: { password: string; code: string }) =>

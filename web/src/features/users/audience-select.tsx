@@ -13,7 +13,6 @@ const AUDIENCE_LABELS: Record<Visibility, string> = {
   public: 'Anyone',
 };
 
-/** Selects who sees a field. */
 export function AudienceSelect({ field }: { field: VisibleField }) {
   const { register } = useFormContext<ProfileValues>();
   return (

@@ -15,7 +15,6 @@ const FURTHEST = 3;
 const PIXELS = 144;
 
 export interface CropDialogProps {
-  /** The selected image. */
   url: string;
   onClose: () => void;
 }
@@ -72,7 +71,6 @@ export function CropDialog({ url, onClose }: CropDialogProps) {
   );
 }
 
-/** The cropped result. */
 function CropPreview({ url, area }: { url: string; area: CropArea | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -103,7 +101,6 @@ interface ZoomSliderProps {
   onChange: (zoom: number) => void;
 }
 
-/** Sets the zoom. */
 function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
   const id = useId();
   return (

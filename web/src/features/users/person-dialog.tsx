@@ -10,12 +10,10 @@ import { meQuery, userQuery } from './users.api.ts';
 
 export interface PersonDialogProps {
   id: number;
-  /** Actions for the user. */
   actionsOf: (person: OtherUser) => ReactNode;
   onClose: () => void;
 }
 
-/** Another user's visible profile. */
 export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
   useRegion();
   const { data: me } = useQuery(meQuery());

@@ -14,7 +14,6 @@ import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** The user's photo: select, crop, remove. */
 export function ProfilePicture({ me }: { me: User }) {
   const [url, setUrl] = useState<string>();
   const { send, sending, problem } = useSendPicture();

@@ -63,7 +63,6 @@ export function ProfileScreen() {
   );
 }
 
-/** Opens the preview of the public profile. */
 export function ViewAsButton() {
   const { data: me } = useQuery(meQuery());
   return (
@@ -80,7 +79,6 @@ export function ViewAsButton() {
   );
 }
 
-/** Profile fields with their visibility. */
 function ProfileForm({ me }: { me: User }) {
   const { form, save, saving, discard } = useProfileForm(me);
   const { isDirty, isSubmitting, errors } = form.formState;

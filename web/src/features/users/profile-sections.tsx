@@ -48,7 +48,6 @@ export function ContactSection({ email }: { email: string }) {
   );
 }
 
-/** Offers and interests. */
 export function InterestsSection() {
   return (
     <Section
@@ -76,7 +75,6 @@ interface ProfileTextFieldProps extends Pick<
   field: TextOf;
 }
 
-/** A text field with its visibility. */
 function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
   const form = useFormContext<ProfileValues>();
   return (

@@ -5,7 +5,6 @@ import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
 
-/** Fields of a displayed profile. */
 export type ShownProfile = Pick<
   OtherUser,
   'first_name' | 'last_name' | 'headline' | 'avatar_url' | VisibleField
@@ -19,7 +18,6 @@ export interface ProfileSheetProps {
   children?: ReactNode;
 }
 
-/** Photo, name and fields. */
 export function ProfileSheet({ profile, email, fields, children }: ProfileSheetProps) {
   const name = fullName(profile);
   return (

@@ -36,7 +36,6 @@ interface WeekSectionProps {
   onChange: (week_start: number) => void;
 }
 
-/** First day of the week. */
 function WeekSection({ week_start, onChange }: WeekSectionProps) {
   const days = USUAL.includes(week_start) ? USUAL : [...USUAL, week_start];
   return (
@@ -61,7 +60,6 @@ interface LocaleSectionProps {
   onChange: (locale: string) => void;
 }
 
-/** Date and number formats with examples. */
 function LocaleSection({ locale, onChange }: LocaleSectionProps) {
   const now = useNow();
   const { time_zone } = region();
@@ -92,7 +90,6 @@ interface TimeZoneSectionProps {
   onChange: (time_zone: string) => void;
 }
 
-/** The time zone. */
 function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   const now = useNow();
   const device = deviceRegion().time_zone;

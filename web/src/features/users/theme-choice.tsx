@@ -9,7 +9,6 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light, dark or system. */
 export function ThemeChoice() {
   const { theme, choose } = useTheme();
   return <SegmentedControl label="Theme" value={theme} segments={THEMES} onValueChange={choose} />;

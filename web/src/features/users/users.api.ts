@@ -27,7 +27,6 @@ export const inviterQuery = (code: string) =>
     retry: false,
   });
 
-/** The form shows errors. */
 export function useChangeMe() {
   const queries = useQueryClient();
   return useMutation({

@@ -14,7 +14,6 @@ export interface CopyButtonProps {
   variant?: ButtonVariant | undefined;
 }
 
-/** Copies text and shows a toast. */
 export function CopyButton({ text, children, copiedMessage = 'Copied', variant }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {

@@ -21,7 +21,6 @@ export interface ChartTableProps {
   series: readonly ChartSeries[];
 }
 
-/** The numbers of a chart. */
 export function ChartTable({ caption, column, labels, series }: ChartTableProps) {
   return (
     <table className="w-full text-sm tabular-nums">

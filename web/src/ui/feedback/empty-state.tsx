@@ -11,7 +11,6 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** An empty list with an explanation and an action. */
 export function EmptyState({ title, children, icon, action, compact, className }: EmptyStateProps) {
   return (
     <div

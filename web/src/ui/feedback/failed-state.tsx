@@ -10,7 +10,6 @@ export interface FailedStateProps {
   className?: string | undefined;
 }
 
-/** A loading error with Retry. */
 export function FailedState({ message, onRetry, pending, compact, className }: FailedStateProps) {
   return (
     <div

@@ -8,7 +8,6 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Related fields with a title. */
 export function FieldGroup({ title, hint, error, children }: FieldGroupProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   return (

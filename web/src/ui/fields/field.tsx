@@ -26,7 +26,6 @@ interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint and error, for custom controls. */
 export function Field(props: FieldFrameProps) {
   const { label, hint, error, optional, hideLabel, className, children } = props;
   const { control, hintId, errorId } = useFieldIds(hint, error);
@@ -67,7 +66,6 @@ interface FieldNotesProps {
   errorId: string;
 }
 
-/** Hint and error. */
 export function FieldNotes({ hint, error, hintId, errorId }: FieldNotesProps) {
   return (
     <>

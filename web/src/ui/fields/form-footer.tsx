@@ -11,7 +11,6 @@ export interface FormFooterProps {
   children?: ReactNode;
 }
 
-/** A sticky Save button. */
 export function FormFooter({ unsaved, saving, onDiscard, notice, children }: FormFooterProps) {
   return (
     <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">

@@ -4,13 +4,11 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface DialogTriggerProps {
-  /** The button. */
   trigger: (open: () => void) => ReactNode;
   /** The dialog, possibly loaded when opened. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button and its dialog. */
 export function DialogTrigger({ trigger, children }: DialogTriggerProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -28,7 +26,6 @@ export interface ConfirmTriggerProps
   onConfirm: (close: () => void) => void;
 }
 
-/** A button that asks for confirmation. */
 export function ConfirmTrigger({ trigger, onConfirm, ...dialog }: ConfirmTriggerProps) {
   const [open, setOpen] = useState(false);
   return (

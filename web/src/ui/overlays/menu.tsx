@@ -62,7 +62,6 @@ export function MenuItem({ icon, tone = 'neutral', className, children, ...rest 
   );
 }
 
-/** Separates groups. */
 export function MenuSeparator() {
   return <li aria-hidden="true" className="mx-2 my-1.5 h-px bg-line" />;
 }

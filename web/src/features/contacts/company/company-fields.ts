@@ -19,7 +19,6 @@ export function companyValues(from: CompanyFields | Contact): CompanyValues {
   return Object.fromEntries(values) as CompanyValues;
 }
 
-/** Whether any field is set. */
 export function hasCompany(from: CompanyFields | Contact): boolean {
   return COMPANY_FIELDS.some((field) => (from[field]?.trim() ?? '') !== '');
 }
@@ -29,7 +28,6 @@ export function matchesSent(answer: Contact, sent: CompanyValues): boolean {
   return changedCompany(companyValues(answer), sent).length === 0;
 }
 
-/** Fields that differ. */
 export function changedCompany(one: CompanyValues, other: CompanyValues): CompanyField[] {
   return COMPANY_FIELDS.filter((field) => one[field].trim() !== other[field].trim());
 }

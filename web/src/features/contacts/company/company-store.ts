@@ -1,7 +1,6 @@
 import { personalName, readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
 import type { CompanyValues } from './company-fields.ts';
 
-/** Company data stored in this browser. */
 export interface StoredCompany {
   fields: CompanyValues;
   /** False: not stored on the server. */

@@ -20,7 +20,6 @@ export interface ContactDetailProps extends ContactParts {
   id: number;
 }
 
-/** A contact with loading, error and deleted states. */
 export function ContactDetail({ id, ...parts }: ContactDetailProps) {
   const queries = useQueryClient();
   const { data: contact, error, refetch, isFetching } = useQuery(contactQuery(queries, id));

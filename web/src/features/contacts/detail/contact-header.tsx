@@ -29,7 +29,6 @@ export interface ContactHeaderProps {
   end: ReactNode;
 }
 
-/** Name, photo, type, tags and actions. */
 export function ContactHeader({ contact, type, actions, end }: ContactHeaderProps) {
   const name = displayName(contact);
   const line = companyLine(contact);
@@ -122,7 +121,6 @@ function KeepInTouchLine({ contact }: { contact: Contact }) {
   );
 }
 
-/** The primary email and phone number, to open or copy. */
 function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }) {
   if (email === '' && phone_number === '') return null;
   return (

@@ -17,7 +17,6 @@ export interface EntryMenuProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** Actions for an entry: copy, move, remove. */
 export function EntryMenu({ entry, index, count, text, onMove }: EntryMenuProps) {
   return (
     <Popover

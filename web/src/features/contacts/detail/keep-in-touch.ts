@@ -4,7 +4,6 @@ import { relativeTime } from '../../../lib/time/relative-time.ts';
 
 const DAY = 86_400_000;
 
-/** Texts about the last contact and the cadence. */
 export interface KeepInTouch {
   /** "Last contacted 3 days ago" */
   last: string;

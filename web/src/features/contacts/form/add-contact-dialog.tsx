@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../../lib/forms.ts';
 import { useIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 
-/** Initial values. */
 const EMPTY_NEW_CONTACT = {
   first_name: '',
   last_name: '',

@@ -8,7 +8,6 @@ export interface AddEntryButtonProps {
   ref: RefObject<HTMLButtonElement | null>;
 }
 
-/** Adds an entry to a list. */
 export function AddEntryButton({ entry, onAdd, ref }: AddEntryButtonProps) {
   return (
     <Button

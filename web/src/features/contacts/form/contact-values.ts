@@ -88,7 +88,6 @@ export function changedFields(before: ContactValues, now: ContactValues): Contac
   return Object.fromEntries(changed) as ContactFields;
 }
 
-/** Whether any field differs. */
 export function isChanged(before: ContactValues, now: ContactValues): boolean {
   return changedKeys(before, now).length > 0;
 }
@@ -102,12 +101,10 @@ export function rebaseEdits(
   return mergeFields({ before, mine: typed, theirs: now }, changedKeys);
 }
 
-/** The API name of a form field. */
 export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
   return key === 'cadence' ? 'cadence_days' : key;
 }
 
-/** The API value of a form field. */
 export function toApiValue(values: ContactValues, key: ContactKey): unknown {
   return WRITTEN[key](values);
 }

@@ -30,7 +30,6 @@ export interface LabeledRowProps {
   onRemove: () => void;
 }
 
-/** One email, phone or link with its label and actions. */
 export function LabeledRow(props: LabeledRowProps) {
   const { list, entry, type, index, count, onMove, onRemove } = props;
   const form = useFormContext<ContactValues>();
@@ -77,7 +76,6 @@ const LINKS = {
   urls: { Icon: ExternalLink, does: 'Open' },
 };
 
-/** Opens the entered email, number or link. */
 function EntryLink({ list, index }: { list: LabeledList; index: number }) {
   const value = useWatch<ContactValues, `${LabeledList}.${number}.value`>({
     name: `${list}.${index}.value`,

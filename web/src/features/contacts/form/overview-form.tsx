@@ -125,7 +125,6 @@ function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
   );
 }
 
-/** Type, tags, cadence, birthday and notes. */
 function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
   const form = useFormContext<ContactValues>();
   return (
@@ -153,7 +152,6 @@ function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
   );
 }
 
-/** Tags with suggestions from those in use. */
 function TagsField() {
   const { control, formState } = useFormContext<ContactValues>();
   const { value, onChange, onBlur, ref } = useController({ control, name: 'tags' }).field;

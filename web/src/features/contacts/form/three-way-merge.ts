@@ -5,7 +5,6 @@ export interface Versions<Values> {
   theirs: Values;
 }
 
-/** Returns the fields that differ. */
 export type DiffFields<Values> = (one: Values, other: Values) => (keyof Values)[];
 
 /** Fields changed differently on both sides. */

@@ -13,7 +13,6 @@ export interface ColumnCellProps {
   typeOf: TypeOf;
 }
 
-/** A cell of the contacts table. */
 export function ColumnCell({ column, contact, typeOf }: ColumnCellProps) {
   return (
     <div role="gridcell" className="min-w-0 truncate px-2 text-muted tabular-nums">

@@ -111,7 +111,6 @@ interface LineProps {
   typeOf: TypeOf;
 }
 
-/** Type dot and most identifying data. */
 function Line({ contact, typeOf }: LineProps) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">

@@ -98,7 +98,6 @@ function ColumnsPopover({ keys, show }: Pick<ShownColumns, 'keys' | 'show'>) {
   );
 }
 
-/** Active filters, each removable. */
 function FilterChips() {
   const { search, change } = useContactsSearch();
   const typeName = useTypeNameOf(search.type);

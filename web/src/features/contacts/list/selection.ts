@@ -16,7 +16,6 @@ export function countSelected({ all, ids }: Selection, count: number): number {
   return all ? Math.max(0, count - ids.size) : ids.size;
 }
 
-/** Adds or removes contacts. */
 export function withSelected(
   { all, ids }: Selection,
   some: Iterable<number>,

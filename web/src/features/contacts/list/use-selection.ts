@@ -19,7 +19,6 @@ import { cursorsOf, pagesOf, PER_PAGE, rangeToArray, type RowRange } from './lis
 /** Parallel page requests. */
 const AT_ONCE = 4;
 
-/** Progress of loading selected ids. */
 export interface Gathering {
   done: number;
   total: number;

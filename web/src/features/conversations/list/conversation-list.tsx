@@ -21,7 +21,6 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { fullName } from '../../../entities/person/person-header.tsx';
 
 export interface ConversationListProps {
-  /** The open conversation. */
   id?: number | string | undefined;
   user?: number | undefined;
   /** The message found by a search. */

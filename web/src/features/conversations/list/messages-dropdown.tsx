@@ -104,7 +104,6 @@ function useSyncTabs(): void {
   }, [count]);
 }
 
-/** The five most recent conversations. */
 function RecentConversations({ me }: { me: number }) {
   const now = useNow();
   const list = useInfiniteQuery(conversationsQuery());

@@ -68,7 +68,6 @@ function nextRetryAt(waiting: readonly OutgoingMessage[], now: number): number |
   return later.length === 0 ? null : Math.min(...later);
 }
 
-/** One attempt and its result. */
 async function deliver(message: OutgoingMessage, { send, signal }: Delivery): Promise<void> {
   changeOutgoing(message, (now) => outgoing.markSending(now, Date.now()));
   try {

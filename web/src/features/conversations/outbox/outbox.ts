@@ -44,7 +44,6 @@ export function isMemoryOnly({ sender, key }: OutgoingMessage): boolean {
   return inPage.has(nameOf(sender, key)) && readLocal(nameOf(sender, key)) === null;
 }
 
-/** Adds a message at the end. */
 export function enqueueMessage(
   written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
 ): void {

@@ -90,7 +90,6 @@ export function retrySooner(message: OutgoingMessage, afresh: boolean): Outgoing
   return { ...message, again_at: null, tries: afresh ? 0 : message.tries };
 }
 
-/** Stored as the message with this id. */
 export function markSent(message: OutgoingMessage, id: number): OutgoingMessage {
   return { ...message, state: 'sent', problem: '', sent_as: id };
 }

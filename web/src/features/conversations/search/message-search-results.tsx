@@ -18,7 +18,6 @@ export interface MessageSearchResultsProps {
   message?: number | undefined;
 }
 
-/** Messages of all conversations matching `q`, newest first. */
 export function MessageSearchResults(props: MessageSearchResultsProps) {
   return (
     <section aria-labelledby="found-messages" className="border-t border-line pt-3">

@@ -6,7 +6,6 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { playMessageSound } from './message-sound.ts';
 import { setSoundPreference, useSoundPreference } from './sound-preference.ts';
 
-/** The sound setting of this device. */
 export function SoundSection() {
   const on = useSoundPreference();
   const [silent, setSilent] = useState(false);

@@ -1,6 +1,5 @@
 import { excerpt } from './excerpt.ts';
 
-/** An excerpt with marked matches. */
 export function HighlightedText({ content, words }: { content: string; words: readonly string[] }) {
   return excerpt(content, words).map(({ text, start, isFound }) =>
     isFound ? (

@@ -21,7 +21,6 @@ export interface ThreadHeadProps {
   actions?: ReactNode;
 }
 
-/** The other participant, the back link on phones, and actions. */
 export function ThreadHead({ other, conversation_id, message, actions }: ThreadHeadProps) {
   const [searching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -89,7 +88,6 @@ interface BlockButtonProps {
   other: { id: number; name: string };
 }
 
-/** Asks, then blocks; also unblocks. */
 function BlockButton({ other }: BlockButtonProps) {
   const isBlocked = useIsBlocked(other.id);
   if (isBlocked === undefined) return null;

@@ -174,7 +174,6 @@ interface NewestButtonProps {
   children: string;
 }
 
-/** Scrolls to the newest message. */
 function NewestButton({ onClick, children }: NewestButtonProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">

@@ -110,7 +110,6 @@ function useNewMarker(
 
 interface ComposerAreaProps {
   other: { id: number; name: string };
-  /** The composer. */
   children: ReactNode;
 }
 

@@ -36,7 +36,6 @@ export interface ThreadProps {
   messageActions?: MessageActionsOf | undefined;
 }
 
-/** A conversation, or the placeholder for a new one. */
 export function Thread({ id, user, message, actions, messageActions }: ThreadProps) {
   const opened = useOpened(id, user);
   if (opened.state === 'failed')
@@ -134,7 +133,6 @@ function useRealAddress(real: number | string | undefined): void {
   }, [real, navigate]);
 }
 
-/** Skeleton with the final layout. */
 function ThreadSkeleton() {
   return (
     <div className="relative flex-1">

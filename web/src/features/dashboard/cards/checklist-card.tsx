@@ -7,7 +7,6 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 
-/** Texts and links of the steps. */
 const STEPS = {
   verify_email: {
     title: 'Verify your email',

@@ -74,7 +74,6 @@ export function DashboardCard<T>(props: PartProps<T>) {
 
 const MAIN_CLASS = '[&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-medium';
 
-/** Text of an empty card. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="px-5 pb-5 text-muted sm:px-6">{children}</p>;
 }

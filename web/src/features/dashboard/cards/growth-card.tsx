@@ -7,7 +7,6 @@ import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Growth = NonNullable<Dashboard['growth']>;
 
-/** Totals per month. */
 export function GrowthPart({ growth }: { growth: Loadable<Growth> }) {
   return (
     <DashboardCard

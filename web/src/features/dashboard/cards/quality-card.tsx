@@ -44,7 +44,6 @@ const ISSUES: readonly QualityIssue[] = [
   },
 ];
 
-/** Data quality issues with links to fix them. */
 export function QualityPart({ quality }: { quality: Loadable<Quality> }) {
   return (
     <DashboardCard

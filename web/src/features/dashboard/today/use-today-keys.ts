@@ -18,7 +18,6 @@ interface TodayKeys {
   onAct: (act: Act) => void;
 }
 
-/** Keyboard shortcuts of Today. */
 export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;

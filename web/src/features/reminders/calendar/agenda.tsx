@@ -14,7 +14,6 @@ export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' |
   entries: readonly CalendarEntry[];
 }
 
-/** The month's days with entries, as a list. */
 export function Agenda({ day, entries, ...rest }: AgendaProps) {
   const { from, to } = monthOf(day);
   const ofMonth = entries.filter(({ date }) => date >= from && date <= to);

@@ -37,7 +37,6 @@ export function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Target of Previous and Next. */
 export function shiftView(view: CalendarView, day: string, by: -1 | 1): string {
   return view === 'week' ? addDays(day, by * 7) : addMonths(day, by);
 }

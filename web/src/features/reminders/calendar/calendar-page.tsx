@@ -33,7 +33,6 @@ type Opened =
   | { what: 'birthday'; entry: CalendarEntry }
   | { what: 'subscribe' };
 
-/** The calendar with its dialogs and feed subscription. */
 export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);

@@ -9,7 +9,6 @@ import { titleOf, type CalendarView } from './calendar-days.ts';
 export interface CalendarToolbarProps {
   view: CalendarView;
   day: string;
-  /** Loading. */
   busy: boolean;
   onView: (view: CalendarView) => void;
   onTurn: (by: -1 | 1) => void;

@@ -55,7 +55,6 @@ interface EntryRowProps {
   onMove: (entry: CalendarEntry) => void;
 }
 
-/** An entry with time, icon, title and a Move button. */
 function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
   const { tint, Icon } = entryStyle(entry);
   const isDone = entry.status === 'done';

@@ -12,7 +12,6 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 import { feedQuery, useRegenerateFeed } from './calendar.api.ts';
 import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
-/** The calendar feed's URL with instructions. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -90,7 +89,6 @@ function HowTo() {
   );
 }
 
-/** Asks before replacing the URL. */
 function NewAddress() {
   const regeneration = useRegenerateFeed();
   return (

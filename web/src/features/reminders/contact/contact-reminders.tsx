@@ -17,7 +17,6 @@ const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
 );
 
-/** A contact's reminders and completions. */
 export function ContactReminders({ contact }: { contact: Contact }) {
   const [opened, setOpened] = useState<number | null>(null);
   const list = useInfiniteQuery(reminderQueries.list({ status: 'open', contact: contact.id }));

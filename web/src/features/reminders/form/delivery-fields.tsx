@@ -19,7 +19,6 @@ export interface DeliveryFieldsProps {
   problems: Problems;
 }
 
-/** Lead time and channels. */
 export function DeliveryFields({
   values: { lead_days, channels },
   onChange,

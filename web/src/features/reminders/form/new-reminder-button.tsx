@@ -14,7 +14,6 @@ export interface NewReminderButtonProps {
   label?: string | undefined;
 }
 
-/** Opens the form of a new reminder. */
 export function NewReminderButton(props: NewReminderButtonProps) {
   const { start, size, label = 'New reminder' } = props;
   return (

@@ -13,7 +13,6 @@ export interface OpenReminderProps extends Pick<ReminderDialogProps, 'isAlreadyS
   id: number;
 }
 
-/** Loads a reminder for its form. */
 export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps) {
   const { data: reminder, error, isFetching, refetch } = useQuery(reminderQueries.one(id));
   if (reminder !== undefined)

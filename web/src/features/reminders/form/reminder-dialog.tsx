@@ -23,7 +23,6 @@ export interface ReminderDialogProps {
 
 const NOTHING: ReminderStart = {};
 
-/** The dialog to create or edit a reminder. */
 export function ReminderDialog(props: ReminderDialogProps) {
   const { reminder, start = NOTHING, isAlreadySaved = false, onClose, onSaved } = props;
   const [deleting, setDeleting] = useState(false);

@@ -137,7 +137,6 @@ interface WhenFieldsProps {
   dateIsSettled?: boolean;
 }
 
-/** Date, time and time zone. */
 function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenFieldsProps) {
   const { data: me } = useQuery(meQuery());
   const { date, time, time_zone } = values;

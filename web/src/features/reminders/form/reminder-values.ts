@@ -11,7 +11,6 @@ import { atDate, isDay, neverRepeat, repeatProblems, ruleOf, type Repeat } from 
 import { repeatOf } from './read-repeat.ts';
 import type { Weekday } from './rule-parts.ts';
 
-/** Form values. */
 export interface ReminderValues {
   title: string;
   people: readonly NamedContact[];
@@ -36,7 +35,6 @@ export interface ReminderStart {
   message_id?: number;
 }
 
-/** The user's time zone and reminder hour. */
 export interface LocalTimeContext {
   today: string;
   time_zone: string;
@@ -106,7 +104,6 @@ export interface ProblemsOptions {
   of_message: boolean;
 }
 
-/** Validation errors. */
 export function problemsOf(values: ReminderValues, options: ProblemsOptions): Problems {
   const { title, people, date, time } = values;
   const problems: Problems = {};
@@ -177,7 +174,6 @@ function changedRule(old: ReminderValues, values: ReminderValues): string | null
   return needed ? rrule : undefined;
 }
 
-/** Whether there are unsaved changes. */
 export function isChanged(before: ReminderValues, after: ReminderValues): boolean {
   const plain = ({ people, title, notes, repeat, ...rest }: ReminderValues) =>
     JSON.stringify({

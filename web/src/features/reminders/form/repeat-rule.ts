@@ -30,7 +30,6 @@ export interface Repeat {
   base: string;
 }
 
-/** The initial values. */
 export function neverRepeat(date: string, week_start: Weekday = 'MO'): Repeat {
   return {
     choice: 'never',
@@ -139,7 +138,6 @@ export interface RepeatProblems {
   count?: string;
 }
 
-/** Validation errors. */
 export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
   const { choice, every, ends, until, count } = repeat;
   const problems: RepeatProblems = {};

@@ -27,7 +27,6 @@ export interface ReminderFormOptions {
   onSaved: (reminder: Reminder) => void;
 }
 
-/** Values, client and server errors, and submission. */
 export function useReminderForm({ reminder, start, onSaved }: ReminderFormOptions) {
   const preview = usePreview();
   // The initial version, so that later changes elsewhere aren't reverted.

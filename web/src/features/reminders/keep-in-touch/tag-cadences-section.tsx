@@ -120,7 +120,6 @@ interface Values {
   cadence: Cadence;
 }
 
-/** A tag and its cadence. */
 function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
   const form = useForm<Values>({
     defaultValues: {

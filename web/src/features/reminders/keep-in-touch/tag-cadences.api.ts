@@ -13,7 +13,6 @@ export const tagCadencesQuery = () =>
 
 type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
 
-/** Sets a tag's cadence; the form shows errors. */
 export function useSetTagCadence() {
   return useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),

@@ -76,7 +76,6 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
   );
 }
 
-/** Icon of the kind. */
 function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
   if (kind === 'one_off') return null;
   const { label, Icon } = REMINDER_KINDS[kind];
@@ -140,7 +139,6 @@ interface RowMenuProps {
   onEdit: () => void;
 }
 
-/** Edit and Delete. */
 function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
   const [finalFocus, setDeleting] = useState<(() => HTMLElement | null) | null>(null);
   const container = useRef<HTMLSpanElement>(null);

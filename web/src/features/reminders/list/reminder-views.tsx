@@ -5,7 +5,6 @@ import List from 'lucide-react/icons/list';
 const SHARED =
   'inline-flex min-h-8 items-center gap-1.5 rounded-sm px-3 text-sm font-medium text-muted no-underline transition-colors duration-150 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card forced-colors:aria-[current=page]:outline-2 pointer-coarse:min-h-11';
 
-/** List and calendar tabs. */
 export function ReminderViews() {
   return (
     <nav aria-label="Views" className="inline-flex gap-0.5 rounded-md bg-subtle p-0.75">

@@ -31,13 +31,8 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
   );
 }
 
-interface ResetSentProps {
-  email: string;
-  onAgain: () => void;
-}
-
 /** The same for any address, so that it doesn't reveal who has an account. */
-export function ResetSent({ email, onAgain }: ResetSentProps) {
+export function ResetSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

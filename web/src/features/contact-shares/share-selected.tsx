@@ -8,13 +8,8 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 export type Selected = { ids: number[] } | { filter: object };
 
-export interface ShareSelectedProps {
-  selected: Selected;
-  onClose: () => void;
-}
-
 /** Opens the share dialog once the selected contacts are loaded. */
-export function ShareSelected({ selected, onClose }: ShareSelectedProps) {
+export function ShareSelected({ selected, onClose }: { selected: Selected; onClose: () => void }) {
   return 'ids' in selected ? (
     <ShareChosen ids={selected.ids} onClose={onClose} />
   ) : (

@@ -96,13 +96,8 @@ function ImportRunning({ file, onClose }: { file: ImportFile; onClose: () => voi
   );
 }
 
-interface ImportFailedProps {
-  file: ImportFile;
-  onAnother: () => void;
-}
-
 /** A failed import changed nothing and can be retried if the file was read. */
-function ImportFailed({ file, onAnother }: ImportFailedProps) {
+function ImportFailed({ file, onAnother }: { file: ImportFile; onAnother: () => void }) {
   const commit = useCommitImport(file.id);
   const readable = file.totals.rows > 0;
   return (

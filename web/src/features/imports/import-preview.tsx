@@ -58,14 +58,8 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
   );
 }
 
-interface DecideAllProps {
-  id: number;
-  filter: RowFilter;
-  count: number;
-}
-
 /** Changes all rows of the current filter. */
-function DecideAll({ id, filter, count }: DecideAllProps) {
+function DecideAll({ id, filter, count }: { id: number; filter: RowFilter; count: number }) {
   const decide = useDecideAll(id);
   if (filter === 'all' || filter === 'problems' || count === 0) return null;
   const chosen = decide.isPending ? decide.variables.to : null;

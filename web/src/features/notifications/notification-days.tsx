@@ -42,13 +42,7 @@ export function NotificationDays({ items }: { items: readonly NotificationItem[]
   );
 }
 
-interface RowProps {
-  row: DayRow;
-  now: number;
-  onAnswer: () => void;
-}
-
-function Row({ row, now, onAnswer }: RowProps) {
+function Row({ row, now, onAnswer }: { row: DayRow; now: number; onAnswer: () => void }) {
   if ('day' in row)
     return <h2 className="pt-4 pb-2 text-sm font-semibold text-muted">{dayLabel(row.day, now)}</h2>;
   const { item, first, last } = row;

@@ -15,12 +15,7 @@ const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>>
   other: { label: 'Where to', hint: 'All that is needed to pay you.' },
 };
 
-export interface PayoutDialogProps {
-  amount: Money;
-  onClose: () => void;
-}
-
-export function PayoutDialog({ amount, onClose }: PayoutDialogProps) {
+export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () => void }) {
   const { form, choice, submit, pending } = usePayoutForm(() => {
     showToast({ type: 'success', message: 'Your payout is requested' });
     onClose();

@@ -97,12 +97,7 @@ function Groups({ events }: { events: readonly SecurityEvent[] }) {
   ));
 }
 
-interface EventRowProps {
-  event: SecurityEvent;
-  when: Intl.DateTimeFormatOptions;
-}
-
-function EventRow({ event, when }: EventRowProps) {
+function EventRow({ event, when }: { event: SecurityEvent; when: Intl.DateTimeFormatOptions }) {
   const { kind, created_at, device, ip } = event;
   const warning = isWarning(kind);
   const Icon = warning ? ShieldAlert : ShieldCheck;

@@ -68,14 +68,8 @@ function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
   return `Deleted ${ago}, gone for good on ${day}`;
 }
 
-interface DeletePermanentlyProps {
-  id: number;
-  name: string;
-  onGone: () => void;
-}
-
 /** Asks, because it can't be undone. */
-function DeletePermanently({ id, name, onGone }: DeletePermanentlyProps) {
+function DeletePermanently({ id, name, onGone }: { id: number; name: string; onGone: () => void }) {
   const { mutateAsync, isPending } = useDeletePermanently();
   const confirm = async (close: () => void) => {
     try {

@@ -29,13 +29,8 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface ScanDialogProps {
-  setup: TwoFactorSetup;
-  onClose: () => void;
-}
-
 /** The secret as QR code and text, and the app's first code. */
-function ScanDialog({ setup, onClose }: ScanDialogProps) {
+function ScanDialog({ setup, onClose }: { setup: TwoFactorSetup; onClose: () => void }) {
   const { field, code, setCode, problem, send, pending } = useFirstCode();
   const submit = (event: FormEvent) => {
     event.preventDefault();

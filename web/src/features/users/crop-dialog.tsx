@@ -14,13 +14,8 @@ const FURTHEST = 3;
 
 const PIXELS = 144;
 
-export interface CropDialogProps {
-  url: string;
-  onClose: () => void;
-}
-
 /** Crops an image by pointer or arrow keys, with a preview. */
-export function CropDialog({ url, onClose }: CropDialogProps) {
+export function CropDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea>();

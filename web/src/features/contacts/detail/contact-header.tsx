@@ -139,13 +139,7 @@ function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }
   );
 }
 
-interface ReachProps {
-  icon: ReactNode;
-  text: string;
-  href: string | null;
-}
-
-function Reach({ icon, text, href }: ReachProps) {
+function Reach({ icon, text, href }: { icon: ReactNode; text: string; href: string | null }) {
   return (
     <li className="inline-flex max-w-full items-center gap-1.5">
       <span aria-hidden="true" className="shrink-0 text-muted">

@@ -106,12 +106,7 @@ function FavoriteMark() {
   );
 }
 
-interface LineProps {
-  contact: Contact;
-  typeOf: TypeOf;
-}
-
-function Line({ contact, typeOf }: LineProps) {
+function Line({ contact, typeOf }: { contact: Contact; typeOf: TypeOf }) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
       {typeOf(contact.contact_type_id, 'dot')}

@@ -169,12 +169,7 @@ function useArrivals(messages: readonly Message[], me: number): string {
   return `${newest.sender_name}: ${newest.content}`;
 }
 
-interface NewestButtonProps {
-  onClick: () => void;
-  children: string;
-}
-
-function NewestButton({ onClick, children }: NewestButtonProps) {
+function NewestButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
       <Button size="sm" className="pointer-events-auto shadow-raised" onClick={onClick}>

@@ -10,13 +10,8 @@ import { TODAY_ICONS } from '../today/today-kinds.ts';
 
 type Upcoming = NonNullable<Dashboard['upcoming']>;
 
-export interface UpcomingPartProps {
-  upcoming: Loadable<Upcoming>;
-  now: number;
-}
-
 /** The next 14 days by day. */
-export function UpcomingPart({ upcoming, now }: UpcomingPartProps) {
+export function UpcomingPart({ upcoming, now }: { upcoming: Loadable<Upcoming>; now: number }) {
   return (
     <DashboardCard
       title="The next 14 days"

@@ -45,11 +45,11 @@ function useMainClass(layout: PageLayout): string {
   return cx(column, isWide ? 'max-w-6xl' : 'max-w-4xl', isLate && 'min-h-dvh');
 }
 
-/** The first tab stop. `target` is the id of the main element. */
-function SkipLink({ target = 'main' }: { target?: string | undefined }) {
+/** The first tab stop. */
+function SkipLink() {
   return (
     <a
-      href={`#${target}`}
+      href="#main"
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent shadow-raised focus:translate-y-0"
     >
       Skip to content

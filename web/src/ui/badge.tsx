@@ -7,13 +7,12 @@ export interface BadgeProps {
   tone?: 'accent' | 'neutral' | undefined;
   /** Unless motion is reduced. */
   pulse?: boolean | undefined;
-  className?: string | undefined;
 }
 
 const TONES = { accent: 'bg-accent text-on-accent', neutral: 'bg-subtle text-muted' };
 
 /** A count; hidden at zero, 99+ above 99. */
-export function Badge({ count, label, tone = 'accent', pulse = false, className }: BadgeProps) {
+export function Badge({ count, label, tone = 'accent', pulse = false }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <span
@@ -22,7 +21,6 @@ export function Badge({ count, label, tone = 'accent', pulse = false, className 
         'forced-outline inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full px-1.25 text-[0.6875rem] leading-none font-semibold tabular-nums',
         TONES[tone],
         pulse && 'motion-safe:animate-pulse-dot',
-        className,
       )}
     >
       {badgeText(count)} {label !== undefined && <span className="sr-only">{label}</span>}

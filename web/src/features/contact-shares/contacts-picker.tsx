@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LIMITS } from '#contract/limits.ts';
 import type { Contact } from '#contract/contacts.ts';
@@ -81,10 +81,9 @@ interface ContactSearchProps {
   chosen: readonly Contact[];
   onChange: (contacts: readonly Contact[]) => void;
   error: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
-function ContactSearch({ chosen, onChange, error, ref }: ContactSearchProps) {
+function ContactSearch({ chosen, onChange, error }: ContactSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), PAUSE_MS);
   const query = useQuery({
@@ -98,7 +97,6 @@ function ContactSearch({ chosen, onChange, error, ref }: ContactSearchProps) {
   };
   return (
     <MultiComboboxField
-      ref={ref}
       label={chosen.length === 0 ? 'Search my contacts' : 'Add another contact'}
       hideLabel
       hideChosen

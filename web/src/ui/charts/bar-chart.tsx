@@ -12,7 +12,6 @@ import { cx } from '../styles/cx.ts';
 export interface BarChartProps extends ChartTableProps {
   /** `each`: every series has its own scale, for very different values. */
   scale?: 'shared' | 'each' | undefined;
-  className?: string | undefined;
 }
 
 const HEIGHT = 120;
@@ -30,12 +29,12 @@ const SWATCHES = [
 
 /** A bar chart with an equivalent table, for screen readers and on demand. */
 export function BarChart(props: BarChartProps) {
-  const { series, labels, scale = 'shared', className } = props;
+  const { series, labels, scale = 'shared' } = props;
   const [asTable, setAsTable] = useState(false);
   const table = useId();
   const strips = scale === 'shared' ? [series] : series.map((one) => [one]);
   return (
-    <div className={cx('@container', className)}>
+    <div className="@container">
       {!asTable && (
         <div aria-hidden="true" className="space-y-5">
           {strips.map((strip) => (

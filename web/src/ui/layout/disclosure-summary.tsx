@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { cx } from '../styles/cx.ts';
 
 /** A `summary` with a rotating icon. */
-export function DisclosureSummary({
-  className,
-  children,
-}: {
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+export function DisclosureSummary({ children }: { children: ReactNode }) {
   return (
-    <summary
-      className={cx(
-        'flex w-fit max-w-full list-none items-start gap-1 rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2 [&::-webkit-details-marker]:hidden',
-        className,
-      )}
-    >
+    <summary className="flex w-fit max-w-full list-none items-start gap-1 rounded-xs text-sm text-muted hover:text-ink pointer-coarse:py-2 [&::-webkit-details-marker]:hidden">
       <ChevronRight
         size={16}
         aria-hidden="true"

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
-import { cx } from '../styles/cx.ts';
 
 /** A line, optionally with text in the middle. */
-export function Divider({
-  children,
-  className,
-}: {
-  children?: ReactNode;
-  className?: string | undefined;
-}) {
-  if (children === undefined) return <hr className={cx('border-line', className)} />;
+export function Divider({ children }: { children?: ReactNode }) {
+  if (children === undefined) return <hr className="border-line" />;
   return (
-    <div className={cx('flex items-center gap-3 text-xs font-medium text-muted', className)}>
+    <div className="flex items-center gap-3 text-xs font-medium text-muted">
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
       {children}
       <span aria-hidden="true" className="h-px flex-1 bg-line" />

@@ -1,15 +1,14 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** The h1; focusable, so that screen readers announce page changes. */
-export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div
@@ -18,11 +17,7 @@ export function PageHeader({ title, description, actions, ref }: PageHeaderProps
           description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_12rem]',
         )}
       >
-        <h1
-          ref={ref}
-          tabIndex={-1}
-          className="font-display text-3xl font-medium tracking-[-0.012em]"
-        >
+        <h1 tabIndex={-1} className="font-display text-3xl font-medium tracking-[-0.012em]">
           {title}
         </h1>
         {description !== undefined && (

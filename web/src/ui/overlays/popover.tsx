@@ -31,13 +31,12 @@ export interface PopoverProps {
   /** Rendered only while open, so data is loaded on opening. */
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'end' | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
 }
 
 /** A dropdown with the Popover API: top layer, light dismiss, one open at a time. */
 export function Popover(props: PopoverProps) {
-  const { label, trigger, children, align = 'end', onOpenChange, className } = props;
+  const { label, trigger, children, align = 'end', className } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +50,6 @@ export function Popover(props: PopoverProps) {
     if (event.newState === 'closed' && panel.current?.contains(document.activeElement))
       button.current?.focus();
     setOpen(event.newState === 'open');
-    onOpenChange?.(event.newState === 'open');
   };
   return (
     <>

@@ -18,13 +18,12 @@ export interface ReminderDialogProps {
   start?: ReminderStart | undefined;
   isAlreadySaved?: boolean | undefined;
   onClose: () => void;
-  onSaved?: ((reminder: Reminder) => void) | undefined;
 }
 
 const NOTHING: ReminderStart = {};
 
 export function ReminderDialog(props: ReminderDialogProps) {
-  const { reminder, start = NOTHING, isAlreadySaved = false, onClose, onSaved } = props;
+  const { reminder, start = NOTHING, isAlreadySaved = false, onClose } = props;
   const [deleting, setDeleting] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -35,7 +34,6 @@ export function ReminderDialog(props: ReminderDialogProps) {
       if (reminder === undefined) showAddedToast(saved);
       else showSavedToast();
       onClose();
-      onSaved?.(saved);
     },
   });
   useFocusOnProblem(formElement, form.tries);

@@ -40,7 +40,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
   );
 }
 
-function DoneRows({ search, onOpen }: DoneSectionProps) {
+function DoneRows({ search, onOpen }: Omit<DoneSectionProps, 'level'>) {
   const list = useInfiniteQuery(reminderQueries.list({ ...search, status: 'done' }));
   return (
     <QueryState

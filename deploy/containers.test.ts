@@ -23,12 +23,12 @@ const dockerfile = read('Dockerfile');
 const port = /\bPORT=(\d+)/.exec(dockerfile)![1]!;
 
 describe('Dockerfile', () => {
-  it('checks the health of the liveness endpoint', () => {
+  it('checks the health of the liveness endpoint in the Dockerfile', () => {
     const check = dockerfile.slice(dockerfile.indexOf('HEALTHCHECK'));
     expect(check).toContain(`\${process.env.PORT}${serviceRoutes.live.path}\``);
   });
 
-  it('exposes the port the server listens on', () => {
+  it("exposes the server's port in the Dockerfile", () => {
     expect(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]).toBe(port);
   });
 });
@@ -41,7 +41,7 @@ describe('compose.yaml', () => {
   const serviceText = (name: string) =>
     blocks[name]!.replace('<<: *acquaint', () => blocks['acquaint']!);
 
-  it('defines the server, its backup and the database', () => {
+  it('defines the server, its backup and the database in compose.yaml', () => {
     expect(names).toEqual(['acquaint', 'backup', 'database']);
   });
 
@@ -131,21 +131,24 @@ describe('deploy/kubernetes', () => {
     expect(yamlValues(manifestText('PodDisruptionBudget'), 'maxUnavailable')).toEqual(['1']);
   });
 
-  it.skipIf(!hasProgram('kubectl'))('renders with kustomize (skipped without kubectl)', () => {
-    const { status, output } = run('kubectl', 'kustomize', 'deploy/kubernetes');
-    expect(status).toBe(0);
-    for (const { kind } of manifests) expect(output).toContain(`kind: ${kind}`);
-    expect(output).toContain('image: registry.example.org/acquaint:');
-  });
+  it.skipIf(!hasProgram('kubectl'))(
+    'renders the Kubernetes manifests with kustomize (skipped without kubectl)',
+    () => {
+      const { status, output } = run('kubectl', 'kustomize', 'deploy/kubernetes');
+      expect(status).toBe(0);
+      for (const { kind } of manifests) expect(output).toContain(`kind: ${kind}`);
+      expect(output).toContain('image: registry.example.org/acquaint:');
+    },
+  );
 });
 
 describe('proxies', () => {
-  it('forward to the port the server listens on', () => {
+  it('forwards from each proxy to the port the server listens on', () => {
     expect(read('deploy/nginx/acquaint.conf')).toContain(`server 127.0.0.1:${port} `);
     expect(read('deploy/prometheus/prometheus.yml')).toContain(`['127.0.0.1:${port}']`);
   });
 
-  it('check the readiness endpoint in HAProxy', () => {
+  it('checks the readiness endpoint in HAProxy', () => {
     expect(read('deploy/haproxy/haproxy.cfg')).toContain(
       `http-check send meth GET uri ${serviceRoutes.health.path}\n`,
     );

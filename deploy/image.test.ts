@@ -123,12 +123,12 @@ describe('image', () => {
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
-  it('runs as a numeric non-root user, which Kubernetes can verify', () => {
+  it('runs the image as a numeric non-root user, which Kubernetes can verify', () => {
     const users = lastStage.filter(({ keyword }) => keyword === 'USER');
     expect(users.map(({ args }) => args)).toEqual([`${USER}:${USER}`]);
   });
 
-  it('contains no secret in build arguments or variables', () => {
+  it('includes no secret in build arguments or variables of the image', () => {
     expect(instructions.map(({ keyword }) => keyword)).not.toContain('ARG');
     const variables = instructions.filter(({ keyword }) => keyword === 'ENV');
     expect(variables.map(({ args }) => args).join(' ')).not.toMatch(/TOKEN|PASSWORD|SECRET|_URL/);
@@ -144,14 +144,14 @@ describe('image', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it.each(['migrate.ts', 'backup.ts'])('runs scripts/%s', async (script) => {
+  it.each(['migrate.ts', 'backup.ts'])('runs scripts/%s in the image', async (script) => {
     const child = start(`scripts/${script}`, { BACKUP_DIR: join(data, 'backups') });
     const exit = once(child, 'exit');
     await waitForOutput(child, /migration|Wrote \d+ rows/);
     expect(await exit).toEqual([0, null]);
   });
 
-  it.runIf(isRoot)('is read-only for its user', () => {
+  it.runIf(isRoot)('makes the image read-only for its user', () => {
     const attempt = run(
       'setpriv',
       `--reuid=${USER}`,

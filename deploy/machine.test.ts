@@ -32,7 +32,7 @@ function createCertificate(): { cert: string; key: string } {
 describe.skipIf(!hasProgram('systemd-analyze'))('systemd units (skipped without systemd)', () => {
   const services = ['acquaint.service', 'acquaint-backup.service'];
 
-  it('pass systemd-analyze verify', () => {
+  it('writes systemd units that pass systemd-analyze verify', () => {
     const units = [...services, 'acquaint-backup.timer'].map((name) =>
       writeTemporary(
         name,
@@ -43,7 +43,7 @@ describe.skipIf(!hasProgram('systemd-analyze'))('systemd units (skipped without 
     expect([status, output]).toEqual([0, '']);
   });
 
-  it.each(services)('limit the exposure of %s', (name) => {
+  it.each(services)('limits the exposure of the systemd unit %s', (name) => {
     const { status, output } = run(
       'systemd-analyze',
       'security',
@@ -58,7 +58,7 @@ describe.skipIf(!hasProgram('systemd-analyze'))('systemd units (skipped without 
 describe.skipIf(!hasProgram('nginx') || !hasProgram('openssl'))(
   'nginx (skipped if not installed)',
   () => {
-    it('accepts the configuration', () => {
+    it('writes a configuration that nginx accepts', () => {
       const { cert, key } = createCertificate();
       mkdirSync(join(folder, 'logs'));
       const site = read('deploy/nginx/acquaint.conf')
@@ -77,7 +77,7 @@ describe.skipIf(!hasProgram('nginx') || !hasProgram('openssl'))(
 describe.skipIf(!hasProgram('haproxy') || !hasProgram('openssl'))(
   'HAProxy (skipped if not installed)',
   () => {
-    it('accepts the configuration', () => {
+    it('writes a configuration that HAProxy accepts', () => {
       const { cert, key } = createCertificate();
       const combined = join(folder, 'combined.pem');
       run('sh', '-c', `cat '${cert}' '${key}' > '${combined}'`);

@@ -51,11 +51,14 @@ describe('settings', () => {
 });
 
 describe('memory settings', () => {
-  it.each(['Dockerfile', 'deploy/systemd/acquaint.service'])('match npm start in %s', (path) => {
-    const start = read('scripts/start.mjs');
-    expect(read(path)).toContain(/--max-semi-space-size=\d+/.exec(start)![0]);
-    const glibc = [...start.matchAll(/(MALLOC_\w+): '(\d+)'/g)];
-    expect(glibc).not.toHaveLength(0);
-    for (const [, name, value] of glibc) expect(read(path)).toContain(`${name}=${value}`);
-  });
+  it.each(['Dockerfile', 'deploy/systemd/acquaint.service'])(
+    'uses the memory settings of npm start in %s',
+    (path) => {
+      const start = read('scripts/start.mjs');
+      expect(read(path)).toContain(/--max-semi-space-size=\d+/.exec(start)![0]);
+      const glibc = [...start.matchAll(/(MALLOC_\w+): '(\d+)'/g)];
+      expect(glibc).not.toHaveLength(0);
+      for (const [, name, value] of glibc) expect(read(path)).toContain(`${name}=${value}`);
+    },
+  );
 });

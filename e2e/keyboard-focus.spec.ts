@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) =>
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
 test.describe('live regions', () => {
-  test('announce the number of search results', async ({ person }) => {
+  test('announces the number of search results', async ({ person }) => {
     const { page, call } = await person('Ada Lovelace');
     for (const first_name of ['Ann', 'Ben'])
       await call('POST /api/contacts/', { body: { first_name } });
@@ -32,7 +32,7 @@ test.describe('live regions', () => {
     }
   });
 
-  test('announce a message in the open thread', async ({ person }) => {
+  test('announces a message in the open thread', async ({ person }) => {
     const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
     const sendMessage = (initial_message: string) =>
       grace.call('POST /api/conversations/start/', { body: { to_user: ada.id, initial_message } });
@@ -55,7 +55,7 @@ test.describe('live regions', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Still there?' })).toHaveCount(0);
   });
 
-  test('announce offline state and toasts', async ({ person, allowConsoleErrors }) => {
+  test('announces offline state and toasts', async ({ person, allowConsoleErrors }) => {
     // Queries that the save invalidated may still be refetching.
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
     const { page, call } = await person('Ada Lovelace');

@@ -67,7 +67,9 @@ test('skips to the content with the first tab stop', async ({ person, visitor })
   }
 });
 
-test('adds, edits, favorites, deletes and restores a contact by keyboard', async ({ person }) => {
+test('creates, edits, favorites, deletes and restores a contact by keyboard', async ({
+  person,
+}) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/contacts');
   await activate(button(page, 'Add contact'));
@@ -160,7 +162,7 @@ test('imports a file by keyboard', async ({ person }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('messages and shares a contact by keyboard', async ({ person }) => {
+test('sends a message and shares a contact by keyboard', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
   const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });

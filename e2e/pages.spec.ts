@@ -74,13 +74,13 @@ async function expectAccessiblePage(page: Page, path: string): Promise<void> {
 
 test.describe('a visitor', () => {
   for (const [path, { title }] of PUBLIC)
-    test(`sees ${path} without violations`, async ({ visitor }) => {
+    test(`shows ${path} to a visitor without violations`, async ({ visitor }) => {
       await expectAccessiblePage(visitor, path);
       await expect(visitor).toHaveTitle(new RegExp(title, 'i'));
     });
 
   for (const [path] of SIGNED_IN)
-    test(`is asked to log in at ${path} and redirected back`, async ({ visitor }) => {
+    test(`redirects a visitor from ${path} to the login and back`, async ({ visitor }) => {
       await visitor.goto(path);
       await expect(visitor).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
     });
@@ -96,14 +96,14 @@ test.describe('a visitor', () => {
 
 test.describe('a signed-in user', () => {
   for (const [path, { title }] of SIGNED_IN.filter((row) => !REDIRECTED.has(row[0])))
-    test(`sees ${path} without violations`, async ({ person }) => {
+    test(`shows ${path} to a signed-in user without violations`, async ({ person }) => {
       const { page } = await person('Ada Lovelace');
       await expectAccessiblePage(page, path);
       await expect(page).toHaveTitle(new RegExp(title, 'i'));
     });
 
   for (const path of ['/', '/login', '/signup', '/pricing', '/forgot-password'])
-    test(`is redirected from ${path} to the dashboard`, async ({ person }) => {
+    test(`redirects a signed-in user from ${path} to the dashboard`, async ({ person }) => {
       const { page } = await person('Ada Lovelace');
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
@@ -112,7 +112,7 @@ test.describe('a signed-in user', () => {
 
 test.describe('a populated account', () => {
   for (const [view, getPath] of Object.entries(VIEWS))
-    test(`sees ${view} without violations at any window size, font size and color scheme`, async ({
+    test(`shows ${view} of a populated account without violations at any window size, font size and color scheme`, async ({
       browser,
       account,
     }) => {

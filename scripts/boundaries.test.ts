@@ -183,11 +183,11 @@ async function violationsWith(from: string, to: string): Promise<string[]> {
 }
 
 describe('import rules', () => {
-  it('accepts a repository without violations', async () => {
+  it('accepts a repository without violations of import rules', async () => {
     expect(await violationsWith('contract/src/limits.ts', '')).toEqual([]);
   });
 
-  it.each(PLANTED)('%s rejects an import in %s of %s', async (rule, from, to) => {
+  it.each(PLANTED)('rejects imports by rule %s in %s of %s', async (rule, from, to) => {
     expect(await violationsWith(from, to)).toContain(rule);
   });
 

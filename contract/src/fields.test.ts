@@ -22,28 +22,28 @@ const accepted = (schema: z.ZodType, values: unknown[]) =>
   values.filter((value) => accepts(schema, value));
 
 describe('text fields', () => {
-  it('are trimmed', () => {
+  it('trims text fields', () => {
     expect(text(10).parse(' \t Ada \n')).toBe('Ada');
   });
 
-  it('are counted in code points after trimming', () => {
+  it('counts the length of text in code points after trimming', () => {
     expect(accepts(text(3), '  👩🏽‍🚀  ')).toBe(false);
     expect(accepts(text(4), '  👩🏽‍🚀  ')).toBe(true);
     expect(accepts(text(3), '😀😀😀')).toBe(true);
     expect(accepts(text(3), 'abcd')).toBe(false);
   });
 
-  it('allow blank text without a message for it', () => {
+  it('allows blank text in fields without a message for it', () => {
     expect(text(5).parse('  ')).toBe('');
     const result = text(5, 'Please say something.').safeParse('  ');
     expect(result.error?.issues[0]?.message).toBe('Please say something.');
   });
 
-  it('reject NUL characters', () => {
+  it('rejects NUL characters in text', () => {
     expect(accepts(text(5), 'a\u0000b')).toBe(false);
   });
 
-  it('store well-formed text that reads back the same', () => {
+  it('stores well-formed text that reads back the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (value) => {
         const first = text(100).safeParse(`\ud800${value}`);
@@ -54,7 +54,7 @@ describe('text fields', () => {
     );
   });
 
-  it('of a contact are empty for null and absent if not given', () => {
+  it('reads null text of a contact as empty and missing text as absent', () => {
     expect(cardText().parse(null)).toBe('');
     expect(cardText().parse(undefined)).toBeUndefined();
     expect(accepts(cardText(), 7)).toBe(false);
@@ -70,7 +70,7 @@ it('counts characters as code points', () => {
 });
 
 describe('birthdays', () => {
-  it('accept existing dates with or without a year', () => {
+  it('accepts existing birthdays with or without a year', () => {
     const good = ['1815-12-10', '2024-02-29', '--02-29', '--12-31', '0001-01-01'];
     expect(accepted(birthday, good)).toEqual(good);
     expect(
@@ -89,7 +89,7 @@ describe('birthdays', () => {
     ).toEqual([]);
   });
 
-  it('accept any day of the calendar', () => {
+  it('accepts any day of the calendar as a birthday', () => {
     const days = { min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(days), (day) => {
@@ -102,13 +102,13 @@ describe('birthdays', () => {
 });
 
 describe('ids', () => {
-  it('are positive integers below 2^53', () => {
+  it('accepts positive integers below 2^53 as ids', () => {
     const good = [1, 2 ** 53 - 1];
     expect(accepted(id, good)).toEqual(good);
     expect(accepted(id, [0, -1, 1.5, 2 ** 53, NaN, Infinity, '1', null])).toEqual([]);
   });
 
-  it('in a path are plain digits', () => {
+  it('accepts only plain digits as ids in a path', () => {
     expect(pathId.parse('9007199254740991')).toBe(2 ** 53 - 1);
     expect(
       accepted(pathId, ['0', '01', '-1', '+1', '1e3', '1.0', ' 1', '', '9007199254740992', '٣']),
@@ -149,7 +149,7 @@ it('limits pages to 1 to 200 rows', () => {
 });
 
 describe('long inputs', () => {
-  it('report only the first invalid list member', () => {
+  it('reports only the first invalid list member', () => {
     const ids = longList(z.array(id).max(4));
     expect(pathsOf(ids, [1, 2, 'a', 'b'])).toEqual([[2]]);
     expect(ids.parse([1, 2])).toEqual([1, 2]);
@@ -157,7 +157,7 @@ describe('long inputs', () => {
       expect(pathsOf(ids, value)).toEqual([[]]);
   });
 
-  it('report only the first invalid record key or value', () => {
+  it('reports only the first invalid record key or value', () => {
     const ages = longRecord(z.record(z.string().max(3), id), 4);
     expect(pathsOf(ages, { ada: 36, eve: 'a', bob: 'b' })).toEqual([['eve']]);
     expect(pathsOf(ages, { ada: 36, grace: 85, bob: 'b' })).toEqual([['grace']]);

@@ -50,7 +50,7 @@ describe('pasted people', () => {
     ['=?utf-8?Q?J=C3=B6rg?= =?utf-8?B?IE3DvGxsZXI=?= <j@x.org>', ['Jörg Müller <j@x.org>']],
     [', , ada@x.org,,', [' <ada@x.org>']],
     ['\n  \n', []],
-  ])('are read from %j', (text, people) => {
+  ])('reads pasted people from %j', (text, people) => {
     expect(read(text).map(said)).toEqual(people);
   });
 });
@@ -65,11 +65,11 @@ describe('pasted problems', () => {
     [`${'a'.repeat(300)}@x.org`, `“${'a'.repeat(60)}…” is not an email address.`],
     ['(ada@x.org)', '“ada@x.org” has no email address.'],
     ['@'.repeat(2_500_001), 'This line is too long. Break it into several.'],
-  ])('are reported for %.40j', (text, message) => {
+  ])('reports a problem in pasted text for %.40j', (text, message) => {
     expect(read(text).map(said)).toEqual([message]);
   });
 
-  it("don't affect other entries of the line or later lines", () => {
+  it('reads other entries of a line and later lines despite a problem', () => {
     expect(read('Ada <ada@x.org>, Bob <bob>\nnothing\nCarl <c@x.org>')).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
       { line: 1, problem: '“bob” is not an email address.' },
@@ -93,7 +93,7 @@ describe('names derived from addresses', () => {
     ['no-reply@x.org', ''],
     ['one.two.three.four@x.org', ''],
     ['ada..lovelace@x.org', ''],
-  ])('are derived from %s as %j', (address, name) => {
+  ])('derives a name from the address %s as %j', (address, name) => {
     expect(nameFromAddress(address)).toBe(name);
     expect(read(address)).toEqual([{ line: 1, name, address, guessed: name !== '' }]);
   });

@@ -193,7 +193,7 @@ describe('uncaught errors', () => {
     expect(await within(screen.getByRole('alert')).findByText(words)).toBeVisible();
   });
 
-  test('are shown once per error', async () => {
+  test('shows uncaught errors once per error', async () => {
     const error = new Error('The line is dead.');
     dispatchRejection(error);
     await userEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!);
@@ -202,14 +202,14 @@ describe('uncaught errors', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test("aren't shown if already handled", async () => {
+  test('ignores uncaught errors that are already handled', async () => {
     const error = new Error('Failed to toggle favorite');
     markHandled(error);
     dispatchRejection(error);
     expect(toasts()).toEqual([]);
   });
 
-  test('are shown once if a mutation has shown them', async () => {
+  test('shows uncaught errors once if a mutation has shown them', async () => {
     const queries = createQueryClient(() => {});
     const error = new ApiError({ status: 400 });
     const mutation = queries.getMutationCache().build(queries, {
@@ -222,7 +222,7 @@ describe('uncaught errors', () => {
     expect(toasts()).toHaveLength(1);
   });
 
-  test('ignore ResizeObserver loops', async () => {
+  test('ignores ResizeObserver loops', async () => {
     fail(undefined, 'ResizeObserver loop completed with undelivered notifications.');
     expect(toasts()).toEqual([]);
   });

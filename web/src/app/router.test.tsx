@@ -10,17 +10,17 @@ const pages = Object.keys(PAGES) as PagePath[];
 const open = (access: string) => pages.filter((path) => PAGES[path].access === access);
 
 describe('guests', () => {
-  it.each(open('session'))('are redirected from %s to the login and back', async (path) => {
+  it.each(open('session'))('redirects guests from %s to the login and back', async (path) => {
     const { router } = await renderApp(path);
     expect(router.state.location.href).toBe(`/login?redirect=${encodeURIComponent(path)}`);
   });
 
-  it('keep the query when redirected', async () => {
+  it('preserves the query when guests are redirected', async () => {
     const { router } = await renderApp('/messages?id=3');
     expect(router.state.location.search).toEqual({ redirect: '/messages?id=3' });
   });
 
-  it.each([...open('guest'), ...open('public')])('may open %s', async (path) => {
+  it.each([...open('guest'), ...open('public')])('opens %s for guests', async (path) => {
     const { router } = await renderApp(path);
     expect(router.state.location.pathname).toBe(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -28,7 +28,7 @@ describe('guests', () => {
 });
 
 describe('signed-in users', () => {
-  it.each(open('guest'))('are redirected from %s to the dashboard', async (path) => {
+  it.each(open('guest'))('redirects signed-in users from %s to the dashboard', async (path) => {
     const { router } = await renderApp(path, aUser());
     expect(router.state.location.pathname).toBe('/dashboard');
   });

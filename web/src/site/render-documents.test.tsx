@@ -24,7 +24,7 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
   const contentOf = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-  it('is complete: header with menu, one heading, main with skip link, footer', () => {
+  it(`renders ${path} completely: header with menu, one heading, main with skip link, footer`, () => {
     expect(html[path]).toMatch(/^<!doctype html><html lang="en"/);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.querySelector('a[href="#main"]')?.textContent).toContain('Skip to content');
@@ -41,7 +41,7 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
     expect(button?.getAttribute('popovertarget')).toBe(menu?.parentElement?.id);
   });
 
-  it('has a title, description and canonical URL', () => {
+  it(`renders ${path} with a title, description and canonical URL`, () => {
     const address = `https://people.example.org${path}`;
     expect(page.title).toMatch(/Acquaint$/);
     expect(contentOf('description')).toBe(STATIC_PAGES[path].description);
@@ -61,7 +61,7 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
       expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('has no inline styles and scripts', () => {
+  it(`renders ${path} without inline styles and scripts`, () => {
     expect(page.querySelectorAll('[style], style')).toHaveLength(0);
     const scripts = [...page.querySelectorAll('script')].map((script) => script.outerHTML);
     expect(scripts).toEqual([

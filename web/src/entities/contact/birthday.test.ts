@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { birthdayOf, birthdayParts, birthdayProblem, NO_BIRTHDAY } from './birthday.ts';
 
 describe('birthday parts', () => {
-  test('are split and joined with and without a year', () => {
+  test('splits and joins birthdays with and without a year', () => {
     const date = fc.date({
       min: new Date('1000-01-01T00:00:00Z'),
       max: new Date('2026-11-21T00:00:00Z'),
@@ -19,7 +19,7 @@ describe('birthday parts', () => {
     );
   });
 
-  test('may be empty', () => {
+  test('splits and joins an empty birthday', () => {
     expect(birthdayOf(NO_BIRTHDAY)).toBeNull();
     expect(birthdayParts(null)).toEqual(NO_BIRTHDAY);
   });
@@ -31,11 +31,11 @@ describe('birthday parts', () => {
     [{ day: '3', month: '', year: '' }, 'Please give the day and the month.'],
     [{ day: 'x', month: '5', year: '' }, 'The day is a number from 1 to 31.'],
     [{ day: '3', month: '5', year: '90' }, 'The year has four digits, such as 1990.'],
-  ])('are validated: %j gives %s', (parts, message) => {
+  ])('validates the birthday %j with the result %s', (parts, message) => {
     expect(birthdayProblem(parts)).toBe(message);
   });
 
-  test('accept 29 February without a year', () => {
+  test('accepts 29 February without a year', () => {
     expect(birthdayProblem({ day: '29', month: '2', year: '' })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { shareAcceptedText, cardEntries, cardName } from './shared-card.ts';
 const empty = { label: '', street: '', city: '', region: '', postal_code: '', country: '' };
 
 describe('shared card entries', () => {
-  test('contain each nonempty field with API name and label', () => {
+  test('lists each nonempty field of a shared card with API name and label', () => {
     const contact = aContact({
       emails: [
         { label: 'work', value: 'grace@navy.example' },
@@ -26,7 +26,7 @@ describe('shared card entries', () => {
     ]);
   });
 
-  test('contain no private fields', () => {
+  test('omits private fields from a shared card', () => {
     const secret = 'nobody else reads this';
     const contact = aContact({
       notes: secret,
@@ -37,7 +37,7 @@ describe('shared card entries', () => {
     expect(JSON.stringify(cardEntries(contact))).not.toContain(secret);
   });
 
-  test('keep empty entries, so that indexes match', () => {
+  test('preserves empty entries of a shared card, so that indexes match', () => {
     const addresses = [empty, { ...empty, city: 'Paris' }];
     expect(cardEntries(aContact({ addresses })).slice(2)).toMatchObject([
       { field: 'addresses.0', value: 'Empty' },

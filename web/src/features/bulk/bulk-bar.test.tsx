@@ -146,7 +146,7 @@ const startBatch = (notified = false) =>
   sessionStorage.setItem('acquaint.contacts.batch', JSON.stringify({ id: 4, notified }));
 
 describe('the last batch', () => {
-  test('is undone from its toast', async () => {
+  test('undoes the last batch from its toast', async () => {
     startBatch();
     const server = aServer();
     const { person } = show({ selecting: false, number: 0, ids: [] });
@@ -156,7 +156,7 @@ describe('the last batch', () => {
     expect(server.now().status).toBe('undone');
   });
 
-  test('can be undone after its toast', async () => {
+  test('undoes the last batch after its toast', async () => {
     startBatch(true);
     const server = aServer(aBatch({ action: 'add_tag', value: 'choir' }));
     const { person } = show({ selecting: false, number: 0, ids: [] });

@@ -141,28 +141,31 @@ describe('connection status beyond the loaded pages', () => {
     ['accepted', 'sent', /You are connected with Grace Hopper/],
     ['pending', 'sent', /You have asked Grace Hopper to connect/],
     ['pending', 'received', /Grace Hopper has asked to connect with you/],
-  ] as const)('is requested individually for %s, %s', async (status, direction, message) => {
-    const connection = direction === 'sent' ? { ...sent, status } : aConnection({ status });
-    answer({
-      'GET /api/connections/sent/': () => partial,
-      'GET /api/connections/received/': () => partial,
-      'GET /api/users/{id}/': () => ({
-        ...grace,
-        email: null,
-        who_can_message: 'anyone',
-        connection,
-        mutual_connections: 0,
-      }),
-    });
-    await openLink();
-    expect(await screen.findByText(message)).toBeVisible();
-  });
+  ] as const)(
+    'requests the connection status beyond the loaded pages individually for %s, %s',
+    async (status, direction, message) => {
+      const connection = direction === 'sent' ? { ...sent, status } : aConnection({ status });
+      answer({
+        'GET /api/connections/sent/': () => partial,
+        'GET /api/connections/received/': () => partial,
+        'GET /api/users/{id}/': () => ({
+          ...grace,
+          email: null,
+          who_can_message: 'anyone',
+          connection,
+          mutual_connections: 0,
+        }),
+      });
+      await openLink();
+      expect(await screen.findByText(message)).toBeVisible();
+    },
+  );
 });
 
 describe('guests opening a connect link', () => {
   const password = 'correct horse battery staple';
 
-  test('return to it after logging in', async () => {
+  test('returns guests to a connect link after logging in', async () => {
     answer({
       'POST /api/login/': () => ({ token: 't', user: ada, two_factor_required: false as const }),
       'GET /api/me/': () => ada,
@@ -176,7 +179,7 @@ describe('guests opening a connect link', () => {
   });
 
   test.each(['Create an account', 'Sign Up'])(
-    'return to it after sign-up by "%s" and onboarding',
+    'returns guests to a connect link after sign-up by "%s" and onboarding',
     async (link) => {
       answer({
         'POST /api/signup/': () => ({ token: 't', user: ada }),

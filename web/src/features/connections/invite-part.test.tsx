@@ -86,7 +86,7 @@ describe('inviting by address', () => {
 });
 
 describe("the user's own connect link", () => {
-  test('is shown as text and QR code and copied', async () => {
+  test("shows and copies the user's connect link as text and QR code", async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     expect(await address()).toHaveValue(link('one').url);
     expect(screen.getByRole('img', { name: 'QR code of my link' })).toBeVisible();
@@ -97,7 +97,7 @@ describe("the user's own connect link", () => {
     expect(await screen.findByRole('dialog', { name: 'Scan to connect' })).toBeVisible();
   });
 
-  test('is replaced after a confirmation', async () => {
+  test("replaces the user's connect link after a confirmation", async () => {
     answer({ 'POST /api/connect-link/regenerate/': () => link('two') });
     const { person } = renderRouted(<InvitePart />, ada);
     await address();

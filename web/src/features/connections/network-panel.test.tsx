@@ -65,20 +65,28 @@ describe('network lists that fail', () => {
     ['suggested', 'GET /api/suggested-connections/', 'Failed to fetch suggested connections'],
   ] as const;
 
-  test.each(lists)('show the default message: %s, %s: %s', async (part, call, message) => {
-    answer({ [call]: () => new Rejection({ status: 404 }) });
-    await openNetwork(part);
-    expect(await screen.findByText(message)).toBeVisible();
-  });
+  test.each(lists)(
+    'shows the default message for a network list that fails: %s, %s: %s',
+    async (part, call, message) => {
+      answer({ [call]: () => new Rejection({ status: 404 }) });
+      await openNetwork(part);
+      expect(await screen.findByText(message)).toBeVisible();
+    },
+  );
 
-  test.each(lists)("show the server's message and retry: %s, %s", async (part, call) => {
-    answer({ [call]: () => new Rejection({ status: 404, detail: 'The lists are away.' }) });
-    const { person } = await openNetwork(part);
-    expect(await screen.findByText('The lists are away.')).toBeVisible();
-    answer({ [call]: () => onePage([]) });
-    await press(person, 'Try again');
-    await waitFor(() => expect(screen.queryByText('The lists are away.')).not.toBeInTheDocument());
-  });
+  test.each(lists)(
+    "shows the server's message for a network list that fails and retries: %s, %s",
+    async (part, call) => {
+      answer({ [call]: () => new Rejection({ status: 404, detail: 'The lists are away.' }) });
+      const { person } = await openNetwork(part);
+      expect(await screen.findByText('The lists are away.')).toBeVisible();
+      answer({ [call]: () => onePage([]) });
+      await press(person, 'Try again');
+      await waitFor(() =>
+        expect(screen.queryByText('The lists are away.')).not.toBeInTheDocument(),
+      );
+    },
+  );
 });
 
 describe('network actions that fail', () => {
@@ -146,7 +154,7 @@ describe('network actions that fail', () => {
   ]);
 
   test.each(cases)(
-    'show a message: %s: %s',
+    'shows a message for a network action that fails: %s: %s',
     async (_action, _words, detail, call, message, part, more, names) => {
       answer({ ...more, [call]: rejectionWith(detail) });
       const { person } = await openNetwork(part);
@@ -201,7 +209,7 @@ test('withdraws a sent request', async () => {
 const row = (name: string) => screen.findByRole('link', { name: `${name} Pauling` });
 
 describe('dismissing a suggestion', () => {
-  test('hides it optimistically and focuses the next', async () => {
+  test('hides a dismissed suggestion optimistically and focuses the next', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     answer({ 'POST /api/suggested-connections/{id}/dismiss/': () => promise });
     const { person } = await openNetwork('suggested');
@@ -214,7 +222,7 @@ describe('dismissing a suggestion', () => {
     expect(screen.getByRole('tabpanel', { name: 'Suggested' })).toHaveFocus();
   });
 
-  test('restores it after an error without others dismissed since', async () => {
+  test('restores a dismissed suggestion after an error without others dismissed since', async () => {
     answer({
       'POST /api/suggested-connections/{id}/dismiss/': ({ params }) =>
         params['id'] === '3' ? new Rejection({ status: 404 }) : undefined,

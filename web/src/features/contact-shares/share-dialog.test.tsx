@@ -100,7 +100,7 @@ test('shares two contacts for a need by keyboard', async () => {
 });
 
 describe('shared fields', () => {
-  test('are listed with values, private ones are named', async () => {
+  test('lists shared fields with values and names private ones', async () => {
     const { dialog } = await openDialog();
     const entries = dialog.getAllByRole('checkbox').map((box) => box.closest('label, div'));
     expect(entries).toHaveLength(5);
@@ -112,7 +112,7 @@ describe('shared fields', () => {
     expect(dialog.queryByText('nobody else reads this')).toBeNull();
   });
 
-  test('exclude unchecked entries', async () => {
+  test('excludes unchecked entries from a share', async () => {
     const sent = takeShares();
     const opened = await openDialog();
     const { person, dialog } = opened;
@@ -126,7 +126,7 @@ describe('shared fields', () => {
     ]);
   });
 
-  test('must identify the contact', async () => {
+  test('requires shared fields that identify the contact', async () => {
     const sent = takeShares();
     const opened = await openDialog();
     const { person, dialog } = opened;
@@ -160,7 +160,7 @@ describe('contacts changed in the meantime', () => {
     return sent;
   }
 
-  test('are shown updated and need another look', async () => {
+  test('shows contacts changed in the meantime and requires another confirmation', async () => {
     const updated_at = '2026-11-21T09:05:00.000Z';
     const phones = [phone('', '+1 555 9'), ...grace.phones];
     const sent = changeInOtherTab({ ...grace, phones, updated_at });
@@ -178,7 +178,7 @@ describe('contacts changed in the meantime', () => {
     await expect.poll(() => sent).toEqual([[{ contact_id: 7, updated_at, fields: ['phones.1'] }]]);
   });
 
-  test('are shared immediately if only private fields changed', async () => {
+  test('shares contacts immediately if only private fields changed in the meantime', async () => {
     const updated_at = '2026-11-21T09:05:00.000Z';
     const sent = changeInOtherTab({ ...grace, notes: 'Other', favorite: true, updated_at });
     const opened = await openDialog();
@@ -188,7 +188,7 @@ describe('contacts changed in the meantime', () => {
     expect(sent).toEqual([[{ contact_id: 7, updated_at, fields: [] }]]);
   });
 
-  test('are removed if deleted, with a message', async () => {
+  test('removes contacts deleted in the meantime, with a message', async () => {
     changeInOtherTab(null);
     const opened = await openDialog();
     await chooseMary(opened);
@@ -203,14 +203,14 @@ describe('contacts changed in the meantime', () => {
 });
 
 describe('the recipient', () => {
-  test('is a connection or conversation partner', async () => {
+  test('offers connections and conversation partners as recipient', async () => {
     answer({ 'GET /api/conversations/': () => onePage([amir]) });
     const { dialog } = await openDialog();
     await dialog.findByRole('radio', { name: 'Mary Shelley' });
     expect(dialog.getByRole('radio', { name: 'Amir Aziz' })).toBeVisible();
   });
 
-  test('is searched on the server past the loaded pages', async () => {
+  test('searches recipients past the loaded pages on the server', async () => {
     const zoe = aConnection({ from_user: 9, from_user_name: 'Zoë Quinn', status: 'accepted' });
     const found = {
       contacts: [],
@@ -226,7 +226,7 @@ describe('the recipient', () => {
     expect(dialog.queryByRole('radio', { name: 'Mary Shelley' })).toBeNull();
   });
 
-  test('is required', async () => {
+  test('requires a recipient', async () => {
     const sent = takeShares();
     const opened = await openDialog();
     await send(opened);
@@ -235,7 +235,7 @@ describe('the recipient', () => {
     expect(sent).toEqual([]);
   });
 
-  test('can be selected after a failed list is retried', async () => {
+  test('offers recipients after a failed list is retried', async () => {
     let works = false;
     answer({
       'GET /api/connections/': () => (works ? onePage([mary]) : new Rejection({ status: 400 })),
@@ -249,7 +249,7 @@ describe('the recipient', () => {
 });
 
 describe('share errors', () => {
-  test('are shown and retried with the same key', async () => {
+  test('shows share errors and retries with the same key', async () => {
     const keys: (string | null)[] = [];
     answer({
       'POST /api/contact-shares/multi_share/': ({ headers }) => {
@@ -266,7 +266,7 @@ describe('share errors', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('name the reset time past the daily limit', async () => {
+  test('shows the reset time past the daily limit of shares', async () => {
     const detail = 'You have shared 200 contacts within a day. You can share more in 3 hours.';
     answer({
       'POST /api/contact-shares/multi_share/': () => new Rejection({ status: 429, detail }),

@@ -23,7 +23,7 @@ test('toggles an entry', () => {
 describe('contacts changed since their selection', () => {
   const chosen = toggleField(selectContact(grace), 'phones.0', false);
 
-  test('keep left-out entries at new positions and show new entries', () => {
+  test('preserves left-out entries of changed contacts at new positions and shows new entries', () => {
     const phones = [phone('+1 555 3'), phone('+1 555 2'), phone('+1 555 1', 'work')];
     const now = rebaseSelection(chosen, aContact({ ...grace, phones }));
     expect(now.left).toEqual(['phones.2']);
@@ -31,7 +31,7 @@ describe('contacts changed since their selection', () => {
     expect(valuesOf(now)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 3', '+1 555 2']);
   });
 
-  test('are unchanged if only private fields differ', () => {
+  test('treats contacts as unchanged if only private fields differ', () => {
     const now = rebaseSelection(chosen, aContact({ ...grace, notes: 'x', updated_at: '2027' }));
     expect(now).toEqual({ contact: now.contact, left: ['phones.0'], changed: false });
     expect(now.contact.updated_at).toBe('2027');

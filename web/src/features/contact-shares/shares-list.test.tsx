@@ -62,7 +62,7 @@ describe('a received share', () => {
     [null, 'Linus Pauling is in your contacts now'],
     [[], 'You had Linus Pauling already: nothing was missing'],
     [['phones', 'job_title'], 'You had Linus Pauling already: filled Phone and Job title'],
-  ])('is accepted and shows filled fields: %j', async (filled, words) => {
+  ])('accepts a received share and shows filled fields: %j', async (filled, words) => {
     const answered = {
       status: 'accepted',
       responded_at: AT,
@@ -86,7 +86,7 @@ describe('a received share', () => {
     await expect.poll(() => router.state.location.search).toEqual({ id: 9 });
   });
 
-  test('is declined', async () => {
+  test('declines a received share', async () => {
     const answered = { status: 'declined', responded_at: AT } as const;
     answer({
       'POST /api/contact-shares/{id}/decline/': () => {
@@ -100,7 +100,7 @@ describe('a received share', () => {
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
   });
 
-  test('shows its status if answered elsewhere', async () => {
+  test('shows the status of a received share if answered elsewhere', async () => {
     const detail = 'This contact share was already answered.';
     answer({
       'POST /api/contact-shares/{id}/accept/': () => {

@@ -27,7 +27,7 @@ async function openContact(address = '/contacts?id=7') {
 }
 
 describe('a contact', () => {
-  test('is marked as favorite optimistically and reverted on failure', async () => {
+  test('marks a contact as favorite optimistically and reverts it on failure', async () => {
     oneContact();
     const rejection = Promise.withResolvers<Rejection>();
     answer({ 'PATCH /api/contacts/{id}/': () => rejection.promise });
@@ -87,7 +87,7 @@ describe('a contact', () => {
 });
 
 describe('company data', () => {
-  test('is stored in the browser with a warning if no endpoint stores it', async () => {
+  test('stores company data in the browser with a warning if no endpoint stores it', async () => {
     oneContact();
     answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     const { person } = await openContact('/contacts?id=7&tab=company');
@@ -100,7 +100,7 @@ describe('company data', () => {
     expect(map).toHaveProperty('7.fields.company_name', 'Navy');
   });
 
-  test("is stored by company_info if the contact can't be changed", async () => {
+  test("stores company data by company_info if the contact can't be changed", async () => {
     const server = oneContact();
     answer({
       'PATCH /api/contacts/{id}/': () => new Rejection({ status: 500 }),
@@ -114,7 +114,7 @@ describe('company data', () => {
     expect(server.now().company_name).toBe('Navy');
   });
 
-  test("isn't sent when empty", async () => {
+  test('sends no empty company data', async () => {
     oneContact();
     let calls = 0;
     answer({
@@ -155,7 +155,7 @@ describe('the contact list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('');
   });
 
-  test('retries after a failure', async () => {
+  test('retries the contact list after a failure', async () => {
     answer({ 'GET /api/contacts/': () => new Rejection({ status: 403 }) });
     const { person } = await renderApp('/contacts', aUser());
     expect(await screen.findByText('Failed to fetch contacts')).toBeVisible();

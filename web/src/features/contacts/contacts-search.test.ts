@@ -35,7 +35,7 @@ const anySearch: fc.Arbitrary<ContactsSearch> = fc
   .map(readContactsSearch);
 
 describe('search parameters of /contacts', () => {
-  test('are serialized and parsed', () => {
+  test('serializes and parses search parameters of /contacts', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const address = defaultStringifySearch({ ...search });
@@ -44,26 +44,26 @@ describe('search parameters of /contacts', () => {
     );
   });
 
-  test('drop invalid values', () => {
+  test('drops invalid search parameters of /contacts', () => {
     const raw = { id: -1, favorite: 'yes', sort: 'age', type: '3', q: '  ', import: 'old', x: 1 };
     expect(readContactsSearch(raw)).toEqual({});
   });
 
-  test('parse ?q=12 as text', () => {
+  test('parses ?q=12 as text', () => {
     expect(readContactsSearch({ q: 12, tag: true })).toEqual({ q: '12', tag: 'true' });
   });
 
-  test('keep the filter when a contact opens and the contact when the filter changes', () => {
+  test('preserves the filter when a contact opens and the contact when the filter changes', () => {
     const search = changedSearch({ q: 'ada', favorite: true }, { id: 7 });
     expect(search).toEqual({ q: 'ada', favorite: true, id: 7 });
     expect(changedSearch(search, { favorite: undefined })).toEqual({ q: 'ada', id: 7 });
   });
 
-  test('pass only list parameters to requests', () => {
+  test('passes only list parameters to requests', () => {
     expect(listSearchOf({ id: 7, add: true, q: 'ada', type: 2 })).toEqual({ q: 'ada', type: 2 });
   });
 
-  test('count filters without the search text', () => {
+  test('counts contact filters without the search text', () => {
     expect(countFilters({ q: 'ada', favorite: true, tag: 'choir' })).toBe(2);
     expect(isFiltered({ q: 'ada' })).toBe(true);
     expect(isFiltered({ sort: '-created_at' })).toBe(false);

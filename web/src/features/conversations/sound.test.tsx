@@ -79,7 +79,7 @@ async function arrives({ queries }: Awaited<ReturnType<typeof renderApp>>, now: 
 }
 
 describe('sounds for new messages', () => {
-  test('are played once if enabled', async () => {
+  test('plays a sound for new messages once if enabled', async () => {
     setSoundPreference(true);
     const app = await opened('/notifications');
     await arrives(app, said(11));
@@ -90,12 +90,12 @@ describe('sounds for new messages', () => {
     expect(started).toBe(4);
   });
 
-  test('are off by default', async () => {
+  test('plays no sound by default', async () => {
     await arrives(await opened('/notifications'), said(11));
     expect(started).toBe(0);
   });
 
-  test('are silent for messages read immediately', async () => {
+  test('plays no sound for messages read immediately', async () => {
     setSoundPreference(true);
     show([said(10)]);
     const app = await opened('/messages?id=5');
@@ -106,7 +106,7 @@ describe('sounds for new messages', () => {
     expect(await acquireSoundLock(11)).toBe(false);
   });
 
-  test("are silent for one's own and initial messages", async () => {
+  test("plays no sound for one's own and initial messages", async () => {
     setSoundPreference(true);
     show([said(10)]);
     const app = await opened('/notifications');
@@ -115,7 +115,7 @@ describe('sounds for new messages', () => {
     expect(started).toBe(0);
   });
 
-  test("aren't played later if the browser blocked them", async () => {
+  test('plays no sound later if the browser blocked it', async () => {
     setSoundPreference(true);
     isBlocked = true;
     const app = await opened('/notifications');
@@ -127,13 +127,13 @@ describe('sounds for new messages', () => {
 });
 
 describe('sounds over several tabs', () => {
-  test('are played by the first tab only', async () => {
+  test('plays sounds in the first of several tabs only', async () => {
     expect(await acquireSoundLock(11)).toBe(true);
     expect(await acquireSoundLock(11)).toBe(false);
     expect(await acquireSoundLock(10)).toBe(false);
   });
 
-  test('are played once for messages in a row', async () => {
+  test('plays one sound for messages in a row over several tabs', async () => {
     expect(await acquireSoundLock(11)).toBe(true);
     expect(await acquireSoundLock(12)).toBe(false);
     vi.advanceTimersByTime(1_500);
@@ -142,7 +142,7 @@ describe('sounds over several tabs', () => {
 });
 
 describe('the sound setting', () => {
-  test('is off by default, can be tried and is stored per device', async () => {
+  test('turns the sound off by default, plays it to try and stores the setting per device', async () => {
     const { person } = await renderApp('/settings?tab=notifications', ada);
     const choice = await screen.findByRole('switch', {
       name: 'Play a sound when a message arrives',

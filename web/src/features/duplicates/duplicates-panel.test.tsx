@@ -50,7 +50,7 @@ const open = () => renderApp('/contacts?view=duplicates', aUser());
 beforeEach(answerQuietly);
 
 describe('duplicates', () => {
-  test('are shown side by side with score, reasons and differences', async () => {
+  test('shows duplicates side by side with score, reasons and differences', async () => {
     oneGroup();
     await open();
     const group = await screen.findByRole('article', { name: /Grace Hopper/ });
@@ -60,7 +60,7 @@ describe('duplicates', () => {
     expect(within(group).getAllByText('The same')).toHaveLength(2);
   });
 
-  test('are merged as chosen and undone by the toast', async () => {
+  test('merges duplicates as chosen and undoes it by the toast', async () => {
     const { sent } = oneGroup();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: /^Merge/ }));
@@ -81,7 +81,7 @@ describe('duplicates', () => {
     await waitFor(() => expect(sent[1]).toMatchObject({ id: '5' }));
   });
 
-  test('show why a merge failed and keep the dialog', async () => {
+  test('shows why a merge of duplicates failed and leaves the dialog open', async () => {
     oneGroup();
     const message = 'These contacts are linked to different people.';
     answer({
@@ -94,7 +94,7 @@ describe('duplicates', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test('are dismissed and focus the heading if none is left', async () => {
+  test('dismisses duplicates and focuses the heading if none is left', async () => {
     const { sent } = oneGroup();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: /^Not the same/ }));
@@ -103,14 +103,14 @@ describe('duplicates', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Duplicates' })).toHaveFocus());
   });
 
-  test('are shown while the scan continues', async () => {
+  test('shows duplicates while the scan continues', async () => {
     oneGroup({ searching: true });
     await open();
     expect(await screen.findByText(/Comparing your contacts: 1 group so far/)).toBeVisible();
     expect(screen.getByRole('article')).toBeVisible();
   });
 
-  test('retry after a loading error', async () => {
+  test('retries loading duplicates after an error', async () => {
     oneGroup();
     answer({ 'GET /api/contacts/duplicates/': () => new Rejection({ status: 403 }) });
     const { person } = await open();

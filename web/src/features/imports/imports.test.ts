@@ -8,13 +8,13 @@ const valuesOf = (mapping: Record<string, string>) =>
   mappingOptions(mapping).flatMap(({ fields }) => fields.map(({ value }) => value));
 
 describe('mapping options', () => {
-  test('contain known fields once', () => {
+  test('offers known fields once as mapping options', () => {
     const values = valuesOf({ Mail: 'emails.4.value' });
     for (const value of values) expect(importField.safeParse(value).success).toBe(true);
     expect(new Set(values).size).toBe(values.length);
   });
 
-  test('contain every field in use and one more entry', () => {
+  test('offers every field in use and one more entry as mapping options', () => {
     const values = valuesOf({ Mail: 'emails.4.value', Home: 'addresses.2.city' });
     expect(values).toEqual(
       expect.arrayContaining(['emails.4.value', 'emails.5.value', 'addresses.3.street']),
@@ -22,7 +22,7 @@ describe('mapping options', () => {
     expect(values).not.toContain('emails.6.value');
   });
 
-  test('count unmapped columns', () => {
+  test('counts unmapped columns', () => {
     expect(unmapped(['Name', 'Shoe size'], { Name: 'full_name', 'Shoe size': '' })).toEqual([
       'Shoe size',
     ]);
@@ -62,13 +62,13 @@ describe('an import row', () => {
     problems: [],
   };
 
-  test('can update only an existing contact and be added only with an identity', () => {
+  test('allows updating only with an existing contact and adding only with an identity', () => {
     expect(actionsFor(row)).toEqual(['add', 'skip']);
     expect(actionsFor({ ...row, duplicate_of: 7 })).toEqual(['update', 'add', 'skip']);
     expect(actionsFor({ ...row, contact: { ...contact, emails: [] } })).toEqual(['skip']);
   });
 
-  test('is named by its first data', () => {
+  test('names an import row by its first data', () => {
     expect(proposedName(contact)).toBe('ada@example.org');
     expect(proposedName({ ...contact, emails: [] })).toBe('No name');
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pastedFile, pastedPeople, understoodText } from './pasted-people.ts';
 
 describe('pasted lines', () => {
-  test('are parsed while typing', () => {
+  test('parses pasted lines while typing', () => {
     const found = pastedPeople('Ada <ada@x.org>; b@x.org\r\nnobody\r\n');
     expect(found).toMatchObject({ people: 2, problems: 1 });
     expect(found.shown.map(({ one }) => one)).toEqual([
@@ -13,7 +13,7 @@ describe('pasted lines', () => {
     expect(understoodText(found)).toBe('2 people understood, 1 not');
   });
 
-  test('are shown partially if many', () => {
+  test('shows only the first of many pasted lines', () => {
     const found = pastedPeople('a@x.org\nnobody\n'.repeat(1500));
     expect(found).toMatchObject({ people: 1500, problems: 1500 });
     expect(found.shown).toHaveLength(32);
@@ -21,12 +21,12 @@ describe('pasted lines', () => {
     expect(understoodText(found)).toBe('1,500 people understood, 1,500 not');
   });
 
-  test('show a text without people', () => {
+  test('shows a message for pasted text without people', () => {
     expect(understoodText(pastedPeople('Ada'))).toBe('Nobody understood yet');
     expect(understoodText(pastedPeople('a@x.org'))).toBe('1 person understood');
   });
 
-  test('are sent under a known file name', async () => {
+  test('sends pasted lines under a known file name', async () => {
     const file = pastedFile('Ada <ada@x.org>');
     expect(file.name).toBe('pasted.txt');
     expect(await file.text()).toBe('Ada <ada@x.org>');

@@ -27,7 +27,7 @@ test('merges requests and notifications newest first', () => {
 });
 
 describe('a connection request in the list', () => {
-  test('is read if it precedes "mark all as read"', () => {
+  test('lists a connection request as read if it precedes "mark all as read"', () => {
     const { items } = notificationItems(all([]), all([request(6), request(5)]), at(5));
     expect(items.map(({ read }) => read)).toEqual([false, true]);
   });
@@ -56,7 +56,7 @@ const read = (events: Loaded<Notification>, requests: Loaded<Connection>) => {
 };
 
 describe('partially loaded sources', () => {
-  test('end the list where one source ends', () => {
+  test('ends the notification list where one partially loaded source ends', () => {
     const [nine, eight, five] = [at(9), at(8), at(5)];
     const requests = [request(5), request(1)];
     expect(read(firstOf([event(9), event(8)]), all(requests))).toEqual([[nine, eight], 'events']);
@@ -67,12 +67,12 @@ describe('partially loaded sources', () => {
     expect(read(all([event(9)]), all([]))).toEqual([[nine], null]);
   });
 
-  test('hold back nothing because of clock differences', () => {
+  test('lists everything loaded despite clock differences', () => {
     const events = firstOf([event(9), event(3), event(4)]);
     expect(times(notificationItems(events, all([]), null).items)).toEqual([at(9), at(3), at(4)]);
   });
 
-  test('return everything once in order over all pages', () => {
+  test('returns all notifications once in order over all pages', () => {
     const minutes = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 60 });
     const positions = fc.array(fc.boolean(), { minLength: 1 });
     fc.assert(

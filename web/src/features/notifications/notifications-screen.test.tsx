@@ -194,7 +194,7 @@ describe("a due reminder's notification", () => {
     expect(asked).toEqual(['done', 'due']);
   });
 
-  test('can be shown without requests', async () => {
+  test('shows the notification of a due reminder without requests', async () => {
     const asked: (string | null)[] = [];
     answer({
       'GET /api/notifications/': ({ query }) => {

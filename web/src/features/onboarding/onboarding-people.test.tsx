@@ -143,7 +143,7 @@ describe('the contacts step', () => {
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
   });
 
-  test('previews, imports and undoes a file', async () => {
+  test('previews, imports and undoes a file of contacts', async () => {
     const { person } = await open({ onboarding_step: 2 });
     const input = await screen.findByLabelText('Choose file');
     await person.upload(input, new File(['BEGIN:VCARD'], 'book.vcf', { type: 'text/vcard' }));

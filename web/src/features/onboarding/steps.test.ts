@@ -9,24 +9,24 @@ const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 const through = { onboarding_completed_at: '2026-11-20T10:00:00.000Z' };
 
 describe('onboarding steps', () => {
-  test('match the contract', () => {
+  test('has the same onboarding steps as the contract', () => {
     expect(STEPS).toEqual(ONBOARDING_STEPS);
   });
 
-  test('resume at the first unfinished one, or the first when finished', () => {
+  test('resumes onboarding at the first unfinished step, or the first when finished', () => {
     expect(firstStep(aUser())).toBe('name');
     expect(firstStep(aUser({ onboarding_step: 3 }))).toBe('people');
     expect(firstStep(aUser({ onboarding_step: 99 }))).toBe('reminders');
     expect(firstStep(aUser({ onboarding_step: 6, ...through }))).toBe('name');
   });
 
-  test('open when the previous ones are finished', () => {
+  test('opens an onboarding step when the previous ones are finished', () => {
     const me = aUser({ onboarding_step: 2 });
     expect(STEPS.filter((step) => isReached(me, step))).toEqual(['name', 'purposes', 'contacts']);
     expect(STEPS.every((step) => isReached(aUser(through), step))).toBe(true);
   });
 
-  test('advance monotonically and end once', () => {
+  test('advances through onboarding steps monotonically and ends once', () => {
     expect(stepCompletedChange(aUser(), 'name', NOW)).toEqual({ onboarding_step: 1 });
     expect(stepCompletedChange(aUser({ onboarding_step: 4 }), 'name', NOW)).toEqual({
       onboarding_step: 4,
@@ -42,7 +42,7 @@ describe('onboarding steps', () => {
     });
   });
 
-  test('are parsed from the URL', () => {
+  test('parses onboarding steps from the URL', () => {
     expect(readOnboardingSearch({ step: 'people', redirect: '/x', y: 1 })).toEqual({
       step: 'people',
       redirect: '/x',
@@ -56,7 +56,7 @@ const card = (id: number, changes = {}) =>
   aContact({ id, first_name: `Person ${id}`, last_name: '', ...changes });
 
 describe('suggested people', () => {
-  test('are favorites, birthdays, people with a company, then new ones, without duplicates', () => {
+  test('suggests favorites, birthdays, people with a company, then new ones, without duplicates', () => {
     const favorite = card(1, { favorite: true, company_name: 'Northwind' });
     const known = {
       favorites: [favorite],
@@ -74,7 +74,7 @@ describe('suggested people', () => {
     ]);
   });
 
-  test('exclude people with a cadence and are limited to a dozen', () => {
+  test('suggests a dozen people at most, without those that have a cadence', () => {
     const newest = Array.from({ length: 30 }, (_, nth) =>
       card(nth + 1, { cadence_days: nth === 0 ? 30 : null }),
     );

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the referral link', () => {
-  test('is shown with code and QR code and copied', async () => {
+  test('shows the referral link with code and QR code and copies it', async () => {
     const { person } = await open();
     const link = within(await part('Your link'));
     expect(link.getByLabelText('Link')).toHaveValue('https://acquaint.example/signup?ref=ADA7');
@@ -52,7 +52,7 @@ describe('the referral link', () => {
     expect(await navigator.clipboard.readText()).toBe('ADA7');
   });
 
-  test('is shared by email without a share sheet', async () => {
+  test('shares the referral link by email without a share sheet', async () => {
     await open();
     const mail = within(await part('Your link')).getByRole('link', { name: 'Share by mail' });
     expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain(
@@ -60,7 +60,7 @@ describe('the referral link', () => {
     );
   });
 
-  test("is shared by the share sheet, whose closing isn't an error", async () => {
+  test("shares the referral link by the share sheet, whose closing isn't an error", async () => {
     const share = vi.fn<(shared: ShareData) => Promise<void>>();
     Object.assign(navigator, { share });
     const { person } = await open();
@@ -74,7 +74,7 @@ describe('the referral link', () => {
     expect(await screen.findByText('Your browser could not share the link')).toBeVisible();
   });
 
-  test("is shown with the rule's numbers", async () => {
+  test("shows the referral link with the rule's numbers", async () => {
     await open();
     expect(await part('Your link')).toHaveTextContent(/\$5\.00.*30 days.*10 contacts.*\$25\.00/);
   });
@@ -92,7 +92,7 @@ describe('referrals', () => {
       aReferral({ state: 'rejected', reason: 'This seems to be you.' }),
       /This seems to be you\.Rej/,
     ],
-  ])('are listed with their state', async (person, words) => {
+  ])('lists referrals with their state', async (person, words) => {
     answer({ 'GET /api/referrals/': () => onePage([person]) });
     await open();
     expect(await within(await part('People')).findByRole('listitem')).toHaveTextContent(words);
@@ -121,7 +121,7 @@ describe('the ledger', () => {
     expect(second).toHaveTextContent(/deleted their account\..*-\$5\.00/);
   });
 
-  test('is saved as CSV or shows a failure', async () => {
+  test('saves the ledger as CSV or shows a failure', async () => {
     answer({ 'GET /api/referrals/earnings/': () => onePage([anEarning()]) });
     answer({ 'GET /api/referrals/earnings/export/': () => new Rejection({ status: 500 }) });
     const { person } = await open();

@@ -10,12 +10,12 @@ test('computes shares of the previous step', () => {
   expect(shares(200, 50, 10, 5)).toEqual([null, 0.25, 0.2, 0.5]);
 });
 
-test('has no share of zero', () => {
+test('shows no share of zero', () => {
   expect(shares(0, 0, 0, 0)).toEqual([null, null, null, null]);
   expect(shares(8, 0, 0, 0)).toEqual([null, 0, null, null]);
 });
 
-test('has no share for more sign-ups than clicks', () => {
+test('shows no share for more sign-ups than clicks', () => {
   expect(shares(1, 2, 1, 1)).toEqual([null, null, 0.5, 1]);
 });
 

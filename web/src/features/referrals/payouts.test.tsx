@@ -61,7 +61,7 @@ describe('the balance', () => {
     expect(within(sheet).queryByRole('button', { name: /payout/ })).not.toBeInTheDocument();
   });
 
-  test("is formatted in the user's locale and currency", async () => {
+  test("formats the balance in the user's locale and currency", async () => {
     answerEmpty(balances({ available: { amount_minor: 12_345, currency: 'JPY' } }));
     await open(aUser({ email_verified: true, locale: 'en-IN' }));
     expect(await part('Balance')).toHaveTextContent('AvailableJP¥12,345');
@@ -99,7 +99,7 @@ async function openPayout() {
 describe('payouts', () => {
   beforeEach(() => answerEmpty(balances({ available: dollars(2500) })));
 
-  test('are requested once and update the page', async () => {
+  test('requests a payout once and updates the page', async () => {
     const asked: unknown[] = [];
     answer({
       'POST /api/referrals/payouts/': ({ body }) => {
@@ -121,7 +121,7 @@ describe('payouts', () => {
     expect(row).toHaveTextContent(/\$25\.00 to Bank transfer •••• 3000.*Requested/);
   });
 
-  test('show client and server errors at fields', async () => {
+  test('shows client and server errors of a payout at fields', async () => {
     const errors = { destination: ['There is no such bank.'] };
     answer({
       'POST /api/referrals/payouts/': () =>
@@ -141,7 +141,7 @@ describe('payouts', () => {
     expect(field).toHaveValue('DE89370400440532013000');
   });
 
-  test('accept another named method', async () => {
+  test('accepts another named payout method', async () => {
     const request = vi.fn<(asked: { body: unknown }) => Rejection>(
       () => new Rejection({ status: 409, detail: 'A request is open already.' }),
     );
@@ -157,7 +157,7 @@ describe('payouts', () => {
     expect(request.mock.calls[0]?.[0].body).toEqual({ method: 'Wise', destination: '@ada' });
   });
 
-  test('ask before losing input', async () => {
+  test('asks before losing input of a payout', async () => {
     const { person, dialog } = await openPayout();
     await person.type(dialog.getByLabelText('IBAN'), 'DE');
     await person.keyboard('{Escape}');
@@ -177,7 +177,7 @@ describe('payouts', () => {
       /The account is closed\..*Rejected/,
     ],
     [aPayout({ method: 'paypal', destination: 'a•••@example.org' }), /PayPal a•••@example\.org/],
-  ])('show their status in the list', async (payout, words) => {
+  ])('shows the status of payouts in the list', async (payout, words) => {
     answer({ 'GET /api/referrals/payouts/': () => onePage([payout]) });
     await open();
     expect(await within(await part('Payouts')).findByRole('listitem')).toHaveTextContent(words);

@@ -41,19 +41,19 @@ const reject = () =>
   answer({ 'PATCH /api/me/': () => new Rejection({ status: 500, detail: 'Not today.' }) });
 
 describe('the theme', () => {
-  test("is the account's, whatever the device had", async () => {
+  test("applies the account's theme, whatever the device had", async () => {
     open(<AppearancePanel />, { ...ada, theme: 'dark' });
     await waitFor(() => expect(theme()).toBe('dark'));
   });
 
-  test('changes immediately and is stored in the account', async () => {
+  test('changes the theme immediately and stores it in the account', async () => {
     const { person } = open(<AppearancePanel />);
     await person.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(theme()).toBe('dark');
     await waitFor(() => expect(sent).toEqual([{ theme: 'dark' }]));
   });
 
-  test('is reverted after an error', async () => {
+  test('reverts the theme after an error', async () => {
     const { person } = open(<AppearancePanel />);
     reject();
     await person.click(await screen.findByRole('radio', { name: 'Light' }));
@@ -62,7 +62,7 @@ describe('the theme', () => {
     expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
   });
 
-  test('is synced with the user menu', async () => {
+  test('syncs the theme with the user menu', async () => {
     const { person } = open(
       <>
         <AppearancePanel />
@@ -76,7 +76,7 @@ describe('the theme', () => {
 });
 
 describe('the region', () => {
-  test('is offered with examples, including an unusual selected one', async () => {
+  test('offers regions with examples, including an unusual selected one', async () => {
     open(<RegionPanel />, { ...ada, locale: 'de-LI' });
     const select = await screen.findByLabelText('As in');
     expect(select).toHaveDisplayValue(/German \(Liechtenstein\): \d\d\.\d\d\.\d\d/);
@@ -88,7 +88,7 @@ describe('the region', () => {
     ).toBeInTheDocument();
   });
 
-  test('applies immediately everywhere', async () => {
+  test('applies the region immediately everywhere', async () => {
     const { person } = open(<RegionPanel />);
     await person.selectOptions(await screen.findByLabelText('As in'), 'en-GB');
     expect(region()).toMatchObject({ locale: 'en-GB', time_zone: 'Europe/Berlin' });
@@ -113,7 +113,7 @@ describe('the region', () => {
 });
 
 describe('the privacy settings', () => {
-  test('show who may write and discoverability', async () => {
+  test('shows who may write and discoverability', async () => {
     const { person } = open(<PrivacyPanel />);
     await person.click(await screen.findByRole('radio', { name: 'Connections' }));
     await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
@@ -123,7 +123,7 @@ describe('the privacy settings', () => {
     expect(screen.getByRole('switch')).toBeChecked();
   });
 
-  test('revert only the setting that failed', async () => {
+  test('reverts only the privacy setting that failed', async () => {
     const { person } = open(<PrivacyPanel />);
     await person.click(await screen.findByRole('radio', { name: 'Nobody' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -136,7 +136,7 @@ describe('the privacy settings', () => {
 });
 
 describe('the notification settings', () => {
-  test('are set per event and effective channel', async () => {
+  test('sets notifications per event and effective channel', async () => {
     const { person } = open(<NotificationsPanel />);
     const table = await screen.findByRole('table');
     expect(within(table).getAllByRole('checkbox')).toHaveLength(14);
@@ -151,7 +151,7 @@ describe('the notification settings', () => {
     );
   });
 
-  test('set the reminder hour', async () => {
+  test('sets the reminder hour', async () => {
     const { person } = open(<NotificationsPanel />, { ...ada, reminder_time: '08:17' });
     const hour = await screen.findByLabelText('All-day reminders at');
     expect(hour).toHaveDisplayValue(/^8:17/);
@@ -164,7 +164,7 @@ describe('the notification settings', () => {
   test.each([
     ['en-US', 0, ['Sunday', 'Monday'], /^6:00\sPM$/],
     ['de-DE', 1, ['Montag', 'Dienstag'], /^18:00$/],
-  ])("set the digest's day and hour: %s", async (locale, week_start, days, shown) => {
+  ])("sets the digest's day and hour: %s", async (locale, week_start, days, shown) => {
     const { person } = open(<NotificationsPanel />, { ...ada, locale, week_start });
     const day = await screen.findByLabelText('Weekly digest on');
     await waitFor(() => {
@@ -180,7 +180,7 @@ describe('the notification settings', () => {
     await waitFor(() => expect(sent).toEqual([{ digest_day: 5 }, { digest_time: '18:00' }]));
   });
 
-  test('explain that emails need a verified address', async () => {
+  test('explains that emails need a verified address', async () => {
     open(<NotificationsPanel />);
     expect(await screen.findByText(/is not verified yet/)).toBeVisible();
   });

@@ -37,14 +37,14 @@ function readBack(me: User): Record<string, unknown> {
 }
 
 describe("the user's vCard", () => {
-  test('contains only the name by default', () => {
+  test('includes only the name in the vCard by default', () => {
     expect(vcardOf(ada)).toBe(
       'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r\nEND:VCARD\r\n',
     );
     expect(cardFields(ada)).toEqual([]);
   });
 
-  test('contains public fields with a vCard property', () => {
+  test('includes public fields with a vCard property', () => {
     const me = { ...ada, field_visibility: ALL_PUBLIC };
     expect(cardFields(me)).not.toContain('bio');
     expect(vcardOf(me)).toContain('BDAY:--1210\r\n');
@@ -67,7 +67,7 @@ describe("the user's vCard", () => {
     });
   });
 
-  test('contains the birth year if set', () => {
+  test('includes the birth year in the vCard if set', () => {
     const me = { ...ada, birthday: '1815-12-10', field_visibility: ALL_PUBLIC };
     expect(vcardOf(me)).toContain('BDAY:18151210\r\n');
   });

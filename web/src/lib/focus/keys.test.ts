@@ -13,24 +13,24 @@ describe('keyboard shortcuts', () => {
     ['the command key of another system', press('k', { metaKey: true }), false],
     ['with Shift', press('k', { ctrlKey: true, shiftKey: true }), false],
     ['with Alt, as AltGr is', press('k', { ctrlKey: true, altKey: true }), false],
-  ])('%s opens the palette: %o', (_what, event, opens) => {
+  ])('opens the palette by %s: %o', (_what, event, opens) => {
     expect(isPressed(event, 'palette')).toBe(opens);
   });
 
-  it('use Cmd on a Mac, where Ctrl-K deletes a line', () => {
+  it('uses Cmd on a Mac, where Ctrl-K deletes a line', () => {
     onMac();
     expect(isPressed(press('k', { metaKey: true }), 'palette')).toBe(true);
     expect(isPressed(press('k', { ctrlKey: true }), 'palette')).toBe(false);
   });
 
-  it('distinguish Shift-Enter and accept a question mark on any layout', () => {
+  it('distinguishes Shift-Enter and accepts a question mark on any layout', () => {
     const broken = press('Enter', { shiftKey: true });
     expect([isPressed(press('Enter'), 'send'), isPressed(broken, 'send')]).toEqual([true, false]);
     for (const shiftKey of [true, false])
       expect(isPressed(press('?', { shiftKey }), 'keys')).toBe(true);
   });
 
-  it('return which key was pressed', () => {
+  it('returns which key was pressed', () => {
     expect(pressed(press('PageDown', { shiftKey: true }), 'walk_list')).toBe('PageDown');
     expect(pressed(press('PageDown', { ctrlKey: true }), 'walk_list')).toBeNull();
     expect(pressed(press('x'), 'walk_list')).toBeNull();

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The browser draws once. */
 const draw = async () => act(async () => frames.splice(0).forEach((callback) => callback(0)));
 
-it('advances once per frame to the last stage', async () => {
+it('advances staged rendering once per frame to the last stage', async () => {
   const { result } = renderHook(() => useStagedRender(2, true));
   expect(result.current).toBe(0);
   await draw();
@@ -25,7 +25,7 @@ it('advances once per frame to the last stage', async () => {
   expect(frames).toEqual([]);
 });
 
-it("doesn't start before it is ready", async () => {
+it('starts staged rendering when it is ready', async () => {
   const { result, rerender } = renderHook(({ ready }) => useStagedRender(1, ready), {
     initialProps: { ready: false },
   });

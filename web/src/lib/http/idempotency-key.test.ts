@@ -8,7 +8,7 @@ it('returns a new version 4 UUID each time', () => {
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });
 
-it('works without randomUUID', () => {
+it('returns a UUID without randomUUID', () => {
   expect(uuidOf(new Uint8Array(16).fill(0xff))).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
   expect(uuidOf(new Uint8Array(16))).toMatch(VERSION_4);
 });

@@ -32,7 +32,7 @@ it('returns a preloaded response once', async () => {
   await takePreloaded(`${location.origin}/api/dashboard/`);
 });
 
-it("never returns another session's response", async () => {
+it('returns no response of another session', async () => {
   const seen = countCalls();
   writeToken('abc');
   startPreload({ pathname: '/settings', search: '' });

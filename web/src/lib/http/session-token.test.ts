@@ -8,7 +8,7 @@ import {
 } from './session-token.ts';
 
 describe('the session token', () => {
-  it('is stored in a cookie for seven days, SameSite=Lax, Secure', () => {
+  it('stores the session token in a cookie for seven days, SameSite=Lax, Secure', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     writeToken('abc');
     expect(written).toHaveBeenCalledExactlyOnceWith(
@@ -18,7 +18,7 @@ describe('the session token', () => {
     expect(isStoredInTabOnly()).toBe(false);
   });
 
-  it('lasts as long as the tab if the browser rejects the cookie', () => {
+  it('stores the session token as long as the tab if the browser rejects the cookie', () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     writeToken('abc');
     expect(readToken()).toBe('abc');
@@ -27,13 +27,13 @@ describe('the session token', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('is gone once cleared', () => {
+  it('clears the session token', () => {
     writeToken('abc');
     clearToken();
     expect(readToken()).toBeNull();
   });
 
-  it('notifies subscribers until they unsubscribe', () => {
+  it('notifies subscribers of the session token until they unsubscribe', () => {
     const onChange = vi.fn<(change: string) => void>();
     const stop = onTokenChange(onChange);
     writeToken('abc');

@@ -32,7 +32,7 @@ describe('safe redirect paths', () => {
     expect(safeRedirectPath(given, SITE)).toBeNull();
   });
 
-  it('never leave the site for any input', () => {
+  it('redirects to no other site for any input', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -20,7 +20,7 @@ describe('day labels', () => {
     expect(dayLabel(day, NOW)).toBe(label);
   });
 
-  test('are localized and use the local date', () => {
+  test('localizes day labels and uses the local date', () => {
     setRegion({ locale: 'en-GB', time_zone: 'America/New_York', week_start: 0 });
     expect(dayLabel('2026-11-20', NOW)).toBe('Today');
     expect(dayLabel('2026-11-13', NOW)).toBe('Friday 13 November');
@@ -95,11 +95,11 @@ describe('the start of a week', () => {
     ['2026-11-16', 1, '2026-11-16'],
     ['2027-01-01', 1, '2026-12-28'],
     ['2026-03-29', 0, '2026-03-29'],
-  ])('is for %s with weeks from day %i: %s', (day, week_start, first) => {
+  ])('starts the week for %s with weeks from day %i: %s', (day, week_start, first) => {
     expect(startOfWeek(day, week_start)).toBe(first);
   });
 
-  test('is its first weekday, at most six days before', () => {
+  test('starts the week on its first weekday, at most six days before', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 6 }), (day, week_start) => {
         const first = startOfWeek(day, week_start);

@@ -10,7 +10,7 @@ const date = () => formatTimestamp(TIMESTAMP, { dateStyle: 'short', timeStyle: '
 afterEach(() => setRegion(null));
 
 describe('date and number formats', () => {
-  test("follow the account's region", () => {
+  test("formats dates and numbers by the account's region", () => {
     setRegion(IN_BERLIN);
     expect(date()).toBe('21/11/2026, 16:04');
     expect(formatNumber(1234.5)).toBe('1,234.5');
@@ -19,7 +19,7 @@ describe('date and number formats', () => {
     expect(formatNumber(1234.5)).toBe('1.234,5');
   });
 
-  test('follow the browser for guests and unsupported regions', () => {
+  test('formats dates and numbers by the browser for guests and unsupported regions', () => {
     const guest = region();
     setRegion({ locale: 'no locale', time_zone: 'Mars/Olympus_Mons', week_start: 6 });
     expect(region()).toEqual({ ...guest, week_start: 6 });

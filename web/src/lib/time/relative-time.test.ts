@@ -32,7 +32,7 @@ describe('relative time', () => {
     expect(relativeTime(NOW + 5 * MINUTE, NOW)).toBe('Just now');
   });
 
-  it('never exceeds 59 minutes, 23 hours or 7 days', () => {
+  it('shows at most 59 minutes, 23 hours or 7 days as relative time', () => {
     const forms =
       /^(Just now|[1-5]?\d minutes? ago|(1?\d|2[0-3]) hours? ago|[1-7] days? ago|\w{3} \d{1,2}, \d{4})$/;
     fc.assert(

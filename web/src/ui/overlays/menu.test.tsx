@@ -29,7 +29,7 @@ test('moves through items by arrow keys, Home and End', async () => {
   expect(signOut).toHaveFocus();
 });
 
-test('runs the chosen item', async () => {
+test('runs the chosen menu item', async () => {
   const onClick = vi.fn<() => void>();
   render(
     <MenuList>

@@ -5,7 +5,7 @@ import { computePopoverPosition } from './popover.tsx';
 const viewport = { width: 1000, height: 700 };
 const bell = { left: 900, right: 940, top: 12, bottom: 52 };
 
-test("opens below, aligned with the trigger's end", () => {
+test("opens a popover below, aligned with the trigger's end", () => {
   expect(computePopoverPosition(bell, { width: 300, height: 200 }, viewport, 'end')).toEqual({
     left: 640,
     top: 58,
@@ -13,13 +13,13 @@ test("opens below, aligned with the trigger's end", () => {
   });
 });
 
-test('opens above without room below', () => {
+test('opens a popover above without room below', () => {
   const low = { left: 20, right: 60, top: 640, bottom: 680 };
   const position = computePopoverPosition(low, { width: 200, height: 300 }, viewport, 'start');
   expect(position).toMatchObject({ left: 20, top: 334 });
 });
 
-test('stays within the window', () => {
+test('keeps a popover within the window', () => {
   const size = fc.record({
     width: fc.integer({ min: 1, max: 984 }),
     height: fc.integer({ min: 1, max: 2000 }),

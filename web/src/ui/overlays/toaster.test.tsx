@@ -22,7 +22,7 @@ test('announces toasts politely and errors assertively', () => {
   expect(within(screen.getByRole('alert')).getByText('Failed to send message')).toBeVisible();
 });
 
-test('hides after three seconds', () => {
+test('hides a toast after three seconds', () => {
   show({ message: 'Saved' });
   pass(2999);
   expect(screen.getByText('Saved')).toBeVisible();
@@ -30,7 +30,7 @@ test('hides after three seconds', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('stays while hovered', () => {
+test('shows a toast while hovered', () => {
   show({ message: 'Saved' });
   fireEvent.pointerEnter(screen.getByText('Saved'));
   pass(10_000);
@@ -40,20 +40,20 @@ test('stays while hovered', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('stays while focused', () => {
+test('shows a toast while focused', () => {
   show({ message: 'Saved' });
   act(() => screen.getByRole('button', { name: 'Close' }).focus());
   pass(10_000);
   expect(screen.getByText('Saved')).toBeVisible();
 });
 
-test('closes by its cross', () => {
+test('closes a toast by its cross', () => {
   show({ message: 'Saved' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('runs its action once and closes', () => {
+test('runs the action of a toast once and closes it', () => {
   const onAction = vi.fn<() => void>();
   show({ message: 'Contact moved to the trash', action: { label: 'Undo', onAction } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -61,7 +61,7 @@ test('runs its action once and closes', () => {
   expect(screen.queryByText('Contact moved to the trash')).not.toBeInTheDocument();
 });
 
-test('restarts the time of a repeated message', () => {
+test('restarts the time of a repeated toast', () => {
   show({ message: 'Saved' });
   pass(2000);
   show({ message: 'Saved' });
@@ -69,7 +69,7 @@ test('restarts the time of a repeated message', () => {
   expect(screen.getAllByText('Saved')).toHaveLength(1);
 });
 
-test('shows at most four', () => {
+test('shows at most four toasts', () => {
   for (const message of ['one', 'two', 'three', 'four', 'five']) show({ message });
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(4);
   expect(screen.queryByText('one')).not.toBeInTheDocument();

@@ -114,7 +114,7 @@ describe('a contact changed elsewhere', () => {
 });
 
 describe('an open contact', () => {
-  test('is deleted and restored from the toast', async () => {
+  test('deletes an open contact and restores it from the toast', async () => {
     sharedContact();
     const { person, router } = await openContact();
     await person.click(screen.getByRole('button', { name: 'Delete contact' }));
@@ -157,7 +157,7 @@ const stored = (before: object) =>
   );
 
 describe('unsynced company data', () => {
-  test('is sent when returning', async () => {
+  test('sends unsynced company data when returning', async () => {
     const server = sharedContact();
     stored(company({}));
     await openContact('/contacts?id=7&tab=company');
@@ -167,7 +167,7 @@ describe('unsynced company data', () => {
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 
-  test("stays visible if the server still doesn't store it", async () => {
+  test("shows unsynced company data if the server still doesn't store it", async () => {
     sharedContact();
     stored(company({}));
     answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });

@@ -17,7 +17,7 @@ describe('the keep-in-touch line', () => {
     });
   });
 
-  test('is overdue from the day after the due date', () => {
+  test('shows keep-in-touch as overdue from the day after the due date', () => {
     const due = { ...card, last_contacted_at: '2026-11-07T12:00:00.000Z' };
     expect(describeKeepInTouch(due, null, NOW).overdue).toBeNull();
     const late = { ...card, last_contacted_at: '2026-11-06T12:00:00.000Z' };

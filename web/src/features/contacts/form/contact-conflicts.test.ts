@@ -20,7 +20,7 @@ const theirs = {
 const versions = { before, mine, theirs };
 
 describe('conflicting contact versions', () => {
-  test('show both values, and the union of lists', () => {
+  test('shows both values of conflicting contact versions, and the union of lists', () => {
     expect(contactConflicts(versions, String)).toEqual([
       {
         field: 'emails',
@@ -33,7 +33,7 @@ describe('conflicting contact versions', () => {
     ]);
   });
 
-  test("are merged by the user's choice and single-sided changes", () => {
+  test("merges conflicting contact versions by the user's choice and single-sided changes", () => {
     const settled = settledContact(versions, { notes: 'theirs', emails: 'both' });
     expect(settled).toMatchObject({
       notes: 'theirs',

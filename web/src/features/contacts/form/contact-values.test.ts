@@ -15,36 +15,36 @@ const before = contactValues(
 );
 
 describe('contact form values', () => {
-  test('send only changed fields', () => {
+  test('sends only changed fields of a contact', () => {
     const typed = { ...before, notes: 'Likes tea', birthday: { day: '9', month: '12', year: '' } };
     expect(changedFields(before, typed)).toEqual({ notes: 'Likes tea', birthday: '--12-09' });
   });
 
-  test('ignore blank lines', () => {
+  test('ignores blank lines of a contact form', () => {
     const typed = { ...before, phones: [{ label: 'mobile', value: ' ' }] };
     expect(changedFields(before, typed)).toEqual({});
   });
 
-  test('clear cleared fields', () => {
+  test('clears cleared fields of a contact', () => {
     const typed = { ...before, emails: [], contact_type_id: '' };
     expect(changedFields(before, typed)).toEqual({ emails: [], contact_type_id: null });
   });
 
-  test('keep edits on a newer version', () => {
+  test('applies edits of a contact to a newer version', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, nickname: 'Amazing Grace' };
     expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual([]);
     expect(rebaseEdits(before, typed, now)).toEqual({ ...now, notes: 'mine' });
   });
 
-  test('detect changes of the edited field elsewhere', () => {
+  test('detects changes of the edited contact field elsewhere', () => {
     const typed = { ...before, notes: 'mine' };
     const now = { ...before, notes: 'theirs' };
     expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual(['notes']);
     expect(findConflicts({ before, mine: typed, theirs: typed }, changedKeys)).toEqual([]);
   });
 
-  test('remove gaps, so that server errors match their lines', () => {
+  test('removes gaps in contact lists, so that server errors match their lines', () => {
     const blank = { label: '', value: '' };
     const filled = { label: '', value: 'grace@home.example' };
     const gap = { ...before, emails: [blank, filled] };

@@ -270,7 +270,7 @@ describe('the contacts table', () => {
 });
 
 describe('active filters', () => {
-  test('are shown above the list and removable', async () => {
+  test('shows active filters above the list and removes them', async () => {
     layOut();
     manyContacts(3);
     answer({

@@ -4,7 +4,7 @@ import { cursorsOf, isNear, rangeToArray, pagesAround } from './list-pages.ts';
 const firstPage = { results: [], next_cursor: 'second', count: 250 };
 
 describe('list pages', () => {
-  test('are known by page cursors', () => {
+  test('finds list pages by page cursors', () => {
     expect(cursorsOf(undefined, undefined)).toEqual(['']);
     expect(cursorsOf(firstPage, undefined)).toEqual(['', 'second']);
     expect(cursorsOf(firstPage, { count: 250, every: 100, cursors: ['b', 'c'] })).toEqual([
@@ -14,18 +14,18 @@ describe('list pages', () => {
     ]);
   });
 
-  test('are loaded for visible rows and slightly ahead', () => {
+  test('loads list pages for visible rows and slightly ahead', () => {
     expect(rangeToArray(pagesAround({ first: 110, last: 130 }, 1000))).toEqual([0, 1]);
     expect(rangeToArray(pagesAround({ first: 140, last: 160 }, 1000))).toEqual([1]);
     expect(rangeToArray(pagesAround({ first: 160, last: 180 }, 1000))).toEqual([1, 2]);
   });
 
-  test('end with the list', () => {
+  test('loads no pages past the end of the list', () => {
     expect(rangeToArray(pagesAround({ first: 80, last: 100 }, 90))).toEqual([0]);
     expect(rangeToArray(pagesAround({ first: 0, last: 0 }, 0))).toEqual([0]);
   });
 
-  test('distinguish scrolling from jumps', () => {
+  test('distinguishes scrolling from jumps', () => {
     expect(isNear({ first: 0, last: 1 }, { first: 2, last: 2 })).toBe(true);
     expect(isNear({ first: 4, last: 5 }, { first: 3, last: 3 })).toBe(true);
     expect(isNear({ first: 0, last: 1 }, { first: 250, last: 251 })).toBe(false);

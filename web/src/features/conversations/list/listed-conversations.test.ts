@@ -8,12 +8,12 @@ const jose = { id: 3, name: 'José Ñandú', email: null };
 const withGrace = aConversation({ id: 5, participants: [ada, grace] });
 
 describe('conversation placeholders', () => {
-  test('are on top until a conversation exists', () => {
+  test('lists a conversation placeholder on top until a conversation exists', () => {
     const placeholder = placeholderWith(ada, jose);
     expect(withPlaceholder([withGrace], placeholder)).toEqual([placeholder, withGrace]);
   });
 
-  test('disappear with the first message', () => {
+  test('removes a conversation placeholder with the first message', () => {
     expect(withPlaceholder([withGrace], placeholderWith(ada, grace))).toEqual([withGrace]);
   });
 });

@@ -124,7 +124,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const outcome = fc.constantFrom<Outcome>('ok', 'ok', 'lost', 'answer lost', 'refused', 'busy');
 
-test('deliver each message once and in order under any failures', async () => {
+test('delivers each message once and in order under any failures', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),

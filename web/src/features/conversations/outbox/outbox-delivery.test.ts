@@ -105,7 +105,7 @@ function write(content: string, to_user = 2, conversation: number | null = null)
 }
 
 describe('messages in the outbox', () => {
-  test('are sent in order and wait behind one without a response', async () => {
+  test('sends messages in order behind one without a response', async () => {
     const server = aServer(['lost', 'answer lost']);
     openTab(server);
     for (const content of ['one', 'two', 'three']) write(content);
@@ -116,7 +116,7 @@ describe('messages in the outbox', () => {
     expect(readOutbox(ADA)).toEqual([]);
   });
 
-  test("to other recipients don't wait", async () => {
+  test('sends messages to other recipients without waiting', async () => {
     const server = aServer(['lost']);
     openTab(server);
     write('one', 2);
@@ -125,7 +125,7 @@ describe('messages in the outbox', () => {
     expect(contents(server.accepted)).toEqual(['hello']);
   });
 
-  test('are skipped when rejected and sent by Retry', async () => {
+  test('skips rejected messages and sends them by Retry', async () => {
     const server = aServer(['refused']);
     openTab(server);
     write('one');
@@ -138,7 +138,7 @@ describe('messages in the outbox', () => {
     expect(contents(server.accepted)).toEqual(['two', 'one']);
   });
 
-  test('wait for Retry-After regardless of other signs', async () => {
+  test('waits for Retry-After regardless of other signs', async () => {
     const server = aServer(['busy']);
     openTab(server);
     write('one');
@@ -150,7 +150,7 @@ describe('messages in the outbox', () => {
     expect(contents(server.accepted)).toEqual(['one']);
   });
 
-  test('are retried if due between two clock readings', async () => {
+  test('retries messages due between two clock readings', async () => {
     const clock = Date.now;
     // Each third look is a millisecond later than the one before.
     let checks = 0;
@@ -164,7 +164,7 @@ describe('messages in the outbox', () => {
     }
   });
 
-  test('are sent as soon as the server is reachable', async () => {
+  test('sends messages as soon as the server is reachable', async () => {
     const server = aServer(['lost', 'lost', 'lost', 'lost', 'lost']);
     openTab(server);
     write('one');
@@ -175,7 +175,7 @@ describe('messages in the outbox', () => {
     expect(contents(server.accepted)).toEqual(['one']);
   });
 
-  test('to a new recipient open the conversation for the following ones', async () => {
+  test('opens the conversation with a new recipient for the following messages', async () => {
     const server = aServer();
     const into: (number | null)[] = [];
     const { answer } = server;
@@ -190,7 +190,7 @@ describe('messages in the outbox', () => {
     expect(into).toEqual([null, 102]);
   });
 
-  test("aren't rejected by an ended or foreign session", async () => {
+  test('rejects no messages because of an ended or foreign session', async () => {
     const server = aServer();
     const { answer } = server;
     const errors = [
@@ -210,7 +210,7 @@ describe('messages in the outbox', () => {
 });
 
 describe('two tabs with one outbox', () => {
-  test('send each message once', async () => {
+  test('sends each message once from two tabs', async () => {
     const server = aServer(['lost']);
     openTab(server);
     openTab(server);
@@ -219,7 +219,7 @@ describe('two tabs with one outbox', () => {
     expect(server.tries).toEqual(['one', 'one', 'two', 'three']);
   });
 
-  test('take over when the other closes midway', async () => {
+  test('continues sending when the other tab closes midway', async () => {
     const server = aServer();
     const first = openTab(server);
     await vi.advanceTimersByTimeAsync(0);

@@ -31,7 +31,7 @@ const underWay = (changes: Partial<OutgoingMessage> = {}) =>
   markSending(anOutgoing({ after: 9, ...changes }), NOW);
 
 describe('an outgoing message', () => {
-  test('is retried with delays up to a minute', () => {
+  test('retries an outgoing message with delays up to a minute', () => {
     let message = anOutgoing();
     const pauses = Array.from({ length: 6 }, () => {
       message = markRetrying(markSending(message, NOW), NOW, { problem, wait_ms: null });
@@ -48,14 +48,14 @@ describe('an outgoing message', () => {
     expect(retrySooner(message, true)).toMatchObject({ state: 'held', again_at: NOW + 42_000 });
   });
 
-  test('is sent immediately when the server is reachable', () => {
+  test('sends an outgoing message immediately when the server is reachable', () => {
     const message = markRetrying(markSending(anOutgoing(), NOW), NOW, { problem, wait_ms: null });
     const now = { state: 'held', problem, again_at: null };
     expect(retrySooner(message, false)).toMatchObject({ ...now, tries: 1 });
     expect(retrySooner(message, true)).toMatchObject({ ...now, tries: 0 });
   });
 
-  test('is retried manually with its old key and position', () => {
+  test('retries an outgoing message manually with its old key and position', () => {
     const message = markFailed(markSending(anOutgoing({ key: 'one', place: 3 }), NOW), problem);
     expect(message).toMatchObject({ state: 'refused', problem });
     const again = { key: 'one', place: 3, state: 'sending', problem: '', again_at: null };

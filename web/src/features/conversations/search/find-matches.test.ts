@@ -23,11 +23,11 @@ describe('match ranges', () => {
     ['50% off', '%', ['%']],
     ['nothing here', 'else', []],
     ['anything', '  ', []],
-  ])('in %o for %o are %o', (text, typed, found) => {
+  ])('finds in %o for %o the ranges %o', (text, typed, found) => {
     expect(marked(text, typed)).toEqual(found);
   });
 
-  it('match anywhere and cover whole characters', () => {
+  it('finds matches anywhere that cover whole characters', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ const shown = (text: string, typed: string) => excerpt(text, searchTerms(typed))
 describe('excerpts', () => {
   const long = `${'before '.repeat(60)}the Café in question ${'after '.repeat(60)}`;
 
-  it('show text around the first match', () => {
+  it('shows an excerpt around the first match', () => {
     const parts = shown(long, 'cafe');
     const text = parts.map((part) => part.text).join('');
     expect(text).toMatch(/^…before .*the Café in question after.*…$/);
@@ -63,18 +63,18 @@ describe('excerpts', () => {
     expect(parts.filter((part) => part.isFound).map((part) => part.text)).toEqual(['Café']);
   });
 
-  it('show short messages completely', () => {
+  it('shows short messages completely as excerpt', () => {
     expect(shown('See you at the café', 'cafe')).toEqual([
       { text: 'See you at the ', start: 0, isFound: false },
       { text: 'café', start: 15, isFound: true },
     ]);
   });
 
-  it('show the start without a match', () => {
+  it('shows the start of a message as excerpt without a match', () => {
     expect(shown(long, 'elsewhere')[0]?.text).toMatch(/^before before/);
   });
 
-  it('are always a substring of the message', () => {
+  it("shows an excerpt that's always a substring of the message", () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 400 });
     fc.assert(
       fc.property(anyText, fc.constantFrom('a', 'engine', '👩‍🚀', '%'), anyText, (a, word, b) => {

@@ -8,33 +8,33 @@ const links = (text: string) =>
   linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
 
 describe('links in messages', () => {
-  test('exclude trailing punctuation', () => {
+  test('excludes trailing punctuation from links', () => {
     expect(links('See https://example.org/a?b=c. Or (http://x.example)!')).toEqual([
       ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
       ['http://x.example', 'http://x.example/'],
     ]);
   });
 
-  test('keep a bracket they opened', () => {
+  test('preserves a bracket in links that they opened', () => {
     expect(links('https://x.example/(wiki).')).toEqual([
       ['https://x.example/(wiki)', 'https://x.example/(wiki)'],
     ]);
   });
 
-  test('include email addresses', () => {
+  test('links email addresses', () => {
     expect(links('write to ada@example.org, please')).toEqual([
       ['ada@example.org', 'mailto:ada@example.org'],
     ]);
   });
 
-  test('use https for www addresses', () => {
+  test('links www addresses by https', () => {
     expect(links('www.example.org/a, WWW.x.example and awww.example')).toEqual([
       ['www.example.org/a', 'https://www.example.org/a'],
       ['WWW.x.example', 'https://www.x.example/'],
     ]);
   });
 
-  test('end at punctuation of other scripts', () => {
+  test('ends links at punctuation of other scripts', () => {
     expect(links('看https://example.org/路径。谢谢，再见（https://x.example）')).toEqual([
       ['https://example.org/路径', 'https://example.org/%E8%B7%AF%E5%BE%84'],
       ['https://x.example', 'https://x.example/'],
@@ -45,7 +45,7 @@ describe('links in messages', () => {
     ]);
   });
 
-  test('exclude invisible characters', () => {
+  test('excludes invisible characters from links', () => {
     expect(links('https://x.example/\u202Egpj.exe https://x\u200B.example')).toEqual([
       ['https://x.example/', 'https://x.example/'],
       ['https://x', 'https://x/'],
@@ -60,7 +60,7 @@ describe('links in messages', () => {
     'a@b',
     'https://bank.example@evil.example/',
     'https://ada:secret@x.example',
-  ])('exclude %s', (text) => {
+  ])('excludes %s from links', (text) => {
     expect(links(text)).toEqual([]);
   });
 });

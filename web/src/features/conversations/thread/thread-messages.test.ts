@@ -12,7 +12,7 @@ const ids = (days: ReturnType<typeof threadDays>) =>
   days.map(({ items }) => items.map(({ messages }) => messages.map(({ id }) => id)));
 
 describe('thread groups', () => {
-  test('join consecutive messages of one sender', () => {
+  test('groups consecutive messages of one sender', () => {
     const messages = [
       at(1, ADA, '20T12:00'),
       at(2, ADA, '20T12:01'),
@@ -22,12 +22,12 @@ describe('thread groups', () => {
     expect(ids(threadDays(messages, null))).toEqual([[[1, 2], [3], [4]]]);
   });
 
-  test('end after five minutes and at midnight', () => {
+  test('ends a group of messages after five minutes and at midnight', () => {
     const messages = [at(1, ADA, '19T12:00'), at(2, ADA, '19T12:06'), at(3, ADA, '21T12:06')];
     expect(ids(threadDays(messages, null))).toEqual([[[1], [2]], [[3]]]);
   });
 
-  test("use the reader's local days", () => {
+  test("groups messages by the reader's local days", () => {
     const messages = [at(1, ADA, '20T23:59'), at(2, ADA, '21T00:00'), at(3, ADA, '21T14:59')];
     const days = (time_zone: string) => {
       setRegion({ locale: 'en', time_zone, week_start: 1 });
@@ -45,13 +45,13 @@ describe('thread groups', () => {
     setRegion(null);
   });
 
-  test('start at the first new message', () => {
+  test('starts a group at the first new message', () => {
     const messages = [at(1, GRACE, '20T12:00'), at(2, GRACE, '20T12:01')];
     const groups = threadDays(messages, 2).flatMap(({ items }) => items);
     expect(groups.map(({ isNew }) => isNew)).toEqual([false, true]);
   });
 
-  test('contain each message once, oldest first, in its newest state', () => {
+  test('groups each message once, oldest first, in its newest state', () => {
     const old = [aMessage({ id: 1 }), aMessage({ id: 2, is_read: false })];
     const newest = [aMessage({ id: 2, is_read: true }), aMessage({ id: 3 })];
     const merged = threadMessages(newest, old);

@@ -16,7 +16,7 @@ const inRegion = (locale: string, week_start = 1) =>
 afterEach(() => setRegion(null));
 
 describe('visible days', () => {
-  it("cover full weeks of a month from the user's first weekday", () => {
+  it("shows full weeks of a month from the user's first weekday", () => {
     expect(visibleDays('month', '2026-11-21', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' });
     expect(visibleDays('month', '2026-11-21', 0)).toEqual({ from: '2026-11-01', to: '2026-12-05' });
   });
@@ -26,7 +26,7 @@ describe('visible days', () => {
     expect(visibleDays('week', '2026-11-22', 0)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
   });
 
-  it("stay within the API's limit and include the day", () => {
+  it("shows days within the API's limit including the selected one", () => {
     fc.assert(
       fc.property(aDay(), fc.integer({ min: 0, max: 6 }), (day, week_start) => {
         const { from, to } = visibleDays('month', day, week_start);
@@ -67,7 +67,7 @@ describe('the calendar title', () => {
     ['en-GB', '2026-11-21', 'November 2026'],
     ['de-DE', '2026-03-01', 'März 2026'],
     ['fr-FR', '2026-08-31', 'août 2026'],
-  ])('is localized in %s', (locale, day, title) => {
+  ])('localizes the calendar title in %s', (locale, day, title) => {
     inRegion(locale);
     expect(titleOf('month', day)).toBe(title);
   });

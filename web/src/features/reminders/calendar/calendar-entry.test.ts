@@ -9,7 +9,7 @@ describe('the key of an entry', () => {
     expect(after?.key).toBe(before?.key);
   });
 
-  it('is unique per date, birthday and completion', () => {
+  it('gives calendar entries a unique key per date, birthday and completion', () => {
     const entries = entriesOf([
       anOccurrence({ repeats: true }),
       anOccurrence({ repeats: true, date: '2026-12-10', original_date: '2026-12-10' }),

@@ -201,7 +201,7 @@ describe('moving entries', () => {
     ]);
   });
 
-  it("isn't possible for completed reminders", async () => {
+  it('disables moving completed reminders', async () => {
     has(anOccurrence({ status: 'done', original_date: null }));
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
@@ -210,7 +210,7 @@ describe('moving entries', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is reverted by Escape and errors', async () => {
+  it('reverts a moved entry by Escape and errors', async () => {
     const moves = has(anOccurrence());
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
@@ -247,7 +247,7 @@ describe('keep-alive', () => {
     await waitFor(() => expect(document.title).toBe('Calendar · Acquaint'));
   });
 
-  it('is cleared at logout', async () => {
+  it('clears the keep-alive calendar at logout', async () => {
     has(anOccurrence());
     const { person, router } = await openAgenda();
     await person.click(screen.getByRole('button', { name: 'Next month' }));
@@ -265,7 +265,7 @@ describe('keep-alive', () => {
 const url = (secret: string) => `https://acquaint.example/calendar/${secret}.ics`;
 
 describe('the calendar feed', () => {
-  it('is shown, copied and replaced after a confirmation', async () => {
+  it('shows, copies and replaces the calendar feed after a confirmation', async () => {
     has();
     answer({
       'GET /api/calendar-feed/': () => ({ url: url('old') }),

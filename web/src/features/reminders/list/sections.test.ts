@@ -18,7 +18,7 @@ it("ends the week by the user's first weekday", () => {
   expect(searchesOf('2026-11-22', SUNDAY).week).toMatchObject({ to: '2026-11-28' });
 });
 
-it('has no rest of the week on its last day', () => {
+it('shows no rest of the week on its last day', () => {
   const { week, later } = searchesOf('2026-11-22', MONDAY);
   expect(week).toBeNull();
   expect(later).toMatchObject({ from: '2026-11-23' });

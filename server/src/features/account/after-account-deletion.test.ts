@@ -51,7 +51,7 @@ async function tablesAbout({ id }: { id: number }): Promise<string[]> {
 }
 
 describe('other users after an account deletion', () => {
-  it('keep the conversation read-only with a deleted account', async () => {
+  it('leaves other users a read-only conversation with a deleted account', async () => {
     const [ada, grace] = await people('Ada Lovelace', 'Grace');
     await connect(ada, grace);
     const { id } = await write(ada, grace, 'Farewell');
@@ -75,7 +75,7 @@ describe('other users after an account deletion', () => {
     ).toMatchObject({ status: 403, detail: 'This account was deleted.' });
   });
 
-  it("can't find, message or add a deleted user", async () => {
+  it('hides a deleted user from search, messages and requests', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await write(ada, grace);
     const contact = await grace.call('POST /api/contacts/', { body: { first_name: 'Charles' } });
@@ -96,7 +96,7 @@ describe('other users after an account deletion', () => {
     expect(await grace.rejected('POST /api/blocks/', block)).toMatchObject({ status: 400 });
   });
 
-  it('keep their contact for a deleted user, unlinked, and lose the connection', async () => {
+  it("unlinks other users' contacts of a deleted user and removes the connection", async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);
     const { results } = await grace.call('GET /api/contacts/', { query: { linked: true } });
@@ -109,7 +109,7 @@ describe('other users after an account deletion', () => {
     expect((await grace.call('GET /api/connections/')).results).toEqual([]);
   });
 
-  it('keep contacts shared by a deleted user and can still accept one', async () => {
+  it('leaves other users the contacts shared by a deleted user, to accept one too', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     const { id } = await share(ada, grace);
     await leave(ada);
@@ -125,7 +125,7 @@ describe('other users after an account deletion', () => {
     expect(app.mails.filter(({ to }) => to === '')).toEqual([]);
   });
 
-  it('no longer get a deleted user as a suggestion', async () => {
+  it('stops suggesting a deleted user', async () => {
     const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
     await connect(ada, bob);
     await connect(grace, bob);
@@ -137,7 +137,7 @@ describe('other users after an account deletion', () => {
     expect(await suggested()).toEqual([]);
   });
 
-  it('receive events about a deletion immediately', async () => {
+  it('sends other users events about a deletion immediately', async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);
     await write(ada, grace);
@@ -161,7 +161,7 @@ describe('other users after an account deletion', () => {
     ]);
   });
 
-  it('lose the conversation once both users are deleted', async () => {
+  it('deletes the conversation once both users are deleted', async () => {
     const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
     const { id } = await write(ada, grace);
     await write(ada, bob);

@@ -232,7 +232,7 @@ describe('concurrent account deletion', () => {
     }
   });
 
-  it('either completes or rejects concurrent writes, requests, replies and shares', async () => {
+  it('completes or rejects writes, requests, replies and shares concurrent with an account deletion', async () => {
     for (let time = 0; time < 6; time += 1) {
       const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
       const { id } = await write(grace, ada);

@@ -64,7 +64,7 @@ describe('connections and requests after a block', () => {
     });
   });
 
-  it("silently rejects the blocked user's pending request", async () => {
+  it("rejects the blocked user's pending request silently", async () => {
     const asked = await requestConnection(mallory, ada);
     await block(ada, mallory);
     expect(await listOf(ada, 'pending/')).toEqual([]);

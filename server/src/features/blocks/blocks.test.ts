@@ -95,7 +95,7 @@ describe('a user who blocked the caller', () => {
     await block(ada, mallory);
   });
 
-  it('looks unknown as a user', async () => {
+  it('shows a user who blocked the caller as unknown', async () => {
     const params = { id: ada.id };
     expect(await mallory.rejected('GET /api/users/{id}/', { params })).toEqual(
       await mallory.rejected('GET /api/users/{id}/', { params: { id: 999_999_999 } }),
@@ -104,7 +104,7 @@ describe('a user who blocked the caller', () => {
     expect(seen).toMatchObject({ id: mallory.id, connection: null });
   });
 
-  it('looks unknown to a first message, request, share and block', async () => {
+  it('answers a first message, request, share and block to a blocker like to an unknown user', async () => {
     const { id } = await card(mallory);
     expect(await mallory.rejected('POST /api/conversations/start/', starting(ada))).toMatchObject(
       noUserAt('to_user'),
@@ -126,7 +126,7 @@ describe('a user who blocked the caller', () => {
     expect((await ada.call('GET /api/notifications/')).results).toEqual([]);
   });
 
-  it('is visible again after unblocking', async () => {
+  it('shows a user who blocked the caller again after unblocking', async () => {
     await unblock(ada, mallory);
     await start(mallory, ada);
     await requestConnection(mallory, ada);
@@ -135,7 +135,7 @@ describe('a user who blocked the caller', () => {
   });
 });
 
-it('asks the blocker to unblock before writing', async () => {
+it('requires unblocking before writing', async () => {
   const { id } = await start(mallory, ada);
   const own = await card(ada);
   await block(ada, mallory);

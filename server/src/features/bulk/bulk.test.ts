@@ -111,7 +111,7 @@ describe('a bulk action', () => {
     expect(await bulk.list()).toHaveLength(2);
   });
 
-  it('applies to all contacts matching a filter, an empty one to all', async () => {
+  it('applies a bulk action to all contacts matching a filter, an empty one to all', async () => {
     const [grace = 0, mary = 0] = await bulk.add('Grace Hopper', 'Mary Jackson');
     const [family = 0] = await typesOf(ada);
     expect((await bulk.runWhere({ q: 'hopper' }, 'set_type', family)).changed).toBe(1);
@@ -157,7 +157,7 @@ describe('a bulk action', () => {
     ]);
   });
 
-  it('runs once per idempotency key', async () => {
+  it('runs a bulk action once per idempotency key', async () => {
     const ids = await bulk.add('Grace', 'Mary');
     const headers = { 'idempotency-key': randomUUID() };
     const send = () =>

@@ -158,7 +158,7 @@ describe('undoing a batch', () => {
     expect(await bulk.batch(second.batch_id)).toMatchObject({ undoable_until: null });
   });
 
-  it('undoes once for two concurrent requests', async () => {
+  it('undoes a batch once for two concurrent requests', async () => {
     const { batch_id } = await bulk.run('favorite', [grace, mary]);
     const params = { id: batch_id };
     const answers = await Promise.all(

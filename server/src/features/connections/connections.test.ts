@@ -152,7 +152,7 @@ describe('removing a connection', () => {
   });
 });
 
-it('repeats and skips no row while paging through a changing list', async () => {
+it('repeats and skips no connection while paging through a changing list', async () => {
   const ada = await app.signUp('Ada');
   const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp('Fan')));
   await fc.assert(

@@ -71,7 +71,7 @@ describe('private data of a shared contact', () => {
     cadence_days: 30,
   };
 
-  it('is absent from responses, table and copy', async () => {
+  it('omits private data of a shared contact from responses, table and copy', async () => {
     const [ada, grace] = await pair();
     const { id, contact } = await shared(ada, grace, { ...everything, ...extra });
     const [received] = await listOf(grace, 'received');

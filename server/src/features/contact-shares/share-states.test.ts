@@ -194,27 +194,30 @@ describe('fifty concurrent answers on two servers', () => {
     ['to accept and to decline', (at) => (at % 4 < 2 ? 'accept' : 'decline')],
   ];
 
-  it.each(MIXES)('has one effect for %s', async (_, kindOf) => {
-    const { id } = await shareCard(ada, grace, { first_name: 'Alan' });
-    const before = await effectsOf(id);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, async (__, at) => {
-        const person = at % 2 === 0 ? grace : graceElsewhere;
-        const how = kindOf(at);
-        const result = await person.attempt(`POST /api/contact-shares/{id}/${how}/`, {
-          params: { id },
-        });
-        return { how, status: result.status };
-      }),
-    );
-    const [done, ...more] = answers.filter(({ status }) => status === 200);
-    expect(more).toEqual([]);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    const accepted = done?.how === 'accept';
-    expect((await rowOf(id)).status).toBe(accepted ? 'accepted' : 'declined');
-    const contacts = before.contacts + (accepted ? 1 : 0);
-    expect(await effectsOf(id)).toEqual({ contacts, notified: 1, mails: 1 });
-  });
+  it.each(MIXES)(
+    'answers a share once for fifty concurrent requests on two servers %s',
+    async (_, kindOf) => {
+      const { id } = await shareCard(ada, grace, { first_name: 'Alan' });
+      const before = await effectsOf(id);
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, async (__, at) => {
+          const person = at % 2 === 0 ? grace : graceElsewhere;
+          const how = kindOf(at);
+          const result = await person.attempt(`POST /api/contact-shares/{id}/${how}/`, {
+            params: { id },
+          });
+          return { how, status: result.status };
+        }),
+      );
+      const [done, ...more] = answers.filter(({ status }) => status === 200);
+      expect(more).toEqual([]);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+      const accepted = done?.how === 'accept';
+      expect((await rowOf(id)).status).toBe(accepted ? 'accepted' : 'declined');
+      const contacts = before.contacts + (accepted ? 1 : 0);
+      expect(await effectsOf(id)).toEqual({ contacts, notified: 1, mails: 1 });
+    },
+  );
 
   it('creates one contact from ten shares of one person', async () => {
     const phone_number = '+44 20 7946 0018';

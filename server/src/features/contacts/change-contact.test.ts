@@ -42,7 +42,7 @@ const OF_ONE = [
 ] as const satisfies [CallName, object | undefined][];
 
 describe('changing a contact', () => {
-  it('PATCH changes given fields and clears null ones', async () => {
+  it('PATCH changes given fields of a contact and clears null ones', async () => {
     const contact = await add(ada, { first_name: 'Ann', notes: 'Old', birthday: '--05-31' });
     const body = { favorite: true, notes: null, birthday: null };
     const changed = await change(ada, contact.id, body);
@@ -56,7 +56,7 @@ describe('changing a contact', () => {
     expect(changed.updated_at > contact.updated_at).toBe(true);
   });
 
-  it('PUT replaces everything but source and creation time', async () => {
+  it('PUT replaces everything of a contact but source and creation time', async () => {
     const contact = await add(ada, { first_name: 'Ann', email: 'ann@example.org', favorite: true });
     const body = { last_name: 'Smith', email: 'smith@example.org' };
     const params = { id: contact.id };
@@ -71,7 +71,7 @@ describe('changing a contact', () => {
     });
   });
 
-  it('company_info changes only the company', async () => {
+  it('changes only the company of a contact by company_info', async () => {
     const contact = await add(ada, { first_name: 'Ann', notes: 'Kept' });
     const params = { id: contact.id };
     const body = { company_name: 'Acme', job_title: 'CEO', first_name: 'Ignored' };
@@ -86,7 +86,7 @@ describe('changing a contact', () => {
   });
 
   it.each(['PUT', 'PATCH'] as const)(
-    "%s can't remove the last identifying field",
+    "%s can't remove the last identifying field of a contact",
     async (method) => {
       const contact = await add(ada, { first_name: 'Ann' });
       const input = { params: { id: contact.id }, body: { first_name: '' } };
@@ -126,16 +126,19 @@ describe('contact versions', () => {
     ['PATCH /api/contacts/{id}/', { first_name: 'Bea' }],
     ['POST /api/contacts/{id}/company_info/', { company_name: 'Bea & Co' }],
     ['DELETE /api/contacts/{id}/', undefined],
-  ] as const)('%s rejects a stale version and accepts the current one', async (name, body) => {
-    const { id } = await add(ada, { first_name: 'Ann' });
-    const { headers: first } = await attempt('GET /api/contacts/{id}/', id, {});
-    await change(ada, id, { notes: 'New' });
-    const stale = { 'if-match': String(first['etag']) };
-    expect(await attempt(name, id, stale, body)).toMatchObject({ status: 412 });
-    const { headers: second } = await attempt('GET /api/contacts/{id}/', id, {});
-    const present = { 'if-match': String(second['etag']) };
-    expect((await attempt(name, id, present, body)).status).toBeLessThan(300);
-  });
+  ] as const)(
+    '%s rejects a stale version of a contact and accepts the current one',
+    async (name, body) => {
+      const { id } = await add(ada, { first_name: 'Ann' });
+      const { headers: first } = await attempt('GET /api/contacts/{id}/', id, {});
+      await change(ada, id, { notes: 'New' });
+      const stale = { 'if-match': String(first['etag']) };
+      expect(await attempt(name, id, stale, body)).toMatchObject({ status: 412 });
+      const { headers: second } = await attempt('GET /api/contacts/{id}/', id, {});
+      const present = { 'if-match': String(second['etag']) };
+      expect((await attempt(name, id, present, body)).status).toBeLessThan(300);
+    },
+  );
 
   it('accepts one of two writers with the same version', async () => {
     const { id } = await add(ada, { first_name: 'Ann' });

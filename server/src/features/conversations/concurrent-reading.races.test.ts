@@ -66,7 +66,7 @@ const listed = async (person: Person) => (await person.call('GET /api/conversati
 const contents = (messages: Message[]) => messages.map((message) => message.content);
 
 describe('hiding a conversation', () => {
-  it('keeps unread messages and reappears with a new one', async () => {
+  it('preserves unread messages of a hidden conversation and shows it again with a new one', async () => {
     const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await sendAt(ada, id, 'Still there?');
@@ -83,7 +83,7 @@ describe('hiding a conversation', () => {
     expect(await unread(there)).toBe(4);
   });
 
-  it('reappears for the sender of a message only', async () => {
+  it('shows a hidden conversation again only to the sender of a message', async () => {
     const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await hide(ada, id);
@@ -125,7 +125,7 @@ async function filled(count: number): Promise<Person> {
 }
 
 describe('marking everything as read', () => {
-  it('needs as many queries for two hundred conversations as for two', async () => {
+  it('marks two hundred conversations as read with as many queries as two', async () => {
     const [few, many] = [await filled(2), await filled(200)];
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     try {
@@ -141,7 +141,7 @@ describe('marking everything as read', () => {
 });
 
 describe('a block during an open conversation', () => {
-  it('applies in both directions and withheld messages stay hidden afterwards', async () => {
+  it('applies a block in an open conversation in both directions and hides withheld messages afterwards', async () => {
     const [[ada], [grace, there]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(ada, grace);
     await sendAt(grace, id, 'Hello back');
@@ -185,7 +185,7 @@ describe('a block during an open conversation', () => {
 });
 
 describe('a conversation with a deleted user', () => {
-  it('stays readable without name and email and accepts no messages', async () => {
+  it('shows a conversation with a deleted user without name and email and rejects new messages', async () => {
     const [[ada], [grace]] = [await join('Ada'), await join('Grace')];
     const { id } = await start(grace, ada);
     await grace.call('DELETE /api/me/', { body: { password: PASSWORD } });

@@ -104,7 +104,7 @@ describe('every conversation endpoint', () => {
 });
 
 describe("the other participant's email", () => {
-  it('is visible after they have written', async () => {
+  it("shows the other participant's email after they have written", async () => {
     const [alan, joan] = await pair();
     const { id, participants } = await start(alan, joan);
     expect(participants[1]).toMatchObject({ id: joan.id, email: null });
@@ -113,7 +113,7 @@ describe("the other participant's email", () => {
     expect((await read(alan, id)).participants[1]).toMatchObject({ email: joan.user.email });
   });
 
-  it('is visible after connecting', async () => {
+  it("shows the other participant's email after connecting", async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
     await connect(joan, alan);

@@ -87,7 +87,7 @@ describe.each(Object.entries(THINGS))('a Today item: %s', (_what, make) => {
     expect(keysOf(await today(ada))).toEqual([]);
   });
 
-  it('is completed once for repeated requests', async () => {
+  it('completes a Today item once for repeated requests', async () => {
     const key = await make();
     const params = { key };
     const body = { until: soon() };

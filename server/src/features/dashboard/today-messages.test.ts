@@ -50,7 +50,7 @@ describe('a message on Today', () => {
     expect(keysOf(await today(ada))).toEqual([]);
   });
 
-  it('is hidden with its conversation until another message', async () => {
+  it('hides a message on Today with its conversation until another message', async () => {
     const id = await write(grace, ada, 'Hello');
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
     expect(keysOf(await today(ada))).toEqual([]);
@@ -58,7 +58,7 @@ describe('a message on Today', () => {
     expect(names(await today(ada))).toEqual(['Grace: Wrote today: “Hello again”']);
   });
 
-  it('is hidden for blocked, blocking and deleted users', async () => {
+  it('hides messages on Today of blocked, blocking and deleted users', async () => {
     const [blocked, blocking, leaving] = [
       await app.signUp('Blocked'),
       await app.signUp('Blocking'),

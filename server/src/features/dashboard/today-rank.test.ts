@@ -77,7 +77,7 @@ describe('the order of Today', () => {
       })),
     );
 
-  it('is total and independent of the input order', () => {
+  it('orders Today totally, whatever the input order', () => {
     fc.assert(
       fc.property(reasons, fc.infiniteStream(fc.nat()), (all, numbers) => {
         const shuffled = all
@@ -95,7 +95,7 @@ describe('the order of Today', () => {
     );
   });
 
-  it('never ranks a reason lower for waiting longer, except a birthday', () => {
+  it('ranks a reason on Today never lower for waiting longer, except a birthday', () => {
     fc.assert(
       fc.property(
         anyReason,

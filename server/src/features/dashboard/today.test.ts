@@ -30,7 +30,7 @@ it('returns no items when nothing is due', async () => {
 });
 
 describe("Today's items", () => {
-  it('are listed with a reason each, most urgent first', async () => {
+  it("lists Today's items with a reason each, most urgent first", async () => {
     const [grace, katherine] = [await app.signUp('Grace Hopper'), await app.signUp('Katherine')];
     await overdue(app, ada, 'Bob', [12, 30]);
     await overdue(app, ada, 'Carol', [30, 30]);
@@ -59,7 +59,7 @@ describe("Today's items", () => {
     expect(found.count).toBe(7);
   });
 
-  it('contain the person and how to reach them', async () => {
+  it("includes the person and how to reach them in Today's items", async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace, ada);
     const conversation_id = await write(grace, ada, 'Hello');
@@ -98,7 +98,7 @@ describe("Today's items", () => {
     ]);
   });
 
-  it('contain each person once with all reasons', async () => {
+  it('lists each person on Today once with all reasons', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace, ada);
     const card = await ada.call('GET /api/contacts/search/', { query: { user_id: grace.id } });
@@ -118,7 +118,7 @@ describe("Today's items", () => {
     expect(found.count).toBe(1);
   });
 
-  it('are limited to the most urgent with a total', async () => {
+  it('limits Today to the most urgent items with a total', async () => {
     for (let number = 1; number <= 12; number += 1)
       await overdue(app, ada, `Person ${number}`, [number, 30]);
     const found = await today(ada);
@@ -128,7 +128,7 @@ describe("Today's items", () => {
     );
   });
 
-  it('include rare kinds among hundreds of others and count up to a hundred', async () => {
+  it('includes rare kinds among hundreds of others on Today and counts up to a hundred', async () => {
     const due = dayIn(app, 0);
     await app.db
       .insertInto('reminders')
@@ -185,7 +185,7 @@ describe('a reminder on Today', () => {
     }
   });
 
-  it('is hidden while its contact is in the trash', async () => {
+  it('hides a reminder on Today while its contact is in the trash', async () => {
     const id = await overdue(app, ada, 'Bob', [1, 7]);
     expect((await today(ada)).count).toBe(1);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
@@ -204,7 +204,7 @@ describe('a birthday on Today', () => {
   });
 });
 
-it('is visible to its recipient only', async () => {
+it('shows Today to its user only', async () => {
   await overdue(app, ada, 'Bob', [1, 7]);
   expect(await today(await app.signUp('Eve'))).toEqual({ items: [], count: 0 });
 });

@@ -46,7 +46,7 @@ const dismiss = (person: Person, ...contacts: Contact[]) =>
 const GRACE = { first_name: 'Grace', last_name: 'Hopper' };
 
 describe('GET /api/duplicates/', () => {
-  it('is empty at first', async () => {
+  it('lists no duplicates at first', async () => {
     const [person] = await withContacts(GRACE);
     expect(await check(person)).toEqual({
       results: [],
@@ -215,7 +215,7 @@ describe('scanning many contacts', () => {
     expect(page.results[0]).toMatchObject({ score: 96, reasons: ['same_email', 'same_name'] });
   });
 
-  it('is resumed after a server crash', async () => {
+  it('resumes a scan of many contacts after a server crash', async () => {
     const [person] = await withContacts(GRACE, GRACE);
     const running_since = app.clock.now();
     await app.db
@@ -238,7 +238,7 @@ describe('scanning many contacts', () => {
 });
 
 describe('dismissing duplicates', () => {
-  it('is permanent even after edits', async () => {
+  it('dismisses duplicates permanently, even after edits', async () => {
     const [person, a, b] = await withContacts(GRACE, GRACE);
     expect(await groupsOf(person)).toHaveLength(1);
     await dismiss(person, a!, b!);

@@ -34,7 +34,7 @@ describe('grouping pairs', () => {
     expect(groups.map((group) => group.contact_ids)).toEqual([[2, 3]]);
   });
 
-  it("is independent of the pairs' order and puts no contact into two groups", () => {
+  it('groups pairs in any order the same and puts no contact into two groups', () => {
     const anyPair = fc
       .tuple(fc.nat(30), fc.nat(30), fc.integer({ min: 50, max: 100 }))
       .filter(([a, b]) => a !== b)

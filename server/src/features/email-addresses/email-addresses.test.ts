@@ -198,7 +198,7 @@ describe('changing the address', () => {
     expect((await me(person)).email).toBe(email);
   });
 
-  it('emails only the newest of two concurrent requests', async () => {
+  it('emails a confirmation only for the newest of two concurrent address changes', async () => {
     const { person } = await signUp('Ada');
     const emails = [freshAddress(), freshAddress()];
     for (const email of emails)
@@ -221,7 +221,7 @@ describe('changing the address', () => {
     expect(await open(verify)).toMatchObject(rejectionAt('token', GONE));
   });
 
-  it('is revoked by a new password', async () => {
+  it('revokes a pending address change by a new password', async () => {
     const { person } = await signUp('Ada');
     const token = await requestFor(person, freshAddress());
     const body = { current_password: PASSWORD, new_password: 'difference engine no. 2' };

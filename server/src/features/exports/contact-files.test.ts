@@ -70,7 +70,7 @@ describe('a contact as vCard', () => {
     expect(read(text)[0]?.contact.notes).toBe(notes);
   });
 
-  it('always has a name, from company, number or email if needed', () => {
+  it('gives every vCard a name, from company, number or email if needed', () => {
     for (const fields of [
       { company_name: 'Analytical Engines' },
       { phones: [{ label: '', value: '+44 20 1' }] },
@@ -135,7 +135,7 @@ const writeCsv = (contacts: FullContact[], count = 2) => {
 };
 
 describe('contacts as CSV', () => {
-  it('read back as the same contacts', () => {
+  it('exports CSV that reads back as the same contacts', () => {
     const ada = {
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -176,7 +176,7 @@ describe('contacts as CSV', () => {
     ]);
   });
 
-  it('keep columns of other programs for another import', () => {
+  it('preserves columns of other programs in CSV for another import', () => {
     const extra = [
       { column: 'Shoe size', value: '=38' },
       { name: 'x-odd', params: {}, value: '1' },
@@ -186,7 +186,7 @@ describe('contacts as CSV', () => {
     expect(read(csv, 'a.csv')[0]?.extra).toContainEqual(extra[0]);
   });
 
-  it('contain no formulas and unchanged phone numbers', () => {
+  it('exports CSV without formulas and with unchanged phone numbers', () => {
     expect(escapeFormula("'=1")).toBe("''=1");
     expect(
       ['=1+1', '+cmd|x', '-2+A1', '@SUM(A1)', '\t=1', '\r=1', '＝1'].map(escapeFormula),

@@ -113,7 +113,7 @@ describe('exporting contacts', () => {
 });
 
 describe('exporting vCard 3.0', () => {
-  it('is readable by older programs', async () => {
+  it('exports vCard 3.0 that older programs can read', async () => {
     await add({
       company_name: 'Navy',
       emails: [{ label: 'work', value: 'grace@example.org' }],

@@ -108,14 +108,17 @@ const email = (value: string) => [
 ];
 
 describe('a contact imported from another program', () => {
-  it.each(Object.entries(CARDS))('is exported as it was: %s', (_, [version, lines]) => {
-    const written = exported(lines, { version });
-    const ours = written.filter((line) => !line.startsWith('X-ACQUAINT-COMPANY-NOTES'));
-    expect(ours.toSorted()).toEqual(lines.toSorted());
-    expect(exported(written, { version })).toEqual(written);
-  });
+  it.each(Object.entries(CARDS))(
+    'exports a contact imported from another program unchanged: %s',
+    (_, [version, lines]) => {
+      const written = exported(lines, { version });
+      const ours = written.filter((line) => !line.startsWith('X-ACQUAINT-COMPANY-NOTES'));
+      expect(ours.toSorted()).toEqual(lines.toSorted());
+      expect(exported(written, { version })).toEqual(written);
+    },
+  );
 
-  it('is converted to the other version', () => {
+  it('converts a contact imported from another program to the other version', () => {
     const modern = ['GEO:geo:51.5,-0.1', 'PHOTO:data:image/jpeg;base64,AAAA', 'IMPP;PREF=1:x:a'];
     const older = ['GEO:51.5;-0.1', 'PHOTO;ENCODING=b;TYPE=JPEG:AAAA', 'IMPP;TYPE=pref:x:a'];
     const inNew = exported(['VERSION:3.0', 'FN:Ada', ...older], {});
@@ -126,7 +129,7 @@ describe('a contact imported from another program', () => {
     expect(exported(number, { version: '3.0' })).toContain('TEL;TYPE=video,cell:+44-20-1 ext. 5');
   });
 
-  it("contains the user's edits", () => {
+  it("exports the user's edits of a contact imported from another program", () => {
     const lines = [
       'VERSION:4.0',
       'FN:Mrs. Ada Byron',
@@ -171,7 +174,7 @@ describe('a contact imported from another program', () => {
     ]);
   });
 
-  it("can't inject lines", () => {
+  it('prevents injection of lines into a vCard', () => {
     const extra = [
       { name: 'x-a:b', params: { 'x\r\n': 'y', z: 'c\r\nNOTE:d' }, value: 'e\r\nNOTE:f' },
     ];

@@ -139,7 +139,7 @@ describe('committing an import', () => {
     expect((await contacts()).count).toBe(2);
   });
 
-  it('runs once for two requests and rejects further ones', async () => {
+  it('commits an import once for two requests and rejects further ones', async () => {
     const { id } = await preview(FILE);
     const params = { id };
     await Promise.all([
@@ -199,7 +199,7 @@ describe('committing an import', () => {
     expect(await commit(params.id)).toMatchObject({ status: 'done' });
   });
 
-  it('shows its progress', async () => {
+  it('shows the progress of an import', async () => {
     const cards = Array.from({ length: 1200 }, (_, index) => card(`FN:Person ${index}`)).join('');
     const { id } = await preview(cards);
     await ada.call('POST /api/imports/{id}/commit/', { params: { id } });

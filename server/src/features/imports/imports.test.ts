@@ -67,7 +67,7 @@ const OF_ONE = [
 ] as const satisfies [CallName, object | undefined][];
 
 describe('every import endpoint', () => {
-  it('requires a session', async () => {
+  it('requires a session for every import endpoint', async () => {
     expect(await app.guest.upload('POST /api/imports/', 'a.vcf', FILE)).toMatchObject({
       status: 401,
     });
@@ -116,7 +116,7 @@ describe('an import preview', () => {
     expect((await contacts()).count).toBe(0);
   });
 
-  it('pages through its rows', async () => {
+  it('pages through the rows of an import', async () => {
     const { id } = await preview(FILE + card('FN:Third Person'));
     const params = { id };
     const first = await ada.call('GET /api/imports/{id}/rows/', { params, query: { limit: 2 } });
@@ -142,7 +142,7 @@ describe('an import preview', () => {
     });
   });
 
-  it('is created once per idempotency key', async () => {
+  it('creates an import preview once per idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => ada.upload('POST /api/imports/', 'a.vcf', FILE, headers);
     const first = await send();
@@ -225,7 +225,7 @@ describe('an import mapping', () => {
 });
 
 describe('an import decision', () => {
-  it('applies to its row only', async () => {
+  it('applies an import decision to its row only', async () => {
     const { id } = await preview(FILE);
     const changed = await change(id, { decisions: { 1: 'skip' } });
     expect(changed.totals).toMatchObject({ add: 1, skip: 1 });

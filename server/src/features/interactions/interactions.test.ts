@@ -167,7 +167,7 @@ describe('logging an interaction', () => {
     expect(await logged(id)).toHaveLength(20);
   });
 
-  it('is stored before or rejected after a concurrent deletion of the contact', async () => {
+  it('stores an interaction before or rejects it after a concurrent deletion of the contact', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [id, other] = [await add('Charles'), await add('Mary')];
       const input = { params: { id: other }, body: { kind: 'call', contact_ids: [id] } };
@@ -191,7 +191,7 @@ describe('changing an interaction', () => {
     expect(updated_at >= interaction.updated_at).toBe(true);
   });
 
-  it('moves it in every timeline with its time', async () => {
+  it('moves an interaction in every timeline with its time', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     const { id } = await log(charles, { contact_ids: [mary] });
     const older = await log(mary, { occurred_at: '2020-01-01T00:00:00.000Z' });
@@ -235,7 +235,7 @@ describe('changing an interaction', () => {
 });
 
 describe('deleting an interaction', () => {
-  it('removes it from every timeline once', async () => {
+  it('removes an interaction from every timeline once', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     const { id } = await log(charles, { contact_ids: [mary] });
     await remove(id);
@@ -244,7 +244,7 @@ describe('deleting an interaction', () => {
     expect(problem).toMatchObject({ status: 404, detail: 'Interaction not found' });
   });
 
-  it('ends in one result with a concurrent change', async () => {
+  it('changes or deletes an interaction for concurrent requests', async () => {
     const [charles, mary] = [await add('Charles'), await add('Mary')];
     for (let round = 0; round < 10; round += 1) {
       const { id } = await log(charles);

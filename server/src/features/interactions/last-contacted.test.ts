@@ -56,13 +56,16 @@ const say = async (from: Person, to: Person) => {
 };
 
 describe('last_contacted_at after interactions', () => {
-  it.each(interactionKind.options)("is set by %s unless it's a note", async (kind) => {
-    const id = await add();
-    await log(id, LATE, { kind });
-    expect(await contactedAt(id)).toBe(kind === 'note' ? null : LATE);
-  });
+  it.each(interactionKind.options)(
+    "sets last_contacted_at by %s unless it's a note",
+    async (kind) => {
+      const id = await add();
+      await log(id, LATE, { kind });
+      expect(await contactedAt(id)).toBe(kind === 'note' ? null : LATE);
+    },
+  );
 
-  it('is set for all contacts and never moved backward', async () => {
+  it('sets last_contacted_at for all contacts of an interaction and never backward', async () => {
     const [one, other] = [await add(), await add({ last_contacted_at: LATEST })];
     await log(one, LATE, { contact_ids: [other] });
     await log(one, EARLY);
@@ -76,7 +79,7 @@ describe('last_contacted_at after interactions', () => {
     expect(await read(id)).toEqual({ ...before, last_contacted_at: LATE });
   });
 
-  it('falls back to the newest remaining interaction after a deletion', async () => {
+  it('resets last_contacted_at to the newest remaining interaction after a deletion', async () => {
     const id = await add();
     const [first, second] = [await log(id, EARLY), await log(id, LATE)];
     await log(id, LATEST, { kind: 'note' });
@@ -86,7 +89,7 @@ describe('last_contacted_at after interactions', () => {
     expect(await contactedAt(id)).toBeNull();
   });
 
-  it('stays if a newer interaction set it', async () => {
+  it('leaves last_contacted_at unchanged if a newer interaction set it', async () => {
     const id = await add();
     const first = await log(id, EARLY);
     await log(id, LATE);
@@ -94,7 +97,7 @@ describe('last_contacted_at after interactions', () => {
     expect(await contactedAt(id)).toBe(LATE);
   });
 
-  it('follows moved interactions, changed kinds and changed contacts', async () => {
+  it('updates last_contacted_at for moved interactions, changed kinds and changed contacts', async () => {
     const [one, other] = [await add(), await add()];
     await log(one, EARLY);
     const id = await log(one, LATEST);
@@ -127,7 +130,7 @@ describe('last_contacted_at after interactions', () => {
     expect(await contactedAt(id)).toBe(EARLY);
   });
 
-  it('counts again when a trashed contact is restored', async () => {
+  it('counts interactions again when a trashed contact is restored', async () => {
     const [one, trashed] = [await add(), await add()];
     const id = await log(one, LATE, { contact_ids: [trashed] });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: trashed } });
@@ -140,7 +143,7 @@ describe('last_contacted_at after interactions', () => {
     expect(row.last_contacted_at).toBeNull();
   });
 
-  it('is the newest of twenty concurrent interactions', async () => {
+  it('sets last_contacted_at to the newest of twenty concurrent interactions', async () => {
     const id = await add();
     const timestamps = Array.from({ length: 20 }, (_, minute) => addMs(EARLY, minute * 60_000));
     const logged = await Promise.all(timestamps.map((timestamp) => log(id, timestamp)));
@@ -151,7 +154,7 @@ describe('last_contacted_at after interactions', () => {
 });
 
 describe('last_contacted_at after messages', () => {
-  it('is set for both users and not again within a minute', async () => {
+  it('sets last_contacted_at for both users of a message and not again within a minute', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const first = await say(one, other);
     expect(await contactedAt(ofOther, one)).toBe(first);
@@ -171,7 +174,7 @@ describe('last_contacted_at after messages', () => {
     expect((await read(ofOther, one)).updated_at).toBe(updated_at);
   });
 
-  it('is set for the sender only of a withheld message', async () => {
+  it('sets last_contacted_at for the sender only of a withheld message', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const contacted = await say(one, other);
     await other.call('POST /api/blocks/', { body: { user_id: one.id } });
@@ -185,7 +188,7 @@ describe('last_contacted_at after messages', () => {
     expect(await contactedAt(ofOne, other)).toBe(contacted);
   });
 
-  it('falls back to a message after an interaction is deleted', async () => {
+  it('resets last_contacted_at to a message after an interaction is deleted', async () => {
     const { one, other, ofOther } = await pair();
     const contacted = await say(other, one);
     const params = { id: ofOther };
@@ -196,7 +199,7 @@ describe('last_contacted_at after messages', () => {
     expect(await contactedAt(ofOther, one)).toBe(contacted);
   });
 
-  it('is set later if the contact is locked', async () => {
+  it('sets last_contacted_at later if the contact is locked', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const sent = await app.db.transaction().execute(async (db) => {
       await db.selectFrom('contacts').select('id').where('id', '=', ofOne).forUpdate().execute();
@@ -208,7 +211,7 @@ describe('last_contacted_at after messages', () => {
     expect(await contactedAt(ofOne, other)).toBe(sent);
   });
 
-  it('is set for both directions concurrently without deadlock', async () => {
+  it('sets last_contacted_at for concurrent messages in both directions without deadlock', async () => {
     const { one, other, ofOther, ofOne } = await pair();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? say(one, other) : say(other, one))),

@@ -38,7 +38,7 @@ const happenings = fc.array(
 const BEGINNING = '2026-01-01T00:00:00.000Z';
 
 describe('timeline pages', () => {
-  it('return everything once, newest first', async () => {
+  it('returns everything of the timeline once over all pages, newest first', async () => {
     const { ada, grace, contact } = await pair();
     const { id: conversation_id, last_message } = await say(ada, grace, 'What shares hang on');
     await app.db.updateTable('messages').set({ withheld: true, sender_id: grace.id }).execute();

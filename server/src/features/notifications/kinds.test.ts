@@ -241,7 +241,7 @@ describe.each(Object.entries(CHANGES))('security event %s', (kind, [happens, mes
 });
 
 describe('login notifications', () => {
-  it('are sent only for addresses not used in 90 days', async () => {
+  it('notifies about logins only from addresses not used in 90 days', async () => {
     const ada = await app.signUp('Ada');
     const elsewhere = app.guestAt('203.0.113.9');
     await app.logIn(ada);
@@ -253,7 +253,7 @@ describe('login notifications', () => {
     expect(await inBell(back)).toHaveLength(2);
   });
 
-  it("aren't sent for another address of the same network", async () => {
+  it('omits login notifications for another address of the same network', async () => {
     const ada = await app.signUp('Ada');
     for (const last of ['1', '2', 'ffff:1'])
       await app.logIn(ada, app.guestAt(`2001:db8:7:7::${last}`));

@@ -33,7 +33,7 @@ it('lists notifications newest first with the unread count', async () => {
   expect([unread_count, next_cursor]).toEqual([2, null]);
 });
 
-it('marks one as read idempotently', async () => {
+it('marks a notification as read idempotently', async () => {
   const ada = await app.signUp('Ada');
   await notifyShare(ada, 'First');
   await notifyShare(ada, 'Second');
@@ -87,7 +87,7 @@ describe('marking all notifications as read', () => {
     });
   });
 
-  it('is atomic', async () => {
+  it('marks all notifications as read atomically', async () => {
     const ada = await app.signUp('Ada');
     await notifyShare(ada, 'News');
     await sql`create function refuse() returns trigger language plpgsql

@@ -60,7 +60,7 @@ describe('setting purposes', () => {
     expect((await types()).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('is idempotent', async () => {
+  it('sets purposes once for repeated requests', async () => {
     const { results } = await choose('work', 'work');
     expect((await choose('work', 'work')).results).toEqual(results);
     expect((await ada.call('GET /api/me/')).purposes).toEqual(['work']);
@@ -118,7 +118,7 @@ describe('setting purposes', () => {
     expect(after.at(-1)).toBe('Colleague');
   });
 
-  it('is atomic for concurrent requests', async () => {
+  it('sets purposes atomically for concurrent requests', async () => {
     const all: Purpose[][] = [['work'], ['clients'], ['work'], ['friends_and_family', 'clients']];
     const answers = await Promise.all(all.map((purposes) => choose(...purposes)));
     const { purposes } = await ada.call('GET /api/me/');

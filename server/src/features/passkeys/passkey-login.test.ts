@@ -27,7 +27,7 @@ async function withPasskey(counts = true) {
 }
 
 describe('logging in with a passkey', () => {
-  it('requires neither name nor password nor second factor', async () => {
+  it('requires neither name nor password nor second factor for a passkey login', async () => {
     const { person, device, passkey } = await withPasskey();
     await turnOnTwoFactor(app, person);
     const options = await ask();

@@ -44,7 +44,7 @@ const codesWrong = async (person: Person) => {
 };
 
 describe('a passkey as second factor', () => {
-  it('is offered if present and logs in once', async () => {
+  it('offers a passkey as second factor if present and logs in once', async () => {
     const { person, device } = await withBoth();
     const login = { email: person.user.email, password: PASSWORD };
     const asked = await app.guest.call('POST /api/login/', { body: login });
@@ -78,7 +78,7 @@ describe('a passkey as second factor', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('shares five attempts with codes', async () => {
+  it('shares five attempts between passkeys and codes', async () => {
     const { person, device, phone } = await withBoth();
     const challenge = await challengeOf(app, person);
     const body = { challenge, code: phone.wrongCode() };
@@ -92,7 +92,7 @@ describe('a passkey as second factor', () => {
     expect(await codesWrong(person)).toBe(5);
   });
 
-  it('expires after five minutes', async () => {
+  it('expires the challenge of a passkey after five minutes', async () => {
     const { person, device } = await withBoth();
     const challenge = await challengeOf(app, person);
     const credential = device.get(await ask(challenge));
@@ -104,7 +104,7 @@ describe('a passkey as second factor', () => {
     expect(problem).toMatchObject(OVER.body);
   });
 
-  it('must belong to the user and answer its challenge', async () => {
+  it('requires a passkey of the user that answers its challenge as second factor', async () => {
     const { person, device } = await withBoth();
     const { person: grace, device: other } = await withBoth();
     const challenge = await challengeOf(app, person);
@@ -128,7 +128,7 @@ describe('a passkey as second factor', () => {
     expect((await answerBy(device, challenge, { counter: 10 })).status).toBe(200);
   });
 
-  it("isn't offered without a passkey", async () => {
+  it('offers no passkey as second factor without one', async () => {
     const person = await app.signUp('Ada');
     await turnOnTwoFactor(app, person);
     const body = { challenge: await challengeOf(app, person) };

@@ -83,7 +83,7 @@ describe('changing the password', () => {
 });
 
 describe('requesting a password reset', () => {
-  it("emails a link regardless of the address's case", async () => {
+  it("emails a reset link regardless of the address's case", async () => {
     const ada = await app.signUp('Ada');
     await requestReset(ada.user.email.toUpperCase());
     expect(tokenFor(ada)).toMatch(/^[\w-]{43}$/);
@@ -107,14 +107,14 @@ describe('requesting a password reset', () => {
     expect(app.mails.slice(before).map(({ to }) => to)).toEqual([ada.user.email]);
   });
 
-  it('records where it was requested', async () => {
+  it('records where a password reset was requested', async () => {
     const ada = await app.signUp('Ada');
     await requestReset(ada.user.email, app.guestAt('203.0.113.7', 'curl/8.0'));
     const [event] = (await ada.call('GET /api/security-log/')).results;
     expect(event).toMatchObject({ kind: 'password_reset_requested', ip: '203.0.113.7' });
   });
 
-  it('silently limits an account to three links an hour', async () => {
+  it('limits an account to three reset links an hour silently', async () => {
     const ada = await app.signUp('Ada');
     const mails = () =>
       app.mails.filter(
@@ -176,7 +176,7 @@ describe('resetting the password by link', () => {
     expect(app.mails.at(-1)).toMatchObject({ to: person.user.email });
   });
 
-  it('verifies the address', async () => {
+  it('verifies the address by a password reset', async () => {
     const { person, token } = await withLink();
     await confirm(token, NEW);
     const { email } = person.user;
@@ -184,14 +184,14 @@ describe('resetting the password by link', () => {
     expect(answer).toMatchObject({ user: { email_verified: true } });
   });
 
-  it('works once', async () => {
+  it('accepts a reset link once', async () => {
     const { person, token } = await withLink();
     await confirm(token, NEW);
     expect(await confirm(token, 'yet another password')).toMatchObject(rejectionAt('token', GONE));
     expect(await canLogIn(person, NEW)).toBe(true);
   });
 
-  it('works once for concurrent requests', async () => {
+  it('accepts a reset link once for concurrent requests', async () => {
     const { person, token } = await withLink();
     const passwords = ['first of two passwords', 'second of two passwords'];
     const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
@@ -200,7 +200,7 @@ describe('resetting the password by link', () => {
     expect(await canLogIn(person, passwords[won]!)).toBe(true);
   });
 
-  it('works for one hour', async () => {
+  it('accepts a reset link for one hour', async () => {
     const { person, token } = await withLink();
     app.clock.advance(3_600_001);
     expect(await confirm(token, NEW)).toMatchObject(rejectionAt('token', GONE));
@@ -214,7 +214,7 @@ describe('resetting the password by link', () => {
     expect(await confirm(first, 'yet another password')).toMatchObject(rejectionAt('token', GONE));
   });
 
-  it("isn't used up by a rejected password", async () => {
+  it('accepts a reset link again after a rejected password', async () => {
     const { token } = await withLink('Ada Lovelace');
     for (const password of ['Ada-Lovelace-1815', 'short'])
       expect(await confirm(token, password)).toMatchObject(rejectionAt('password'));

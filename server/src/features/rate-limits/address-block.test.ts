@@ -6,7 +6,7 @@ const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toStrin
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
 
 describe('the rate limit subject of an address', () => {
-  it('is the IPv4 address in any notation', () => {
+  it('limits an IPv4 address in any notation as the same address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         expect(addressBlock(ip)).toBe(ip);
@@ -17,7 +17,7 @@ describe('the rate limit subject of an address', () => {
     expect(addressBlock('::ffff:c000:201')).toBe('192.0.2.1');
   });
 
-  it('is the first 64 bits of an IPv6 address', () => {
+  it('limits an IPv6 address by its first 64 bits', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
         fc.pre(network.some((part) => part !== '0'));
@@ -28,7 +28,7 @@ describe('the rate limit subject of an address', () => {
     );
   });
 
-  it('differs for another network', () => {
+  it('distinguishes addresses of other networks', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (one, other, rest) => {
         fc.pre(one.join(':') !== other.join(':') && ![...one, ...other].every((g) => g === '0'));
@@ -46,9 +46,9 @@ describe('the rate limit subject of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('is for %s: %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
+  ])('limits the address %s as %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
 
-  it('is the text itself for anything else without throwing', () => {
+  it('limits anything but an address by its text without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => {
         expect(addressBlock(text)).toBeTypeOf('string');

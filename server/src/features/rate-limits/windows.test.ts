@@ -13,7 +13,7 @@ it.each([
   [86_400, '24 hours'],
 ])('formats %i seconds as %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
 
-it('never formats a time too short', () => {
+it('formats a waiting time never too short', () => {
   const seconds = { second: 1, minute: 60, hour: 3_600 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 86_400 }), (wait) => {

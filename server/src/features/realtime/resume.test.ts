@@ -96,7 +96,7 @@ it('misses none of 200 changes over 20 disconnects on two servers', async () => 
   );
 }, 60_000);
 
-it('never sends missed events of other users', async () => {
+it('sends no missed events of other users', async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const last = await cut(ada, one);
   await notify(grace, 1);

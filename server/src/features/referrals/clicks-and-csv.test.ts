@@ -55,7 +55,7 @@ describe('referral clicks', () => {
 const fileOf = (person: Person) => person.attempt('GET /api/referrals/earnings/export/');
 
 describe('the ledger as CSV', () => {
-  it('contains every entry, oldest first, in whole units, without formulas', async () => {
+  it('exports every ledger entry, oldest first, in whole units, without formulas', async () => {
     await reward(app, ada, 5);
     const body = { method: 'paypal', destination: 'ada@example.org' };
     const { id } = await ada.call('POST /api/referrals/payouts/', { body });
@@ -77,7 +77,7 @@ describe('the ledger as CSV', () => {
     expect(rows.at(-1)?.['Reason']).toBe('The payout was not made: =HYPERLINK("x"), no');
   });
 
-  it('is complete over many pages', async () => {
+  it('exports the complete ledger as CSV over many pages', async () => {
     const now = app.clock.now();
     await sql`
       insert into earnings (user_id, kind, amount_minor, currency, available_at, created_at)
@@ -91,7 +91,7 @@ describe('the ledger as CSV', () => {
     expect(new Set(ids).size).toBe(1203);
   });
 
-  it('contains only a header without entries', async () => {
+  it('exports only a header without entries', async () => {
     const rows: string[][] = parse((await fileOf(ada)).body as string, { bom: true });
     expect(rows).toHaveLength(1);
   });

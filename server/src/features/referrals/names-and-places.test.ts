@@ -23,7 +23,7 @@ describe('masked names', () => {
     expect(maskedName(first_name, last_name)).toBe(masked);
   });
 
-  it('never shows a full name', () => {
+  it('masks names without showing a full name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 2 }).map((name) => name.trim()),

@@ -48,7 +48,7 @@ const verifyAt = async (person: Person, timestamp: string) => {
 const expires_at = async () => (await referralsOf(ada))[0]!.expires_at;
 
 describe('the 30 days to qualify', () => {
-  it('include the last millisecond of the thirtieth day', async () => {
+  it('qualifies a referral in the last millisecond of the thirtieth day', async () => {
     const grace = await allButVerified();
     const last = await expires_at();
     inDays(31);
@@ -58,7 +58,7 @@ describe('the 30 days to qualify', () => {
     expect(await referralsOf(ada)).toMatchObject([{ qualified_at: last }]);
   });
 
-  it('end a millisecond later', async () => {
+  it('expires a referral one millisecond after the thirtieth day', async () => {
     const grace = await allButVerified();
     const last = await expires_at();
     await verifyAt(grace, addMs(last, 1));
@@ -83,7 +83,7 @@ describe('the 30 days to qualify', () => {
     expect(await referralsOf(ada)).toMatchObject([{ state: 'qualified', qualified_at }]);
   });
 
-  it('apply to contacts and connections', async () => {
+  it('applies the 30 days to contacts and connections', async () => {
     const contacts_late = await joinBy(app, ada);
     const connected_late = await joinBy(app, ada);
     const friend = await app.signUp('Friend');
@@ -99,7 +99,7 @@ describe('the 30 days to qualify', () => {
     expect((await referralsOf(ada)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
   });
 
-  it('end the hold on time', async () => {
+  it('ends the hold of a reward on time', async () => {
     await qualify(app, await joinBy(app, ada));
     expect(await checked(ada)).toBe('qualified');
     app.clock.advance(30 * DAY - 60_000);

@@ -38,7 +38,7 @@ const notified = async (person: Person, kind: NotificationKind) =>
 const inDays = (days: number) => app.clock.advance(days * DAY);
 
 describe('from link to reward', () => {
-  it('passes sign-up, qualification, hold and availability', async () => {
+  it('takes a referral through sign-up, qualification, hold and availability', async () => {
     const grace = await joinBy(app, ada);
     const [joined] = await referralsOf(ada);
     const { signed_up_at = '' } = joined ?? {};
@@ -91,7 +91,7 @@ describe('from link to reward', () => {
     });
   });
 
-  it('advances by the cron job alone', async () => {
+  it('advances a referral by the cron job alone', async () => {
     const grace = await joinBy(app, ada);
     await qualify(app, grace);
     expect(await checked(ada)).toBe('qualified');
@@ -128,7 +128,7 @@ describe('qualification', () => {
     ['an address that is not verified', { contacts: 10, connects: true, verifies: false }],
     ['nine contacts', { contacts: 8, connects: true, verifies: true }],
     ['no connection', { contacts: 10, connects: false, verifies: true }],
-  ])("isn't reached with %s", async (_, { contacts, connects, verifies }) => {
+  ])('qualifies no referral with %s', async (_, { contacts, connects, verifies }) => {
     const grace = await joinBy(app, ada);
     const friend = await app.signUp('Friend');
     if (verifies) await verify(app, grace);
@@ -198,12 +198,12 @@ describe('qualification', () => {
 const count = async () => (await ada.call('GET /api/referrals/summary/')).funnel.signed_up;
 
 describe('referral codes', () => {
-  it('are case-insensitive and trimmed', async () => {
+  it('accepts referral codes in any case and with spaces around them', async () => {
     await joinBy(app, ada, { code: ` ${ada.user.referral_code.toUpperCase()} ` });
     expect(await count()).toBe(1);
   });
 
-  it('are ignored if unknown or of a deleted user', async () => {
+  it('ignores referral codes that are unknown or of a deleted user', async () => {
     const gone = await app.signUp('Gone');
     await gone.call('DELETE /api/me/', { body: { password: PASSWORD } });
     for (const code of ['', 'nobody', gone.user.referral_code, 'x'.repeat(64)])
@@ -211,7 +211,7 @@ describe('referral codes', () => {
     expect(await count()).toBe(0);
   });
 
-  it('count once per user, enforced by the database', async () => {
+  it('counts referral codes once per user, enforced by the database', async () => {
     const grace = await joinBy(app, ada);
     const again = { referrer_id: grace.id, referred_id: grace.id };
     const now = app.clock.now();

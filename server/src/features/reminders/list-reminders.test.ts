@@ -27,7 +27,7 @@ const daysFrom = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a reminder for a message', () => {
-  it('is titled as a follow-up and includes the linked contact', async () => {
+  it('titles a reminder for a message as a follow-up and includes the linked contact', async () => {
     const [bob, grace] = [await app.signUp('Bob'), await app.signUp('Grace Hopper')];
     await bob.call('POST /api/connections/', { body: { to_user: grace.id } });
     await grace.call('POST /api/connections/', { body: { to_user: bob.id } });
@@ -54,7 +54,7 @@ describe('a reminder for a message', () => {
     expect((await rejection(ada, body)).errors).toHaveProperty('message_id');
   });
 
-  it("is titled with the contact's name", async () => {
+  it("titles a reminder for a message with the contact's name", async () => {
     const contact_ids = [await addContact(ada, { company_name: 'Navy' })];
     expect(await add(ada, { kind: 'follow_up', due_date: daysFrom(1), contact_ids })).toMatchObject(
       { title: 'Follow up with Navy', message: null },

@@ -91,7 +91,7 @@ describe('creating a reminder', () => {
     });
   });
 
-  it('is created once per Idempotency-Key', async () => {
+  it('creates a reminder once per Idempotency-Key', async () => {
     const pending = {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { title: 'Only once', due_date: daysFrom(1) },

@@ -52,7 +52,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('is private and paged', async () => {
+  it('shows the security log page by page to its user only', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     for (let time = 0; time < 4; time += 1) await app.logIn(ada);
     const first = await ada.call('GET /api/security-log/', { query: { limit: 3 } });
@@ -90,7 +90,7 @@ describe('the security log', () => {
 });
 
 describe('the server log', () => {
-  it('has a line per event at the default LOG_LEVEL', async () => {
+  it('logs one line per security event at the default LOG_LEVEL', async () => {
     const ada = await app.signUp('Ada');
     const lines = await linesDuring(() => logIn(ada.user.email, 'no', '192.0.2.5', 'curl/8.14'));
     expect(lines).toMatchObject([
@@ -183,7 +183,7 @@ describe('the server log', () => {
     expect(reached).toMatchObject([{ limit: 'sign-up', subject: '192.0.2.200' }]);
   });
 
-  it('is silent at level silent', async () => {
+  it('logs nothing at level silent', async () => {
     const quiet: string[] = [];
     const { openLog, logSecurity } = await import('../../infra/log.ts');
     const destination = { write: (line: string) => void quiet.push(line) };

@@ -24,7 +24,7 @@ async function change(person: Person, email: string | null = null) {
   return app.mails;
 }
 
-it('emails event, local time and address', async () => {
+it('emails event, local time and address of security changes', async () => {
   const ada = await app.signUp('Ada');
   await ada.call('PATCH /api/me/', { body: { locale: 'en-GB', time_zone: 'Pacific/Auckland' } });
   const [mail] = await change(ada);

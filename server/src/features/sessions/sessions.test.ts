@@ -36,12 +36,12 @@ describe('GET /api/sessions/', () => {
     expect(JSON.stringify(sessions)).not.toContain(laptop.token);
   });
 
-  it("isn't cacheable", async () => {
+  it('forbids caching the list of sessions', async () => {
     const { headers } = await (await app.signUp('Ada')).attempt('GET /api/sessions/');
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('is paged', async () => {
+  it('lists sessions page by page', async () => {
     const ada = await app.signUp('Ada');
     for (let time = 0; time < 4; time += 1) await app.logIn(ada);
     const first = await ada.call('GET /api/sessions/', { query: { limit: 3 } });
@@ -102,13 +102,13 @@ describe('ending a session', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it('may end the current session', async () => {
+  it('ends the current session', async () => {
     const ada = await app.signUp('Ada');
     await ada.call('DELETE /api/sessions/{id}/', { params: { id: await currentOf(ada) } });
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  it('may end all other sessions', async () => {
+  it('ends all other sessions', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     const others = [await app.logIn(ada), await other.logIn(ada)];
     await ada.call('DELETE /api/sessions/');

@@ -15,17 +15,17 @@ const SECRET = Secret.fromUTF8('12345678901234567890').base32;
 const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 describe('TOTP codes', () => {
-  it.each(VECTORS)('match RFC 6238 at %d s', (seconds, code) => {
+  it.each(VECTORS)('generates the TOTP code of RFC 6238 at %d s', (seconds, code) => {
     expect(stepOf(SECRET, code, at(seconds), 8)).toBe(Math.floor(seconds / 30));
   });
 
-  it('have six digits', () => {
+  it('generates TOTP codes of six digits', () => {
     expect(stepOf(SECRET, '287082', at(59))).toBe(1);
     for (const code of ['94287082', '28708', '2870820', '', 'abcdef'])
       expect(stepOf(SECRET, code, at(59))).toBeNull();
   });
 
-  it('are valid one step before and after', () => {
+  it('accepts TOTP codes one step before and after', () => {
     const [[, code]] = VECTORS;
     const seen = [29, 30, 59, 60, 89].map((now) => stepOf(SECRET, code, at(now), 8));
     expect(seen).toEqual([1, 1, 1, 1, 1]);

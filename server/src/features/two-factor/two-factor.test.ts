@@ -100,7 +100,7 @@ describe('logging in with two-factor', () => {
 });
 
 describe('login challenges', () => {
-  it('allow four wrong codes but not five', async () => {
+  it('accepts a login code after four wrong ones but not after five', async () => {
     const { person, phone } = await withTwoFactor();
     for (const wrong of [4, 5]) {
       const challenge = await challengeOf(app, person);
@@ -116,7 +116,7 @@ describe('login challenges', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('allow five of many concurrent attempts', async () => {
+  it('checks only five of many concurrent login codes', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     const code = phone.wrongCode();
@@ -126,7 +126,7 @@ describe('login challenges', () => {
     expect(await verify(challenge, phone.nextCode())).toMatchObject(OVER);
   });
 
-  it('expire after five minutes', async () => {
+  it('expires login challenges after five minutes', async () => {
     const { person, phone } = await withTwoFactor();
     const first = await challengeOf(app, person);
     app.clock.advance(290_000 - 60_000);
@@ -136,14 +136,14 @@ describe('login challenges', () => {
     expect(await verify(second, phone.nextCode())).toMatchObject(OVER);
   });
 
-  it('can be completed once', async () => {
+  it('completes a login challenge once', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     expect((await verify(challenge, phone.nextCode())).status).toBe(200);
     expect(await verify(challenge, phone.nextCode())).toMatchObject(OVER);
   });
 
-  it('use up one of two concurrent right codes', async () => {
+  it('accepts one of two concurrent right login codes', async () => {
     const { person, phone } = await withTwoFactor();
     const challenge = await challengeOf(app, person);
     const answers = phone.recovery_codes.slice(0, 4).map((code) => verify(challenge, code));
@@ -151,14 +151,14 @@ describe('login challenges', () => {
     expect(await codesLeft(person)).toBe(9);
   });
 
-  it('reject unknown tokens', async () => {
+  it('rejects unknown login challenges', async () => {
     for (const challenge of ['x', '\ud800', 'é'.repeat(100), '-1'])
       expect(await verify(challenge, '123456')).toMatchObject(OVER);
   });
 });
 
 describe('recovery codes', () => {
-  it('log in once and notify the owner', async () => {
+  it('accepts a recovery code and notifies the owner', async () => {
     const { person, phone } = await withTwoFactor();
     const [code = ''] = phone.recovery_codes;
     expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(app.mails)).toContain('recovery code');
   });
 
-  it('ignore case, spaces and dashes', async () => {
+  it('accepts recovery codes in any case, with spaces and dashes', async () => {
     const { person, phone } = await withTwoFactor();
     const [a = '', b = '', c = '', d = ''] = phone.recovery_codes;
     const typed = [
@@ -183,7 +183,7 @@ describe('recovery codes', () => {
       expect((await verify(await challengeOf(app, person), code)).status).toBe(200);
   });
 
-  it('work once for concurrent requests', async () => {
+  it('accepts a recovery code once for concurrent requests', async () => {
     const { person, phone } = await withTwoFactor();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(app, person)));
     const [code = ''] = phone.recovery_codes;

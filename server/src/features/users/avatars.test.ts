@@ -56,7 +56,7 @@ describe('uploading a photo', () => {
     });
   });
 
-  it('is public, immutable and served with its type only', async () => {
+  it('serves a photo publicly, as immutable and with its type only', async () => {
     const url = await setTo(ada, await canvas(9, 9).png().toBuffer());
     expect(url).toMatch(/^\/api\/avatars\/[\w-]{43}\/$/);
     expect(await fetched(url)).toMatchObject({
@@ -133,7 +133,7 @@ describe('uploading a photo', () => {
 });
 
 describe('invalid photos', () => {
-  it('are rejected by content regardless of the name', async () => {
+  it('rejects invalid photos by content regardless of the name', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0"/></svg>';
     const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
@@ -142,7 +142,7 @@ describe('invalid photos', () => {
       expect(await sent(file)).toMatchObject(rejected());
   });
 
-  it('are rejected when truncated or damaged', async () => {
+  it('rejects truncated or damaged photos', async () => {
     const whole = await sharp({
       create: {
         width: 200,
@@ -164,7 +164,7 @@ describe('invalid photos', () => {
     }
   });
 
-  it('are rejected when decoding would be too large', async () => {
+  it('rejects photos that would be too large to decode', async () => {
     const bomb = await canvas(10_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
     expect(bomb.length).toBeLessThan(LIMITS.avatar_bytes);
     expect(await sent(bomb)).toMatchObject(
@@ -172,7 +172,7 @@ describe('invalid photos', () => {
     );
   });
 
-  it('are rejected over 5 MB, without a file or in another format', async () => {
+  it('rejects photos over 5 MB, without a file or in another format', async () => {
     expect(await attempt(ada, formWith(new Uint8Array(LIMITS.avatar_bytes + 1)))).toMatchObject({
       status: 413,
     });
@@ -184,7 +184,7 @@ describe('invalid photos', () => {
     expect(await ada.attempt('POST /api/me/avatar/', { body: {} })).toMatchObject({ status: 415 });
   });
 
-  it('keep the previous photo', async () => {
+  it('preserves the previous photo after an invalid one', async () => {
     const url = await setTo(ada, await canvas(9, 9).png().toBuffer());
     expect(await sent('x')).toMatchObject(rejected());
     expect((await ada.call('GET /api/me/')).avatar_url).toBe(url);

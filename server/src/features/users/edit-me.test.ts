@@ -166,7 +166,7 @@ describe('field visibility', () => {
 });
 
 describe('who_can_message', () => {
-  it('applies to new conversations', async () => {
+  it('applies who_can_message to new conversations', async () => {
     const friend = await app.signUp('Friend');
     await connect(friend, ada);
     await change(ada, { who_can_message: 'connections' });
@@ -178,7 +178,7 @@ describe('who_can_message', () => {
     expect(await start(grace, ada)).toMatchObject({ status: 201 });
   });
 
-  it('applies to existing conversations', async () => {
+  it('applies who_can_message to existing conversations', async () => {
     const { body } = await start(grace, ada);
     const params = { id: (body as { id: number }).id };
     const send = () =>

@@ -40,7 +40,7 @@ const again = (person: Person) => app.logIn(person);
 const blank = (mail: Mail | undefined) => ({ ...mail, to: '', unsubscribe_url: '' });
 
 describe('inviting an address without a discoverable user', () => {
-  it("emails the inviter's name, their link and an unsubscribe link", async () => {
+  it("emails an invited address the inviter's name, their link and an unsubscribe link", async () => {
     const email = stranger();
     const { url } = await ada.call('GET /api/connect-link/');
     const mails = await invite(ada, email);
@@ -55,7 +55,7 @@ describe('inviting an address without a discoverable user', () => {
     expect(await sentBy(ada)).toEqual([]);
   });
 
-  it('emails the same for an address with an account', async () => {
+  it('emails an invited address with an account the same', async () => {
     const email = stranger();
     const [hidden] = await invite(ada, grace.user.email);
     const [unknown] = await invite(ada, email);
@@ -63,7 +63,7 @@ describe('inviting an address without a discoverable user', () => {
     expect(hidden).toMatchObject({ to: grace.user.email });
   });
 
-  it('emails the same for an unverified address of an account', async () => {
+  it('emails an invited, unverified address of an account the same', async () => {
     await beFound(grace);
     await app.db
       .updateTable('users')
@@ -74,7 +74,7 @@ describe('inviting an address without a discoverable user', () => {
     expect(await sentBy(ada)).toEqual([]);
   });
 
-  it('emails an address once in 30 days per inviter', async () => {
+  it('emails an invited address once in 30 days per inviter', async () => {
     const email = stranger();
     expect(await invite(ada, email)).toHaveLength(1);
     expect(await invite(ada, email, email.toUpperCase())).toEqual([]);
@@ -84,7 +84,7 @@ describe('inviting an address without a discoverable user', () => {
     expect(await invite(await again(ada), email)).toHaveLength(1);
   });
 
-  it('emails an address three times a day over all inviters', async () => {
+  it('emails an invited address three times a day over all inviters', async () => {
     const email = stranger();
     const others = await Promise.all(['Bob', 'Cleo', 'Dan', 'Eve'].map((name) => app.signUp(name)));
     await verify(app, ...others);
@@ -160,13 +160,13 @@ describe.each([true, false])('inviting a discoverable user: %s', (findable) => {
     ['has said no to what was taken back', () => rejected(ada, grace, true)],
     ['has blocked the one who invites', () => block(grace, ada)],
     ['is blocked by the one who invites', () => block(ada, grace)],
-  ])('sends nothing to a user who %s', async (_, before) => {
+  ])('sends nothing to an invited user who %s', async (_, before) => {
     await before();
     await app.runJobs();
     expect(await invited()).toEqual(NOTHING);
   });
 
-  it('connects with a user who had sent a request', async () => {
+  it('connects with an invited user who had sent a request', async () => {
     await requestConnection(grace, ada);
     await app.runJobs();
     expect((await invited()).mails).toEqual([]);
@@ -229,7 +229,7 @@ describe('POST /api/connections/invites/', () => {
     expect(await invite(ada, ada.user.email.toUpperCase())).toEqual([]);
   });
 
-  it('runs once per Idempotency-Key', async () => {
+  it('sends invitations once per Idempotency-Key', async () => {
     const input = {
       body: { emails: [stranger()] },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -243,7 +243,7 @@ describe('POST /api/connections/invites/', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('has the same result when the job runs twice', async () => {
+  it('stores the same invitations when the job runs twice', async () => {
     await beFound(grace);
     await ada.call('POST /api/connections/invites/', {
       body: { emails: [stranger(), grace.user.email] },
@@ -260,7 +260,7 @@ describe('POST /api/connections/invites/', () => {
     expect(await sentBy(ada)).toHaveLength(1);
   });
 
-  it('does nothing when the inviter deletes their account before the job runs', async () => {
+  it('sends no invitations when the inviter deletes their account before the job runs', async () => {
     await ada.call('POST /api/connections/invites/', {
       body: { emails: [stranger(), grace.user.email] },
     });

@@ -107,7 +107,7 @@ describe('opted-out addresses', () => {
     expect(await invite(grace, email)).toHaveLength(1);
   });
 
-  it('still receives requests if the user is discoverable', async () => {
+  it('sends requests to discoverable users who opted out of invitations', async () => {
     const [mail] = await invite(ada, grace.user.email);
     await press(path(mail));
     await beFound(grace);

@@ -42,7 +42,7 @@ describe("the current user's connect link", () => {
 });
 
 describe("another user's connect link", () => {
-  it("shows its owner's public profile", async () => {
+  it("shows the public profile of a connect link's owner", async () => {
     const card = { first_name: 'Ada', last_name: 'Lovelace', headline: '', avatar_url: null };
     const code = codeOf(await linkOf(ada));
     for (const person of [grace, ada])

@@ -31,7 +31,7 @@ const choose = (person: Person, { company_audience: company_name, ...choices }: 
 const findable = () => ({ discoverable: true, email_verified_at: app.clock.now() });
 
 describe('suggestions by common connections', () => {
-  it('come first, most common connections first, with a reason', async () => {
+  it('suggests people with most common connections first, with a reason', async () => {
     const ada = await app.signUp('Ada');
     const [bob, eve, far, near] = [
       await app.signUp('Bob'),
@@ -63,7 +63,7 @@ describe('suggestions by common connections', () => {
     expect((await ada.call('GET /api/users/{id}/', near_profile)).mutual_connections).toBe(2);
   });
 
-  it('exclude related users, and rejected ones for 30 days', async () => {
+  it('suggests no related users, and no rejected ones for 30 days', async () => {
     const ada = await app.signUp('Ada');
     const bob = await app.signUp('Bob');
     const [asked, pending, rejected, rejecting] = await Promise.all(
@@ -83,7 +83,7 @@ describe('suggestions by common connections', () => {
 });
 
 describe('suggestions by email', () => {
-  it('include discoverable users with a verified address and their contact', async () => {
+  it('suggests discoverable users with the verified address of a contact', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     const body = { first_name: 'G.', email: grace.user.email.toUpperCase() };
@@ -94,7 +94,7 @@ describe('suggestions by email', () => {
     ]);
   });
 
-  it("exclude users who aren't discoverable", async () => {
+  it("suggests no users by email who aren't discoverable", async () => {
     const ada = await app.signUp('Ada');
     const [hidden, unverified] = [await app.signUp('Hidden'), await app.signUp('Unverified')];
     for (const { user } of [hidden, unverified])
@@ -104,7 +104,7 @@ describe('suggestions by email', () => {
     expect(await suggestionsFor(ada)).toEqual([]);
   });
 
-  it('exclude contacts in the trash', async () => {
+  it('suggests no users by the email of a contact in the trash', async () => {
     const ada = await app.signUp('Ada');
     const grace = await app.signUp('Grace');
     await choose(grace, findable());
@@ -117,7 +117,7 @@ describe('suggestions by email', () => {
 describe('suggestions by company', () => {
   const company_name = 'Analytical Engines Ltd';
 
-  it('include discoverable users of the same company', async () => {
+  it('suggests discoverable users of the same company', async () => {
     const ada = await app.signUp('Ada');
     const [charles, hidden] = [await app.signUp('Charles'), await app.signUp('Hidden')];
     await choose(ada, { company_name });
@@ -128,7 +128,7 @@ describe('suggestions by company', () => {
     ]);
   });
 
-  it('exclude users who hide their company and empty companies', async () => {
+  it('suggests no users who hide their company, nor by empty companies', async () => {
     const ada = await app.signUp('Ada');
     const [secret, jobless] = [await app.signUp('Secret'), await app.signUp('Jobless')];
     await choose(secret, {
@@ -147,7 +147,7 @@ const dismiss = (by: Person, { id }: { id: number }) =>
   by.attempt('POST /api/suggested-connections/{id}/dismiss/', { params: { id } });
 
 describe('dismissed suggestions', () => {
-  it('are never suggested again for any reason', async () => {
+  it('suggests a dismissed user never again for any reason', async () => {
     const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
     const company_name = 'Remington Rand';
     for (const person of [ada, bob]) await choose(person, { company_name });
@@ -167,7 +167,7 @@ describe('dismissed suggestions', () => {
     expect(await idsFor(grace)).toEqual([ada.id]);
   });
 
-  it('can still send and receive requests', async () => {
+  it('allows requests from and to dismissed users', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     await dismiss(ada, grace);
     await requestConnection(grace, ada);

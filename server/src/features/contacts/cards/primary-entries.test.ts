@@ -8,33 +8,33 @@ const work = { label: 'work', value: 'ada@example.com' };
 const entries = (values: string[]) => values.map((value) => ({ label: '', value }));
 
 describe('the primary email and the list of emails', () => {
-  it('stay unchanged if neither is written', () => {
+  it('leaves the primary email and the list of emails unchanged if neither is written', () => {
     expect(syncPrimaryEntry([home], undefined, undefined)).toEqual([home]);
   });
 
-  it('follow a new primary email and keep its label', () => {
+  it('puts a new primary email into the list of emails with its label', () => {
     expect(syncPrimaryEntry([home, work], 'countess@example.org', undefined)).toEqual([
       { label: 'home', value: 'countess@example.org' },
       work,
     ]);
   });
 
-  it('promote the second entry if the primary email is cleared', () => {
+  it('promotes the second email if the primary one is cleared', () => {
     expect(syncPrimaryEntry([home, work], '', undefined)).toEqual([work]);
   });
 
-  it('follow a changed list with the old primary email', () => {
+  it('uses a changed list of emails despite the old primary email', () => {
     expect(syncPrimaryEntry([home], home.value, [work, home])).toEqual([work, home]);
   });
 
-  it('follow a changed primary email with the old list', () => {
+  it('uses a changed primary email despite the old list of emails', () => {
     expect(syncPrimaryEntry([home, work], 'new@example.org', [home, work])).toEqual([
       { label: 'home', value: 'new@example.org' },
       work,
     ]);
   });
 
-  it('prepend the primary email if both changed', () => {
+  it('prepends the primary email to the list of emails if both changed', () => {
     expect(syncPrimaryEntry([], work.value, [home, work])).toEqual([work, home]);
     expect(syncPrimaryEntry([], 'new@example.org', [home])).toEqual([
       { label: '', value: 'new@example.org' },
@@ -42,7 +42,7 @@ describe('the primary email and the list of emails', () => {
     ]);
   });
 
-  it('lose no written value except the replaced primary email', () => {
+  it('loses no written email except the replaced primary one', () => {
     const value = fc.constantFrom('a', 'b', 'c', 'd');
     const list = fc.uniqueArray(value, { maxLength: 4 });
     fc.assert(

@@ -56,7 +56,7 @@ describe('page cursors', () => {
   const counts = fc.oneof(fc.integer({ min: 0, max: 320 }), fc.constantFrom(0, 100, 200, 300));
 
   it.each<ContactSort>(contactSort.options)(
-    'lead to the same pages as following next cursors by %s',
+    'lists the same pages by page cursors as by next cursors, sorted by %s',
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(filter, counts, async (query, count) => {
@@ -87,7 +87,7 @@ describe('page cursors', () => {
     },
   );
 
-  it('reject the same sorts and filters as the list', async () => {
+  it('rejects the same sorts and filters for page cursors as for the list', async () => {
     const person = await app.signUp('Ada');
     for (const query of [{ sort: 'email' }, { type: 'x' }, { favorite: 'maybe' }])
       expect(await person.rejected('GET /api/contacts/landmarks/', { query })).toMatchObject({
@@ -102,7 +102,7 @@ describe('tags', () => {
   });
   const step = fc.record({ at: fc.nat(), kind: fc.constantFrom('change', 'trash', 'add'), tags });
 
-  it('count contacts correctly after any changes', async () => {
+  it('counts the contacts of each tag correctly after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         const person = await app.signUp('Ada');
@@ -134,7 +134,7 @@ describe('tags', () => {
     );
   });
 
-  it('are listed by name, page by page, per user', async () => {
+  it('lists tags by name, page by page, per user', async () => {
     const person = await app.signUp('Ada');
     const body = { first_name: 'One', tags: ['zoo', 'école', 'Choir', 'press'] };
     await person.call('POST /api/contacts/', { body });

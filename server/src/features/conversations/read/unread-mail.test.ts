@@ -53,7 +53,7 @@ it("doesn't email about messages read in time", async () => {
   expect(await after(20)).toEqual([]);
 });
 
-it('emails once per conversation until it is read', async () => {
+it('emails about unread messages once per conversation until it is read', async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   expect(await after(16)).toHaveLength(1);
@@ -64,7 +64,7 @@ it('emails once per conversation until it is read', async () => {
   expect(await after(16)).toEqual(['A message from Ada Lovelace', 'A message from Ada Lovelace']);
 });
 
-it('emails again after messages were read one by one', async () => {
+it('emails about unread messages again after messages were read one by one', async () => {
   const [ada, grace] = await twoPeople();
   const id = await write(ada, grace);
   await write(ada, grace);
@@ -91,7 +91,7 @@ it('counts 15 minutes from the oldest unread message', async () => {
   expect(await after(2)).toEqual(['A message from Ada Lovelace']);
 });
 
-it('emails separately about several conversations', async () => {
+it('emails separately about unread messages of several conversations', async () => {
   const [ada, grace] = await twoPeople();
   const bob = await app.signUp('Bob');
   await write(ada, grace);

@@ -59,13 +59,13 @@ describe('an address list', () => {
       expect(() => read(many(count))).toThrow(/more than 50,000/);
   });
 
-  it('may be empty', () => {
+  it('reads an empty address list', () => {
     expect(read(',;').problem).toBe('');
     expect(read(',;').rows[0]?.problems[0]?.message).toContain('Line 1: There is no email address');
     expect(() => read(' \n')).toThrow('This file is empty.');
   });
 
-  it('is detected by content in a file with another name', () => {
+  it('detects an address list by its content in a file with another name', () => {
     const lines = 'Ada <ada@example.org>\nBob <bob@example.org>\n';
     expect(read(lines, 'people.txt').format).toBe('addresses');
     expect(read(lines, 'people').format).toBe('addresses');

@@ -61,7 +61,7 @@ async function find(first_name: string): Promise<Contact> {
 const said = ({ updated_at: _updated_at, ...card }: Contact) => card;
 
 describe('the contact type of an imported row', () => {
-  it("is found by name in any case or created, and doesn't replace an existing type", async () => {
+  it('finds the contact type of an imported row by name in any case or creates it, and replaces no existing type', async () => {
     const types = (await ada.call('GET /api/contact-types/')).results;
     const family = types.find((type) => type.name === 'Family')?.id ?? 0;
     await add({ first_name: 'Mary', email: 'mary@example.org', contact_type_id: family });
@@ -72,7 +72,7 @@ describe('the contact type of an imported row', () => {
     expect((await find('Grace')).contact_type_id).not.toBeNull();
   });
 
-  it("isn't created if every contact has a type", async () => {
+  it('creates no contact type for an import if every contact has a type', async () => {
     const [type] = (await ada.call('GET /api/contact-types/')).results;
     await add({ email: 'grace@example.org', contact_type_id: type?.id });
     await add({ email: 'mary@example.org', contact_type_id: type?.id });
@@ -82,7 +82,7 @@ describe('the contact type of an imported row', () => {
 });
 
 describe('undoing an import', () => {
-  it('permanently deletes imported contacts and types', async () => {
+  it('deletes imported contacts and types permanently when an import is undone', async () => {
     const types = await typeNames();
     const { id, undoable_until } = await imported();
     expect(undoable_until).not.toBeNull();
@@ -168,7 +168,7 @@ describe('undoing an import', () => {
     );
   });
 
-  it('runs once for two concurrent requests', async () => {
+  it('undoes an import once for two concurrent requests', async () => {
     const { id } = await imported();
     const params = { id };
     await Promise.all([

@@ -33,7 +33,7 @@ const invitesOf = (person: Person) =>
   app.db.selectFrom('referral_invites').select('email').where('user_id', '=', person.id).execute();
 
 describe('referral invitations to addresses without an account', () => {
-  it("emails the inviter's name, their link and an unsubscribe link", async () => {
+  it("emails an invited address the inviter's name, their referral link and an unsubscribe link", async () => {
     const email = stranger();
     expect(await invite(ada, email)).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('referral invitations to addresses without an account', () => {
     ]);
   });
 
-  it('emails an address once in 30 days per inviter', async () => {
+  it('emails a referral invitation to an address once in 30 days per inviter', async () => {
     const email = stranger();
     expect(await invite(ada, email, ` ${email.toUpperCase()} `)).toHaveLength(1);
     expect(await invite(ada, email)).toEqual([]);
@@ -55,7 +55,7 @@ describe('referral invitations to addresses without an account', () => {
     expect(await invite(await app.logIn(ada), email)).toHaveLength(1);
   });
 
-  it('emails an address three times a day over all inviters and kinds', async () => {
+  it('emails an address three times a day over all inviters and kinds of invitations', async () => {
     const email = stranger();
     const others = await Promise.all(['Bob', 'Cleo', 'Dan'].map((name) => app.signUp(name)));
     await verify(app, ...others);
@@ -83,7 +83,7 @@ describe('referral invitations to addresses without an account', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('emails nothing to an address that signed up in the meantime', async () => {
+  it('emails no referral invitation to an address that signed up in the meantime', async () => {
     const email = stranger();
     await ada.call('POST /api/referrals/invites/', { body: { emails: [email] } });
     const body = { first_name: 'Eve', email, password: PASSWORD, accept_terms: true as const };
@@ -102,7 +102,7 @@ describe('referral invitations to addresses without an account', () => {
 });
 
 describe('POST /api/referrals/invites/', () => {
-  it('answers, counts and stores the same with and without an account', async () => {
+  it('answers, counts and stores referral invitations the same with and without an account', async () => {
     const answers = [];
     for (const email of [stranger(), grace.user.email]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };

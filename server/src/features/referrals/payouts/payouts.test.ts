@@ -40,7 +40,7 @@ const messages = async () =>
   (await ada.call('GET /api/notifications/')).results.map(({ message }) => message);
 
 describe('requesting a payout', () => {
-  it('requests everything available and shows only the end of the destination', async () => {
+  it('requests a payout of everything available and shows only the end of the destination', async () => {
     await reward(app, ada, 6);
     const asked = await ada.call('POST /api/referrals/payouts/', {
       body: { method: 'bank_transfer', destination: 'de89 3704 0044 0532 0130 00' },
@@ -118,7 +118,7 @@ describe('requesting a payout', () => {
     });
   });
 
-  it('requests once per Idempotency-Key', async () => {
+  it('requests a payout once per Idempotency-Key', async () => {
     await reward(app, ada, 5);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await requestFor(PAYPAL, headers);
@@ -126,7 +126,7 @@ describe('requesting a payout', () => {
     expect(await payoutsOf(ada)).toHaveLength(1);
   });
 
-  it('is visible to its user only', async () => {
+  it('shows a payout to its user only', async () => {
     await reward(app, ada, 5);
     await ask();
     expect(await payoutsOf(await app.signUp('Eve'))).toEqual([]);

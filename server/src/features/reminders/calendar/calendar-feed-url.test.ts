@@ -31,13 +31,13 @@ const ask = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar feed URL', () => {
-  it('is created once and unguessable', async () => {
+  it('creates an unguessable calendar feed URL once', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => addressOf()));
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
   });
 
-  it('is replaced on request, and the old one returns 404', async () => {
+  it('replaces the calendar feed URL on request, and returns 404 for the old one', async () => {
     const old = await addressOf();
     const { url } = await ada.call('POST /api/calendar-feed/regenerate/');
     expect([await addressOf(), url === old]).toEqual([url, false]);

@@ -39,7 +39,7 @@ const lineOf = (text: string, name: string) =>
   linesOf(text).filter((line) => line.startsWith(name));
 
 describe('the calendar feed', () => {
-  it('contains each reminder with uid, names, time and alarm', async () => {
+  it('writes each reminder with uid, names, time and alarm into the calendar feed', async () => {
     const grace = await add({ first_name: 'Grace', last_name: 'Hopper' });
     const lin = await add({ first_name: 'Lin' });
     const { id } = await remind('Call Grace Hopper', '2031-12-09', {
@@ -68,7 +68,7 @@ describe('the calendar feed', () => {
     );
   });
 
-  it('contains all-day reminders that fire at the reminder hour', async () => {
+  it('writes all-day reminders with the reminder hour into the calendar feed', async () => {
     await ada.call('PATCH /api/me/', { body: { reminder_time: '08:30' } });
     await remind('On the day', '2031-12-09', { rrule: 'FREQ=DAILY;UNTIL=20311212T120000Z' });
     await remind('The day before', '2031-12-10', { lead_days: 1 });
@@ -82,7 +82,7 @@ describe('the calendar feed', () => {
     expect(text).not.toContain('VTIMEZONE');
   });
 
-  it('contains series from the open date with remaining count and moved dates', async () => {
+  it('writes series from the open date with remaining count and moved dates', async () => {
     const { id } = await remind('Team', '2031-12-02', {
       due_time: '09:00',
       rrule: 'FREQ=WEEKLY;COUNT=5',
@@ -104,7 +104,7 @@ describe('the calendar feed', () => {
     expect(new Set(lineOf(text, 'UID')).size).toBe(1);
   });
 
-  it('contains only the open date when repeating from completion, and snoozed alarms', async () => {
+  it('writes only the open date when repeating from completion, and snoozed alarms', async () => {
     const rule = { rrule: 'FREQ=WEEKLY', repeat_from: 'completion' as const };
     await remind('Water the plants', '2031-12-02', rule);
     const done = await remind('Post the letter', '2031-12-03');
@@ -123,7 +123,7 @@ describe('the calendar feed', () => {
     expect(lineOf(text, 'TRIGGER;')).toEqual(['TRIGGER;VALUE=DATE-TIME:20311205T100000Z']);
   });
 
-  it('contains yearly birthdays of all contacts, once with a reminder', async () => {
+  it('writes yearly birthdays of all contacts, once with a reminder', async () => {
     const known = await add({ first_name: 'Grace', birthday: '1906-12-09' });
     const leap = await add({ first_name: 'Leap', birthday: '2000-02-29' });
     const old = await add({ first_name: 'Old', birthday: '1815-12-10' });
@@ -152,7 +152,7 @@ describe('the calendar feed', () => {
     expect(lineOf(text, 'URL').at(-1)).toBe(`URL:http://localhost:3000/contacts?id=${old.id}`);
   });
 
-  it('is valid for any titles and notes', async () => {
+  it('writes a valid calendar feed for any titles and notes', async () => {
     await fc.assert(
       fc.asyncProperty(line, line, async (title, notes) => {
         const { id, ...rest } = await remind(`x${title}`, '2031-12-09', { notes });

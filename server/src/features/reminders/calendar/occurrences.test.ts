@@ -34,7 +34,7 @@ const ids = async (from: string, to: string) =>
   (await between(from, to)).map(({ reminder_id, date }) => [date, reminder_id]);
 
 describe('calendar occurrences', () => {
-  it('contain open, repeating and completed reminders and birthdays in order', async () => {
+  it('lists open, repeating and completed reminders and birthdays in order as occurrences', async () => {
     await add({ first_name: 'Grace', last_name: 'Hopper', birthday: '1906-12-09' });
     await remind('Zebra', '2031-12-09');
     await remind('Apple', '2031-12-09');
@@ -53,7 +53,7 @@ describe('calendar occurrences', () => {
     ]);
   });
 
-  it('contain kind, contact and whether they can be moved', async () => {
+  it('lists kind, contact and whether an occurrence can be moved', async () => {
     const grace = await add({ first_name: 'Grace', birthday: '--12-09' });
     const { id } = await remind('Call', '2031-12-08', {
       contact_ids: [grace.id],
@@ -97,7 +97,7 @@ describe('calendar occurrences', () => {
     ]);
   });
 
-  it("use the caller's time zone except for all-day entries", async () => {
+  it("lists occurrences in the caller's time zone except for all-day entries", async () => {
     await remind('Lunch in New York', '2031-12-09', {
       due_time: '20:00',
       time_zone: 'America/New_York',
@@ -115,7 +115,7 @@ describe('calendar occurrences', () => {
     ]);
   });
 
-  it('keep the local time across clock changes', async () => {
+  it('lists occurrences at the same local time across clock changes', async () => {
     await remind('Tea', '2031-03-29', { due_time: '02:30', rrule: 'FREQ=DAILY' });
     expect(await starts('2031-03-29', '2031-03-31')).toEqual([
       ['2031-03-29', '02:30', '2031-03-29T01:30:00.000Z'],
@@ -128,7 +128,7 @@ describe('calendar occurrences', () => {
     ]);
   });
 
-  it('contain dates moved into the range and exclude those moved out', async () => {
+  it('lists dates moved into the range and omits those moved out', async () => {
     const { id } = await remind('Team', '2031-12-02', { rrule: 'FREQ=WEEKLY' });
     const move = (original_date: string, date: string, time?: string) =>
       ada.call('POST /api/reminders/{id}/move/', {
@@ -148,7 +148,7 @@ describe('calendar occurrences', () => {
     ]);
   });
 
-  it('contain only the open date when repeating from completion and for keep-in-touch', async () => {
+  it('lists only the open date when repeating from completion and for keep-in-touch', async () => {
     const rule = { rrule: 'FREQ=WEEKLY', repeat_from: 'completion' as const };
     await remind('Water the plants', '2031-12-02', rule);
     const grace = await add({ first_name: 'Grace', cadence_days: 30 });
@@ -160,7 +160,7 @@ describe('calendar occurrences', () => {
     expect(found[0]).toMatchObject({ kind: 'keep_in_touch', title: 'Get in touch with Grace' });
   });
 
-  it('contain snoozed reminders at their snoozed time', async () => {
+  it('lists snoozed reminders at their snoozed time', async () => {
     const { id } = await remind('Call', '2031-12-02', { due_time: '09:00' });
     const until = '2031-12-05T10:00:00.000Z';
     await ada.call('POST /api/reminders/{id}/snooze/', { params: { id }, body: { until } });
@@ -170,7 +170,7 @@ describe('calendar occurrences', () => {
     ]);
   });
 
-  it("exclude trashed contacts and other users' reminders", async () => {
+  it("omits trashed contacts and other users' reminders from occurrences", async () => {
     const grace = await add({ first_name: 'Grace', birthday: '--12-09', cadence_days: 10 });
     await remind('Call', '2031-12-02', { contact_ids: [grace.id] });
     const lin = await app.signUp('Lin Li');
@@ -187,12 +187,12 @@ describe('calendar occurrences', () => {
     [{ from: '2031-01-01', to: '2032-02-05' }, 'to'],
     [{ from: '2031-02-30', to: '2031-03-01' }, 'from'],
     [{ from: '2031-02-01' }, 'to'],
-  ])('reject %j at %s', async (query, field) => {
+  ])('rejects %j for occurrences at %s', async (query, field) => {
     const rejected = await ada.rejected('GET /api/reminders/occurrences/', { query });
     expect(Object.keys(rejected.errors ?? {})).toEqual([field]);
   });
 
-  it('cover 400 days up to the last supported date', async () => {
+  it('lists occurrences of 400 days up to the last supported date', async () => {
     await remind('Walk', '9999-12-30', { due_time: '23:00', rrule: 'FREQ=DAILY' });
     expect(await between('2031-01-01', '2032-02-04')).toEqual([]);
     expect(await between('9999-12-01', '9999-12-31')).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('calendar occurrences', () => {
 });
 
 describe('birthday occurrences', () => {
-  it('start with the year of birth, across new year, 29 February on the 28th', async () => {
+  it('lists birthdays from the year of birth, across new year, 29 February on the 28th', async () => {
     await add({ first_name: 'Ann', birthday: '2031-12-30' });
     await add({ first_name: 'Ben', birthday: '--01-02' });
     await add({ first_name: 'Cleo', birthday: '2000-02-29' });
@@ -214,7 +214,7 @@ describe('birthday occurrences', () => {
     expect(await birthdays('2032-02-28', '2032-03-01')).toEqual(['2032-02-29 Cleo']);
   });
 
-  it('are replaced by the reminder of the birthday, before and after its start', async () => {
+  it('lists the reminder of a birthday instead of the birthday, before and after its start', async () => {
     const grace = await add({ first_name: 'Grace', birthday: '1906-12-09' });
     const { id } = await ada.call('POST /api/reminders/', {
       body: { kind: 'birthday', contact_ids: [grace.id], due_date: '2031-01-01' },
@@ -227,7 +227,7 @@ describe('birthday occurrences', () => {
     expect(await ids('2031-12-01', '2031-12-31')).toEqual([['2031-12-06', id]]);
   });
 
-  it('are ordered by date in any range', () => {
+  it('lists birthdays by date in any range', () => {
     const anyBirthday = fc.oneof(
       fc.constantFrom('--02-29', '2028-02-29', '--01-01', '--12-31', '--02-28', '--03-01'),
       fc.nat(3000).map((days) => addDays('2020-01-01', days)),
@@ -248,7 +248,7 @@ describe('birthday occurrences', () => {
     );
   });
 
-  it('are found by day of the year only', async () => {
+  it('finds birthdays by day of the year only', async () => {
     await sql`
       insert into contacts (owner_id, first_name, birthday, sort_name, search_text, email_keys,
         phone_keys, created_at, updated_at)

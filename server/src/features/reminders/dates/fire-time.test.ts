@@ -56,23 +56,23 @@ describe('the time a date fires', () => {
     [firing('2026-03-29', { lead_days: 1 }), '2026-03-28T08:00:00.000Z'],
     [firing('2026-03-01', { lead_days: 3, due_time: '18:00' }), '2026-02-26T17:00:00.000Z'],
     [firing('2026-11-21', { time_zone: 'Asia/Kathmandu' }), '2026-11-21T03:15:00.000Z'],
-  ])('uses its time zone: %#', (row, timestamp) => {
+  ])('fires a date in its time zone: %#', (row, timestamp) => {
     expect(firesAt({ date: row.due_date, time: row.due_time }, row, HOUR)).toBe(timestamp);
   });
 });
 
 describe('the next time a reminder fires', () => {
-  it('is its open date, however late, while scheduled', () => {
+  it('fires a reminder at its open date, however late, while scheduled', () => {
     expect(nextFire(DAILY, [], HOUR, '2026-12-01T00:00:00.000Z')).toBe('2026-10-24T00:30:00.000Z');
   });
 
-  it('is the next future date after firing', () => {
+  it('fires a reminder again on the next future date', () => {
     expect(dailyAfter('2026-10-24T00:30:00.000Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(dailyAfter('2026-10-25T00:30:00.000Z')).toBe('2026-10-26T01:30:00.000Z');
     expect(dailyAfter('2026-11-20T12:00:00.000Z')).toBe('2026-11-21T01:30:00.000Z');
   });
 
-  it('follows a moved date', () => {
+  it('fires a moved date at its new time', () => {
     expect(afterMove('2026-11-26', '10:00')).toBe('2026-11-26T09:00:00.000Z');
     expect(afterMove('2026-11-23', null)).toBe('2026-11-23T08:00:00.000Z');
     // Behind the one after it, and to a day that has passed.
@@ -80,7 +80,7 @@ describe('the next time a reminder fires', () => {
     expect(afterMove('2026-11-10', '10:00')).toBe('2026-12-01T08:00:00.000Z');
   });
 
-  it("is its snoozed time, and none if the contact is trashed, the series ended or it's done", () => {
+  it("fires a reminder at its snoozed time, and never if the contact is trashed, the series ended or it's done", () => {
     const now = '2026-11-18T12:00:00.000Z';
     const snoozed = { status: 'snoozed', snoozed_until: '2026-11-18T13:00:00.000Z' };
     expect(nextFire({ ...DAILY, ...snoozed }, [], HOUR, now)).toBe(snoozed.snoozed_until);
@@ -91,7 +91,7 @@ describe('the next time a reminder fires', () => {
     expect(nextFire(ended, [], HOUR, now)).toBeNull();
   });
 
-  it('is never in the past and misses no date after any moves', () => {
+  it('fires a reminder never in the past and misses no date after any moves', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca'),
@@ -124,7 +124,7 @@ describe('the next time a reminder fires', () => {
 });
 
 describe('the list position of a reminder', () => {
-  it('is its open date, or the snoozed time in its time zone', () => {
+  it('lists a reminder at its open date, or at the snoozed time in its time zone', () => {
     const row = firing('2026-11-21', { due_time: '09:00', time_zone: 'Asia/Kathmandu' });
     expect(listPosition(row)).toEqual({ list_date: '2026-11-21', list_time: '09:00' });
     const snoozed = { ...row, status: 'snoozed', snoozed_until: '2026-11-21T18:30:00.000Z' };

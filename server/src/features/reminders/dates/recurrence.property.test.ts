@@ -11,7 +11,7 @@ const at = (date: string, time: string | null = null, zone = 'Europe/Berlin') =>
 });
 
 describe('dates of any rule', () => {
-  it('in a range are those before and after any split', () => {
+  it('lists the same dates of any rule for a range and for its two parts', () => {
     fc.assert(
       fc.property(series, spans, ({ starts_on, rrule }, [a, b, c]) => {
         const [from, middle, to] = [a, a + b, a + b + c].map((days) => addDays(starts_on, days));
@@ -25,7 +25,7 @@ describe('dates of any rule', () => {
     );
   });
 
-  it('start with the first, each following the previous', () => {
+  it('lists dates of any rule from the first, each following the previous', () => {
     fc.assert(
       fc.property(series, (one) => {
         const days = datesBetween(one, one.starts_on, addDays(one.starts_on, 800));
@@ -38,7 +38,7 @@ describe('dates of any rule', () => {
   // ical.js doesn't follow RFC 5545 for BYSETPOS, BYWEEKNO, BYMONTHDAY in a year without months or counted from the end,
   // unordered months, months without the day, a fifth weekday combined with others, and weekdays combined with days of
   // the month. There, python-dateutil agrees with our dates.
-  it('match ical.js where it follows RFC 5545', () => {
+  it('lists the same dates as ical.js where it follows RFC 5545', () => {
     fc.assert(
       fc.property(plainRule, ends, dates, (rule, end, date) => {
         const one = orNull(() => completeRule(rule + end, at(date)));

@@ -101,7 +101,7 @@ describe('dates of a rule', () => {
     expect(rrule).toBe(`FREQ=DAILY;UNTIL=${day}`);
   });
 
-  it('stay the same when normalized twice', () => {
+  it('normalizes a rule twice with the same result', () => {
     for (const rule of ['FREQ=MONTHLY', 'FREQ=YEARLY', 'RRULE:freq=weekly;wkst=su', 'FREQ=DAILY'])
       for (const date of ['2024-02-29', '2026-01-30', '2026-01-31']) {
         const series = completeRule(rule, at(date));
@@ -109,7 +109,7 @@ describe('dates of a rule', () => {
       }
   });
 
-  it('end with the last supported year', () => {
+  it('ends the dates of a rule with the last supported year', () => {
     expect(nextDate({ starts_on: '9999-12-01', rrule: 'FREQ=MONTHLY' }, '9999-12-01')).toBeNull();
     const rare = completeRule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', at('2026-11-21'));
     expect(rare.starts_on).toBe('2044-02-29');
@@ -126,7 +126,7 @@ describe('repeating from completion', () => {
     ['FREQ=YEARLY', '2024-02-29', '2025-02-28'],
     ['FREQ=WEEKLY;BYDAY=TU', '2026-11-21', '2026-11-24'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2026-11-24', '2026-12-08'],
-  ])('%s completed on %s is due on %s', (rule, done, next) => {
+  ])('repeats %s, completed on %s, on %s', (rule, done, next) => {
     const { rrule } = completeRule(rule, { ...at('2026-01-31'), repeat_from: 'completion' });
     expect(nextFromDone(rrule, done)).toBe(next);
   });

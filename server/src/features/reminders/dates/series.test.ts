@@ -35,7 +35,7 @@ const move = (original_date: string, date: string, time: string | null = null): 
 const TUESDAYS = repeating('FREQ=WEEKLY;BYDAY=TU', '2026-11-24', { starts_time: '09:00' });
 
 describe('later dates of a series', () => {
-  it('follow the rule with moved dates', () => {
+  it('lists later dates by the rule with moved dates', () => {
     const moves = [move('2026-12-08', '2026-12-10', '15:00'), move('2026-12-15', '2027-02-01')];
     expect(laterDates(TUESDAYS, moves, '2026-11-01', '2026-12-31')).toEqual([
       move('2026-12-01', '2026-12-01', '09:00'),
@@ -46,7 +46,7 @@ describe('later dates of a series', () => {
     expect(dateAfter(TUESDAYS, moves, '2026-12-01')?.date).toBe('2026-12-10');
   });
 
-  it('are unknown from completion and for single reminders', () => {
+  it('lists no later dates for reminders from completion and single ones', () => {
     const monthly = repeating('FREQ=MONTHLY', '2026-11-24', { repeat_from: 'completion' });
     for (const row of [monthly, repeating(null, '2026-11-24')])
       expect(laterDates(row, [], '2026-11-01', '2027-12-31')).toEqual([]);
@@ -100,7 +100,7 @@ describe('completing a date', () => {
 });
 
 describe('any series with moved dates', () => {
-  it('has the same dates in a range as in its two parts', () => {
+  it('lists the same dates of a series with moved dates for a range and for its two parts', () => {
     fc.assert(
       fc.property(movedSeries, spans, ({ row, moves }, [a, b, c]) => {
         const [from, middle, to] = [a, a + b, a + b + c].map((days) =>

@@ -42,7 +42,7 @@ describe('local times', () => {
     expect(toTimestamp(date, time, zone)).toBe(`${timestamp}:00.000Z`);
   });
 
-  it('match Intl every quarter hour around clock changes', () => {
+  it('converts local times like Intl every quarter hour around clock changes', () => {
     for (const zone of ZONES)
       for (const date of changesOf(zone, 2025, 2027).flatMap((day) => [day, addDays(day, 1)]))
         for (let minute = 0; minute < 1440; minute += 15) {
@@ -56,7 +56,7 @@ describe('local times', () => {
         }
   });
 
-  it('match Intl in any time zone at any time', () => {
+  it('converts local times like Intl in any time zone at any time', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
     fc.assert(
@@ -68,7 +68,7 @@ describe('local times', () => {
     );
   });
 
-  it('support the end of the last year in any time zone', () => {
+  it('converts local times at the end of the last year in any time zone', () => {
     expect(toTimestamp('9999-12-31', '23:00', 'America/New_York')).toBe('9999-12-31T23:59:59.999Z');
     const end = { date: '9999-12-31', time: '23:59' };
     expect(toLocalDateTime('9999-12-31T23:59:59.999Z', 'Asia/Kathmandu')).toEqual(end);
@@ -84,11 +84,11 @@ describe('birthdays', () => {
     ['2000-02-29', '2026-02-28', '2026-02-28'],
     // Not before one is born.
     ['2030-05-31', '2026-11-21', '2030-05-31'],
-  ])('of %s from %s on fall on %s', (birthday, from, next) => {
+  ])('dates a birthday of %s from %s on as %s', (birthday, from, next) => {
     expect(nextBirthday(birthday, from)).toBe(next);
   });
 
-  it('have a rule, for 29 February the last day of the month', () => {
+  it('gives birthdays a rule, for 29 February the last day of the month', () => {
     expect(birthdayRule('1990-05-31')).toBe('FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=31');
     expect(birthdayRule('--02-29')).toBe('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1');
   });

@@ -165,20 +165,23 @@ describe.each([[[]], [['in_app']], [['email']], [['in_app', 'email']]])(
       { in_app: true, email: false },
       { in_app: false, email: true },
       { in_app: false, email: false },
-    ])('of the reminder and %j of the user are used if both agree', async (reminder_due) => {
-      const email = `${crypto.randomUUID()}@example.org`;
-      const owner_id = await person({ email, notification_preferences: { reminder_due } });
-      const id = await remind({ owner_id, due_date: inDays(-1), channels });
-      await fire();
-      await app.runJobs();
-      const notified = [
-        ...((await bellOf(owner_id)).length > 0 ? ['in_app'] : []),
-        ...(app.mails.some(({ to }) => to === email) ? ['email'] : []),
-      ];
-      const agreed = channels.filter((channel) => reminder_due[channel as 'email']);
-      expect(notified).toEqual(agreed);
-      expect((await read(id)).status).toBe('due');
-    });
+    ])(
+      `notifies by ${JSON.stringify(channels)} of the reminder where %j of the user agrees`,
+      async (reminder_due) => {
+        const email = `${crypto.randomUUID()}@example.org`;
+        const owner_id = await person({ email, notification_preferences: { reminder_due } });
+        const id = await remind({ owner_id, due_date: inDays(-1), channels });
+        await fire();
+        await app.runJobs();
+        const notified = [
+          ...((await bellOf(owner_id)).length > 0 ? ['in_app'] : []),
+          ...(app.mails.some(({ to }) => to === email) ? ['email'] : []),
+        ];
+        const agreed = channels.filter((channel) => reminder_due[channel as 'email']);
+        expect(notified).toEqual(agreed);
+        expect((await read(id)).status).toBe('due');
+      },
+    );
   },
 );
 
@@ -200,7 +203,7 @@ async function toReach(count: number) {
 }
 
 describe('keep-in-touch notifications', () => {
-  it('are sent per contact up to five', async () => {
+  it('sends keep-in-touch notifications per contact up to five', async () => {
     const { contacts, bell } = await toReach(5);
     expect(bell.map(({ message }) => message)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `It is time to get in touch with Friend ${number}`),
@@ -209,7 +212,7 @@ describe('keep-in-touch notifications', () => {
     expect(bell[0]?.data).toEqual({ ...data, contact_id: contacts[0]!.id });
   });
 
-  it('are combined for more, with all in the email', async () => {
+  it('combines more than five keep-in-touch notifications, with all contacts in the email', async () => {
     const { bell, ada } = await toReach(14);
     expect(bell).toMatchObject([
       {

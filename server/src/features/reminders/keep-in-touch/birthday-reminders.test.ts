@@ -109,7 +109,7 @@ describe('merging contacts with reminders', () => {
 });
 
 describe('birthday reminders', () => {
-  it("repeat yearly from the contact's birthday", async () => {
+  it("repeats birthday reminders yearly from the contact's birthday", async () => {
     const id = await addContact({ last_name: 'Hopper', birthday: '1906-12-09' });
     const input: NewReminder = { kind: 'birthday', contact_ids: [id], lead_days: 7 };
     const { status, body } = await ada.attempt('POST /api/reminders/', { body: input });
@@ -124,7 +124,7 @@ describe('birthday reminders', () => {
     expect(await of(id)).toMatchObject([{ notes: 'Card', lead_days: 7 }]);
   });
 
-  it('move a year when completed and back when undone', async () => {
+  it('moves a birthday reminder a year when completed and back when undone', async () => {
     const id = await addContact({ birthday: '--03-01' });
     const before = await add({ kind: 'birthday', contact_ids: [id] });
     const next = `${Number(before.due_date.slice(0, 4)) + 1}-03-01`;
@@ -132,7 +132,7 @@ describe('birthday reminders', () => {
     expect(await reopen(before.id)).toMatchObject({ due_date: before.due_date });
   });
 
-  it('follow changes of the birthday and the trash', async () => {
+  it('updates a birthday reminder with the birthday and the trash', async () => {
     const id = await addContact({ birthday: '--03-01' });
     const { id: reminder } = await add({ kind: 'birthday', contact_ids: [id], due_time: '08:00' });
     await edit(id, { birthday: '1960-04-02' });
@@ -149,7 +149,7 @@ describe('birthday reminders', () => {
     expect(await of(id)).toMatchObject([{ id: reminder }]);
   });
 
-  it('are rejected for contacts without a birthday', async () => {
+  it('rejects birthday reminders for contacts without a birthday', async () => {
     const body = { kind: 'birthday', contact_ids: [await addContact({})] };
     expect((await ada.rejected('POST /api/reminders/', { body })).errors).toEqual({
       contact_ids: ['Add the contact’s birthday first.'],
@@ -162,7 +162,7 @@ describe('birthday reminders', () => {
     ['rrule', { rrule: null }],
     ['contact_ids', { contact_ids: [] }],
     ['repeat_from', { repeat_from: 'completion' }],
-  ])('reject at %s %j', async (field, body) => {
+  ])('rejects a birthday reminder at %s with %j', async (field, body) => {
     const contact = await addContact({ birthday: '--03-01' });
     const before = await add({ kind: 'birthday', contact_ids: [contact] });
     const params = { id: before.id };
@@ -174,7 +174,7 @@ describe('birthday reminders', () => {
     ).toMatchObject({ lead_days: 1, due_date });
   });
 
-  it('can be deleted', async () => {
+  it('deletes a birthday reminder', async () => {
     const id = await addContact({ birthday: '--03-01' });
     const reminder = await add({ kind: 'birthday', contact_ids: [id] });
     await ada.call('DELETE /api/reminders/{id}/', { params: { id: reminder.id } });
@@ -183,7 +183,7 @@ describe('birthday reminders', () => {
 });
 
 describe('tag cadences', () => {
-  it('are listed by name, page by page', async () => {
+  it('lists tag cadences by name, page by page', async () => {
     for (const [tag, days] of [
       ['work', 30],
       ['choir', 7],
@@ -206,7 +206,7 @@ describe('tag cadences', () => {
     ['cadence_days', { tag: 'a', cadence_days: 0 }],
     ['cadence_days', { tag: 'a', cadence_days: 3651 }],
     ['cadence_days', { tag: 'a' }],
-  ])('reject at %s %j', async (field, body) => {
+  ])('rejects a tag cadence at %s with %j', async (field, body) => {
     const problem = await ada.rejected('POST /api/tag-cadences/', { body });
     expect([problem.status, Object.keys(problem.errors ?? {})]).toEqual([400, [field]]);
   });

@@ -54,7 +54,7 @@ const inDays = (days: number) => addDays(app.clock.now().slice(0, 10), days);
 const ago = (days: number) => `${inDays(-days)}T12:00:00.000Z`;
 
 describe('keep-in-touch dates', () => {
-  it("use the contact's cadence from the last contact, else from creation", async () => {
+  it("schedules keep-in-touch by the contact's cadence from the last contact, else from creation", async () => {
     const id = await addContact({ last_name: 'Hopper', cadence_days: 30 });
     expect(await of(id)).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('keep-in-touch dates', () => {
     expect(await dueOf(id)).toBeNull();
   });
 
-  it("use the owner's time zone", async () => {
+  it("schedules keep-in-touch in the owner's time zone", async () => {
     await ada.call('PATCH /api/me/', { body: { time_zone: 'Asia/Kathmandu' } });
     const last_contacted_at = '2026-03-01T19:00:00.000Z';
     const id = await addContact({ cadence_days: 10, last_contacted_at });
@@ -84,7 +84,7 @@ describe('keep-in-touch dates', () => {
     expect(await dueOf(id)).toBe('2026-03-11');
   });
 
-  it('fall back to the tag with the shortest cadence, then to the type', async () => {
+  it('schedules keep-in-touch by the tag with the shortest cadence, else by the type', async () => {
     const contact_type_id = await addType(100);
     const id = await addContact({ contact_type_id, tags: ['choir', 'work', 'plain'] });
     expect(await dueOf(id)).toBe(inDays(100));
@@ -103,7 +103,7 @@ describe('keep-in-touch dates', () => {
     expect(await dueOf(id)).toBeNull();
   });
 
-  it("follow changes of the type until it's deleted", async () => {
+  it("reschedules keep-in-touch with changes of the type until it's deleted", async () => {
     const type = await addType(null);
     const id = await addContact({ contact_type_id: type });
     const params = { id: type };
@@ -118,7 +118,7 @@ describe('keep-in-touch dates', () => {
     expect(await dueOf(id)).toBeNull();
   });
 
-  it('follow the last interaction', async () => {
+  it('reschedules keep-in-touch after an interaction', async () => {
     const id = await addContact({ cadence_days: 30 });
     await log(id, ago(20));
     const { id: call } = await log(id, ago(10));
@@ -130,7 +130,7 @@ describe('keep-in-touch dates', () => {
     expect(await dueOf(id)).toBe(inDays(10));
   });
 
-  it('follow the last message in either direction', async () => {
+  it('reschedules keep-in-touch after a message in either direction', async () => {
     const grace = await app.signUp('Grace Hopper');
     await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
     await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
@@ -143,7 +143,7 @@ describe('keep-in-touch dates', () => {
     expect(await dueOf(id)).toBe(inDays(30));
   });
 
-  it('start with an import', async () => {
+  it('schedules keep-in-touch after an import', async () => {
     await tagCadence('choir', 21);
     const card =
       'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Alan Turing\r\nCATEGORIES:choir\r\nEND:VCARD\r\n';
@@ -161,7 +161,7 @@ describe('keep-in-touch dates', () => {
     expect(await existing()).toEqual([]);
   });
 
-  it('change with bulk actions and their undo', async () => {
+  it('reschedules keep-in-touch with bulk actions and their undo', async () => {
     const ids = [await addContact({}), await addContact({}), await addContact({})];
     const type = await addType(60);
     await tagCadence('choir', 30);
@@ -180,7 +180,7 @@ describe('keep-in-touch dates', () => {
     expect(await dues()).toEqual([null, null, null]);
   });
 
-  it('pause in the trash and return unchanged', async () => {
+  it('pauses keep-in-touch in the trash and resumes it unchanged', async () => {
     const id = await addContact({ cadence_days: 30 });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     const until = `${inDays(3)}T12:00:00.000Z`;

@@ -21,8 +21,7 @@ const bodyRoutes = everyRoute.filter((route) => route.body !== undefined);
 const listRoutes = everyRoute.filter((route) => route.query && 'cursor' in route.query.shape);
 const idRoutes = everyRoute.filter((route) => route.params !== undefined);
 
-/** A path with this text for each of its parameters. */
-/** What is to be seen to today is named by its kind as well. */
+/** A path with this id for each parameter; keys of Today items start with their kind. */
 const pathOf = (route: Route, id: string) =>
   route.path.replaceAll('/today/{key}/', `/today/reminder-${id}/`).replaceAll(/\{\w+\}/g, id);
 
@@ -48,10 +47,10 @@ const rejectionAt = (field: string) => ({
   body: { status: 400, errors: { [field]: [expect.any(String)] } },
 });
 
-describe.each(named(sessionRoutes))('$name', ({ route }) => {
+describe.each(named(sessionRoutes))('$name', ({ name, route }) => {
   const url = pathOf(route, '1');
 
-  it('$name requires a session with and without a trailing slash', async () => {
+  it(`${name} requires a session with and without a trailing slash`, async () => {
     const tokens = [undefined, '', 'Bearer', 'Bearer nobody', `Basic ${ada.token}`, ada.token];
     for (const path of [url, url.replace(/\/$/, '')])
       for (const authorization of tokens) {
@@ -65,7 +64,7 @@ describe.each(named(sessionRoutes))('$name', ({ route }) => {
   });
 });
 
-it('$name authenticates before reading the body', async () => {
+it('authenticates requests before reading their body', async () => {
   for (const route of sessionRoutes.filter(({ method }) => method !== 'GET')) {
     const headers = { 'content-type': 'application/json' };
     const call = { method: route.method, url: pathOf(route, 'x'), headers, payload: '{' };
@@ -100,7 +99,7 @@ function fullOfFaults(schema: Schema): unknown {
   return isRecord ? Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [at, {}])) : null;
 }
 
-describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
+describe.each(named(bodyRoutes))('the body of $name', ({ name, route }) => {
   const send = (payload: string | Buffer, type = 'application/json') =>
     requestAsAda({
       method: route.method,
@@ -109,38 +108,38 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
       headers: { 'content-type': type },
     });
 
-  it('must be UTF-8 JSON for $name', async () => {
+  it(`requires a body in UTF-8 JSON for ${name}`, async () => {
     const broken = ['{', '{"a":}', "{'a': 1}", 'null null', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])];
     for (const payload of broken) expect(await send(payload)).toMatchObject(rejected(400));
   });
 
-  it('must be an object for $name', async () => {
+  it(`requires an object as body for ${name}`, async () => {
     for (const payload of ['null', '[]', '"text"', '7', 'true'])
       expect(await send(payload)).toMatchObject(rejected(400));
   });
 
-  it('may be nested deeply for $name', async () => {
+  it(`accepts a deeply nested body for ${name}`, async () => {
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const fields = route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
-    const members = [...fields, '__proto__', 'unknown'].map((name) => `"${name}":${nested}`);
+    const members = [...fields, '__proto__', 'unknown'].map((field) => `"${field}":${nested}`);
     expect((await send(`{${members.join()}}`)).status).toBeLessThan(500);
   });
 
-  it('has documented limits for each list and record of $name', () => {
+  it(`documents the limits of each list and record in the body of ${name}`, () => {
     const schema = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
     expect(endlessIn(schema)).toEqual([]);
   });
 
-  it('reports a few of its errors for $name', async () => {
+  it(`reports a few of its errors for ${name}`, async () => {
     const json = z.toJSONSchema(route.body!, { io: 'input', unrepresentable: 'any' });
-    for (const [name, member] of Object.entries(json.properties ?? {})) {
-      const { body } = await send(JSON.stringify({ [name]: fullOfFaults(member) }));
+    for (const [field, member] of Object.entries(json.properties ?? {})) {
+      const { body } = await send(JSON.stringify({ [field]: fullOfFaults(member) }));
       const { errors = {} } = z.looseObject({ errors: problem.shape.errors }).parse(body);
       expect(Object.keys(errors).length).toBeLessThanOrEqual(500);
     }
   });
 
-  it('is rejected in another type and over 1 MiB for $name', async () => {
+  it(`rejects a body of another type or over 1 MiB for ${name}`, async () => {
     expect(await send('<a/>', 'application/xml')).toMatchObject(rejected(415));
     expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject(rejected(415));
     expect(await send('{}', 'text/plain')).toMatchObject(rejected(415));
@@ -150,20 +149,20 @@ describe.each(named(bodyRoutes))('the body of $name', ({ route }) => {
   });
 });
 
-describe.each(named(listRoutes))('the page size of $name', ({ route }) => {
+describe.each(named(listRoutes))('the page size of $name', ({ name, route }) => {
   const url = pathOf(route, '1');
   const read = (query: Record<string, string>) =>
     requestAsAda({ method: 'GET', url, query: { user_id: '1', ...query } });
 
-  it('is 1 to 200 for $name', async () => {
+  it(`limits the page size to 1 to 200 for ${name}`, async () => {
     for (const limit of ['0', '201', 'x', '-1', '1.5', '', '1e2', ' 5', '99999999999999999999'])
       expect(await read({ limit })).toMatchObject(rejectionAt('limit'));
   });
 });
 
 const ownLists = listRoutes.filter((route) => route.params === undefined);
-describe.each(named(ownLists))('the cursor of $name', ({ route }) => {
-  it('must come from $name', async () => {
+describe.each(named(ownLists))('the cursor of $name', ({ name, route }) => {
+  it(`rejects cursors of other lists for ${name}`, async () => {
     const cursors = [
       'x',
       '',
@@ -187,8 +186,8 @@ describe.each(named(ownLists))('the cursor of $name', ({ route }) => {
   });
 });
 
-describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
-  it('must be positive integers below 2^53 for $name', async () => {
+describe.each(named(idRoutes))('the ids of $name', ({ name, route }) => {
+  it(`requires positive integers below 2^53 as ids for ${name}`, async () => {
     const texts = ['0', '-1', '1e3', '9007199254740993', 'abc', '1.5', '%00', '1%20', '%D9%A3'];
     for (const text of texts) {
       const answer = await requestAsAda({ method: route.method, url: pathOf(route, text) });
@@ -198,33 +197,36 @@ describe.each(named(idRoutes))('the ids of $name', ({ route }) => {
   });
 });
 
-describe.each(named(everyRoute.filter((route) => route.idempotency)))('$name', ({ route }) => {
-  it('$name requires a UUID as Idempotency-Key', async () => {
-    for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
-      const answer = await requestAsAda({
-        method: route.method,
-        url: pathOf(route, '1'),
-        headers: { 'idempotency-key': key, 'content-type': 'application/json' },
-        payload: '{}',
-      });
-      expect([400, 415]).toContain(answer.status);
-    }
-  });
-});
+describe.each(named(everyRoute.filter((route) => route.idempotency)))(
+  '$name',
+  ({ name, route }) => {
+    it(`${name} requires a UUID as Idempotency-Key`, async () => {
+      for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
+        const answer = await requestAsAda({
+          method: route.method,
+          url: pathOf(route, '1'),
+          headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+          payload: '{}',
+        });
+        expect([400, 415]).toContain(answer.status);
+      }
+    });
+  },
+);
 
 describe('an unknown API path', () => {
-  it('returns 404 problem details for any method with and without a session', async () => {
+  it('returns 404 problem details for an unknown API path with any method and session', async () => {
     for (const url of ['/api/', '/api', '/api/nothing/', '/api/contacts/1/nothing/', '/api/me/x'])
       for (const method of ['GET', 'POST', 'DELETE'] as const)
         expect(await ask({ method, url })).toMatchObject(rejected(404));
   });
 
-  it('rejects path traversal', async () => {
+  it('rejects path traversal in API paths', async () => {
     for (const url of ['/api/users/%2e%2e//', '/api/contacts/..%2f/', '/%2e%2e/etc/passwd'])
       expect((await requestAsAda({ method: 'GET', url })).status).toBeOneOf([400, 403, 404]);
   });
 
-  it("returns 400 if it can't be decoded", async () => {
+  it("returns 400 for an API path that can't be decoded", async () => {
     for (const url of ['/api/contacts/%/', '/api/contacts/%E0%A4%A/', '/api/contacts/%ff/'])
       expect(await requestAsAda({ method: 'GET', url })).toMatchObject(rejected(400));
   });

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { renamedSettings } from './infra/renamed-settings.ts';
 
 describe('configuration', () => {
-  it('has working defaults', () => {
+  it('has working defaults for every setting', () => {
     expect(readConfig({})).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 3000,

@@ -64,14 +64,14 @@ async function raw(bytes: string): Promise<Response> {
 }
 
 const kinds: Record<string, Kind> = {
-  'an answer to somebody': { status: 200, ask: () => asAda('/api/me/') },
-  'an answer to anybody': { status: 200, ask: () => get('/api/health/') },
-  'what was made': { status: 201, ask: () => send('/api/contacts/', '{"first_name":"Mary"}') },
-  'nothing to say': {
+  'a private response': { status: 200, ask: () => asAda('/api/me/') },
+  'a public response': { status: 200, ask: () => get('/api/health/') },
+  'a created contact': { status: 201, ask: () => send('/api/contacts/', '{"first_name":"Mary"}') },
+  'a response without content': {
     status: 204,
     ask: () => send('/api/notifications/mark_all_read/', ''),
   },
-  'what one has already': {
+  'an unchanged contact': {
     status: 304,
     ask: async () => {
       const etag = (await asAda(card)).headers.get('etag')!;
@@ -80,19 +80,22 @@ const kinds: Record<string, Kind> = {
   },
   'bad input': { status: 400, ask: () => send('/api/contacts/', '{"email":7}') },
   'broken JSON': { status: 400, ask: () => send('/api/contacts/', '{') },
-  'a path that cannot be read': { status: 400, ask: () => get('/api/contacts/%ff/') },
-  'nobody signed in': { status: 401, ask: () => get('/api/me/') },
-  'what is not there': { status: 404, ask: () => asAda('/api/contacts/999999/') },
-  'no such call': { status: 404, ask: () => get('/api/nothing/') },
-  'no such page': { status: 404, ask: () => get('/nothing'), isStatic: true },
+  'a malformed path': { status: 400, ask: () => get('/api/contacts/%ff/') },
+  'a request without a session': { status: 401, ask: () => get('/api/me/') },
+  'an unknown contact': { status: 404, ask: () => asAda('/api/contacts/999999/') },
+  'an unknown endpoint': { status: 404, ask: () => get('/api/nothing/') },
+  'an unknown page': { status: 404, ask: () => get('/nothing'), isStatic: true },
   'another method': { status: 405, ask: () => get('/api/me/', { method: 'PUT' }) },
   'another method of a page': { status: 405, ask: () => get('/contacts', { method: 'POST' }) },
-  'too large a body': {
+  'a body too large': {
     status: 413,
     ask: () => send('/api/contacts/', JSON.stringify({ notes: 'x'.repeat(1024 * 1024) })),
   },
-  'another type': { status: 415, ask: () => send('/api/contacts/', '<a/>', 'text/xml') },
-  'a fault': { status: 500, ask: () => get('/api/fault/') },
+  'an unsupported media type': {
+    status: 415,
+    ask: () => send('/api/contacts/', '<a/>', 'text/xml'),
+  },
+  'an internal error': { status: 500, ask: () => get('/api/fault/') },
   'a preflight': {
     status: 405,
     ask: () =>
@@ -101,23 +104,23 @@ const kinds: Record<string, Kind> = {
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
       }),
   },
-  'a stream': { status: 200, ask: () => asAda('/api/events/') },
-  'a picture': { status: 200, ask: () => asAda(avatar), isStatic: true },
+  'an event stream': { status: 200, ask: () => asAda('/api/events/') },
+  'a photo': { status: 200, ask: () => asAda(avatar), isStatic: true },
   'an export in CSV': { status: 200, ask: () => asAda('/api/contacts/export/?format=csv') },
   'an export of vCards': { status: 200, ask: () => asAda('/api/contacts/export/?format=vcf') },
-  'a zip of everything': { status: 200, ask: () => asAda('/api/me/export/') },
-  'a calendar': { status: 200, ask: () => get(calendar), isStatic: true },
-  'a page of the application': { status: 200, ask: () => get('/contacts'), isStatic: true },
-  'the description of the API': { status: 200, ask: () => get('/api/docs/'), isStatic: true },
+  'an export of all data': { status: 200, ask: () => asAda('/api/me/export/') },
+  'a calendar feed': { status: 200, ask: () => get(calendar), isStatic: true },
+  'a page of the app': { status: 200, ask: () => get('/contacts'), isStatic: true },
+  'the API docs': { status: 200, ask: () => get('/api/docs/'), isStatic: true },
   'robots.txt': { status: 200, ask: () => get('/robots.txt'), isStatic: true },
-  'two lengths': {
+  'two Content-Length headers': {
     status: 400,
     ask: () =>
       raw(
         'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
       ),
   },
-  'a length and chunks': {
+  'Content-Length with chunks': {
     status: 400,
     ask: () =>
       raw(
@@ -128,16 +131,19 @@ const kinds: Record<string, Kind> = {
     status: 431,
     ask: () => raw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`),
   },
-  'an expectation': {
+  'an Expect header': {
     status: 417,
     ask: () => raw('GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'),
   },
-  'no host': { status: 400, ask: () => raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n') },
-  'a trace': {
+  'a request without Host': {
+    status: 400,
+    ask: () => raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
+  },
+  TRACE: {
     status: 405,
     ask: () => raw('TRACE /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
   },
-  'a method that nobody knows': {
+  'an unknown method': {
     status: 404,
     ask: () => raw('PROPFIND /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
   },
@@ -145,8 +151,8 @@ const kinds: Record<string, Kind> = {
 
 describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
   'headers of $name',
-  ({ status, ask, isStatic }) => {
-    it('forbid sniffing and cross-origin use of $name', async () => {
+  ({ name, status, ask, isStatic }) => {
+    it(`forbids sniffing and cross-origin use of ${name}`, async () => {
       const answer = await ask();
       const { headers } = answer;
       expect(answer.status).toBe(status);
@@ -164,8 +170,8 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()') as string,
       });
-      for (const name of ['access-control-allow-origin', 'server', 'x-powered-by'])
-        expect(headers.has(name)).toBe(false);
+      for (const header of ['access-control-allow-origin', 'server', 'x-powered-by'])
+        expect(headers.has(header)).toBe(false);
       // Plain HTTP doesn't require HTTPS.
       expect(headers.has('strict-transport-security')).toBe(false);
       const cache = headers.get('cache-control');
@@ -173,7 +179,7 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       await answer.body?.cancel();
     });
 
-    it.runIf(![204, 304].includes(status))('state type and charset of $name', async () => {
+    it.runIf(![204, 304].includes(status))(`states type and charset of ${name}`, async () => {
       const answer = await ask();
       expect(answer.headers.get('content-type')).toMatch(
         /^(text\/.+|application\/(problem\+)?json); charset=utf-8|^(image\/webp|application\/zip)$/,
@@ -181,7 +187,7 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
       await answer.body?.cancel();
     });
 
-    it.runIf(status >= 400 && !isStatic)('rejects $name with problem details', async () => {
+    it.runIf(status >= 400 && !isStatic)(`rejects ${name} with problem details`, async () => {
       const answer = await ask();
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       expect(problem.strict().parse(await answer.json()).status).toBe(status);
@@ -189,16 +195,21 @@ describe.each(Object.entries(kinds).map(([name, kind]) => ({ name, ...kind })))(
   },
 );
 
-it.each(['an answer to somebody', 'what was made', 'bad input', 'nobody signed in', 'a stream'])(
-  'forbids everything for the non-page %s',
-  async (kind) => {
-    const answer = await kinds[kind]!.ask();
-    expect(answer.headers.get('content-security-policy')).toBe(
-      "default-src 'none';base-uri 'none';frame-ancestors 'none'",
-    );
-    await answer.body?.cancel();
-  },
-);
+const NON_PAGES = [
+  'a private response',
+  'a created contact',
+  'bad input',
+  'a request without a session',
+  'an event stream',
+];
+
+it.each(NON_PAGES)('forbids everything for the non-page %s', async (kind) => {
+  const answer = await kinds[kind]!.ask();
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+  );
+  await answer.body?.cancel();
+});
 
 it('answers a request once if it later turns out to be malformed', async () => {
   const { hostname, port } = new URL(address);

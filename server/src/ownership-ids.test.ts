@@ -53,7 +53,7 @@ const changes = (before: Print, after: Print) =>
 const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
 
 describe('ids in a body', () => {
-  it('are covered for each endpoint', () => {
+  it('covers each endpoint with ids in its body', () => {
     const found = everyRoute.flatMap((route) =>
       idsOf(route.body).map((path) => `${nameOf(route)} ${path}`),
     );
@@ -64,23 +64,30 @@ describe('ids in a body', () => {
     expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(Object.entries(IDS_IN_BODIES))('of other users are rejected by %s', async (key, make) => {
-    const askings: { other: Other; who: Person; pending: PendingRequest }[] = [];
-    for (const other of STRANGERS) {
-      const who = fixtures.others[other];
-      askings.push({ other, who, pending: { name: callOf(key), ...(await make(fixtures, who)) } });
-    }
-    await unchanged(async () => {
-      for (const { other, who, pending } of askings) {
-        const answer = await requestConnection(who, pending);
-        expect([400, 404], `${other}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-        expectNoPrivateData(answer);
+  it.each(Object.entries(IDS_IN_BODIES))(
+    'rejects ids of other users in the body of %s',
+    async (key, make) => {
+      const askings: { other: Other; who: Person; pending: PendingRequest }[] = [];
+      for (const other of STRANGERS) {
+        const who = fixtures.others[other];
+        askings.push({
+          other,
+          who,
+          pending: { name: callOf(key), ...(await make(fixtures, who)) },
+        });
       }
-    });
-  });
+      await unchanged(async () => {
+        for (const { other, who, pending } of askings) {
+          const answer = await requestConnection(who, pending);
+          expect([400, 404], `${other}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+          expectNoPrivateData(answer);
+        }
+      });
+    },
+  );
 
   it.each(Object.entries(USER_IDS_IN_BODIES))(
-    'of blockers are rejected by %s',
+    'rejects ids of blockers in the body of %s',
     async (key, make) => {
       const name = callOf(key);
       const who = fixtures.others['whom she blocked at sight'];
@@ -93,7 +100,7 @@ describe('ids in a body', () => {
     },
   );
 
-  it('of blocked users are rejected except for blocking', async () => {
+  it('rejects ids of blocked users in bodies except for blocking', async () => {
     const who = fixtures.others['who blocked her'];
     for (const [key, make] of Object.entries(USER_IDS_IN_BODIES)) {
       const pending = { name: callOf(key), ...(await make(fixtures, who)) };
@@ -104,7 +111,7 @@ describe('ids in a body', () => {
 });
 
 describe('ids in a query', () => {
-  it('are covered for each endpoint', () => {
+  it('covers each endpoint with ids in its query', () => {
     const found = everyRoute.flatMap((route) =>
       Object.entries(schemaOf(route.query).properties ?? {})
         .filter(([, schema]) => schema.pattern?.startsWith('^[1-9]'))
@@ -115,7 +122,7 @@ describe('ids in a query', () => {
   });
 
   it.each(Object.entries(IDS_IN_FILTERS))(
-    'of other users find nothing with %s',
+    'finds nothing for ids of other users with %s',
     async (key, make) => {
       for (const other of ['a stranger', 'whom she blocked at sight'] as const) {
         const who = fixtures.others[other];

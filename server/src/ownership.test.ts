@@ -70,7 +70,7 @@ it('has a fixture for every endpoint with an id', () => {
 describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
   const name = call as CallName;
 
-  it('is limited to its owner', async () => {
+  it(`limits ${call} to the owner`, async () => {
     const pending = { name, ...(await make(fixtures)) };
     const nothing = Object.entries(pending.params ?? {}).map(([param, value]) => [
       param,

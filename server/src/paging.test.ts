@@ -23,7 +23,7 @@ function read(all: Row[], query: { limit: number; cursor?: string | undefined })
 }
 
 describe('cursors', () => {
-  it('lead through all rows once for any keys', () => {
+  it('returns all rows once by cursors for any keys', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 10 }), (all, limit) => {
         const seen: Row[] = [];
@@ -38,14 +38,14 @@ describe('cursors', () => {
     );
   });
 
-  it('exist only if there is more', () => {
+  it('returns a cursor only if there are more rows', () => {
     const all = [1, 2, 3].map((id) => ({ name: 'n', id }));
     expect(read(all, { limit: 3 }).next_cursor).toBeNull();
     expect(read(all, { limit: 2 }).next_cursor).not.toBeNull();
     expect(read([], { limit: 2 })).toEqual({ results: [], next_cursor: null });
   });
 
-  it('are URL-safe', () => {
+  it('returns URL-safe cursors', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const cursor = read([...all, { name: 'z', id: 0 }], { limit: 1 }).next_cursor ?? '';
@@ -54,7 +54,7 @@ describe('cursors', () => {
     );
   });
 
-  it('of other lists are rejected at their field', () => {
+  it('rejects cursors of other lists at their field', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json().map(encoded)), (cursor) => {
         fc.pre(!key.safeParse(decoded(cursor)).success);

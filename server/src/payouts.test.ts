@@ -56,7 +56,7 @@ function run(...words: string[]): Promise<{ code: unknown; stdout: string; stder
 }
 
 describe('npm run payouts', () => {
-  it('lists, pays once and returns an exit code', async () => {
+  it('lists payouts, pays once and returns an exit code', async () => {
     const list = await run('list');
     expect(list).toMatchObject({ code: 0, stderr: '' });
     expect(list.stdout.split('\n')[1]).toMatch(

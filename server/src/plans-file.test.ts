@@ -29,7 +29,7 @@ const CIRCLE: Plan = {
 };
 
 describe('plans', () => {
-  it('default to a free and a self-hosted one', () => {
+  it('offers a free and a self-hosted plan by default', () => {
     const found = readPlans(undefined);
     expect(found.map(({ key, price }) => [key, price])).toEqual([
       ['free', null],
@@ -38,16 +38,16 @@ describe('plans', () => {
     expect(plans.parse(found)).toEqual(found);
   });
 
-  it('link to existing pages by default', () => {
+  it('links plans to existing pages by default', () => {
     const paths = DEFAULT_PLANS.map(({ link }) => link.href.split('#', 1)[0]);
     for (const path of paths) expect(Object.keys(PAGES)).toContain(path);
   });
 
-  it('are read from the file', () => {
+  it('reads plans from the file', () => {
     expect(readPlans(fileWith([CIRCLE]))).toEqual([CIRCLE]);
   });
 
-  it('are served by a server started with the file', async () => {
+  it('serves plans from the file of the server', async () => {
     const database = await cloneDatabase();
     onTestFinished(() => database.drop());
     const server = await startServerProcess(database.connection, {
@@ -83,14 +83,14 @@ describe('plans', () => {
       'plan 1, price.amount_minor: must be more than 0; null is free.',
     ],
     ['a field that is none', [{ ...CIRCLE, prize: 4 }], 'plan 1: '],
-  ])('reject a file with %s and its position', (_what, content, message) => {
+  ])('rejects a plans file with %s and its position', (_what, content, message) => {
     const path = fileWith(content);
     const reading = () => readPlans(path);
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(`Can’t start, invalid PLANS_FILE (${path}): ${message}`);
   });
 
-  it('reject a missing file', () => {
+  it('rejects a missing plans file', () => {
     const path = join(folder, 'nowhere.json');
     expect(() => readPlans(path)).toThrow(ConfigError);
     expect(() => readPlans(path)).toThrow(/can’t read the file .*ENOENT/);

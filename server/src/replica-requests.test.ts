@@ -113,7 +113,7 @@ describe('a request on a replica', () => {
     return { read, lines, targets };
   }
 
-  it('is repeated on the primary if it writes', async () => {
+  it('repeats a request on the primary if it writes', async () => {
     const { read, lines, targets } = await openTrue();
     const done = await read(async (db) => {
       await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
@@ -124,7 +124,7 @@ describe('a request on a replica', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is rejected once if it fails', async () => {
+  it('rejects a failing request on a replica once', async () => {
     const { read, lines } = await openTrue();
     const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Not found')));
     await expect(read(work)).rejects.toThrow('Not found');
@@ -149,7 +149,7 @@ describe('a request on a replica', () => {
     return { done };
   }
 
-  it('is repeated on the primary after a recovery conflict, and the replica stays in use', async () => {
+  it('repeats a request on the primary after a recovery conflict, and keeps using the replica', async () => {
     const { read, lines, targets } = await openTrue();
     await onReplica('alter system set max_standby_streaming_delay = 0');
     await onReplica('select pg_reload_conf()');
@@ -162,7 +162,7 @@ describe('a request on a replica', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is repeated on the primary if the replica dies, even if the part is optional', async () => {
+  it('repeats a request on the primary if the replica dies, even if the part is optional', async () => {
     const { read, targets } = await openTrue();
     const { done } = await startLongRead(read);
     process.kill(databases.replica.pid, 'SIGKILL');

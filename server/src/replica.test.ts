@@ -137,7 +137,7 @@ describe('a read replica', () => {
     .filter(({ media, stream }) => media === undefined && stream === undefined);
 
   it.each(routes.map(({ method, path }) => `${method} ${path}` as CallName))(
-    'answers %s',
+    'answers %s from the replica',
     async (name) => {
       const pending = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
       await untilFrom(WRITING.has(name) ? ['replica', 'again'] : 'replica', async () => {
@@ -146,7 +146,7 @@ describe('a read replica', () => {
     },
   );
 
-  it("isn't used for files", async () => {
+  it('reads files from the primary', async () => {
     const { from } = await readsOf(() => fixtures.ada.attempt('GET /api/me/export/'));
     expect(from).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a read replica', () => {
       expect(await writeAndRead(`Written ${number}`)).toEqual(FOUND);
   });
 
-  it('is skipped while it lags', async () => {
+  it('skips a lagging replica', async () => {
     await pauseReplay();
     const { answer, from } = await readsOf(() => writeAndRead('While it stands still'));
     expect(answer).toEqual(FOUND);
@@ -167,7 +167,7 @@ describe('a read replica', () => {
     expect(log_lines).toEqual([]);
   });
 
-  it('is skipped while down and used again later', async () => {
+  it('skips a stopped replica and uses it again later', async () => {
     process.kill(databases.replica.pid, 'SIGKILL');
     await untilFrom('away', async () => {
       expect(await writeAndRead('While it is away')).toEqual(FOUND);
@@ -180,7 +180,7 @@ describe('a read replica', () => {
     ]);
   });
 
-  it('is skipped while unresponsive', async () => {
+  it('skips an unresponsive replica', async () => {
     await fixtures.ada.call('GET /api/search/', { query: { q: MARKER } });
     const pids = await onReplica<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -200,13 +200,13 @@ async function examined(url = urlOf(databases.replica.connection)): Promise<stri
 }
 
 describe('npm run doctor with a replica', () => {
-  it('reports its lag', async () => {
+  it("reports the replica's lag", async () => {
     expect(await examined()).toEqual([
       expect.stringMatching(/^replica ok: Replication lag: \d+ ms\.$/),
     ]);
   });
 
-  it('reports a stopped replay', async () => {
+  it('reports a stopped replay of the replica', async () => {
     await pauseReplay();
     await addContact(fixtures.ada, 'While the doctor looks');
     expect(await examined()).toEqual([
@@ -227,7 +227,7 @@ describe('npm run doctor with a replica', () => {
     ]);
   });
 
-  it('reports nothing without a replica', async () => {
+  it('reports nothing about a replica without one', async () => {
     expect(await checkReplica(undefined, databases.primary.connection)).toEqual([]);
   });
 });

@@ -14,11 +14,14 @@ const WELL = {
 };
 
 describe('doctor settings checks', () => {
-  it.each([{}, WELL, { HOME: '/root', PORTS: '3', HOSTNAME: 'x' }])('accept %j', (environment) => {
-    expect(checkSettings(environment).findings).toEqual([
-      { check: 'settings', state: 'ok', says: 'All settings are valid.' },
-    ]);
-  });
+  it.each([{}, WELL, { HOME: '/root', PORTS: '3', HOSTNAME: 'x' }])(
+    'accepts the settings %j',
+    (environment) => {
+      expect(checkSettings(environment).findings).toEqual([
+        { check: 'settings', state: 'ok', says: 'All settings are valid.' },
+      ]);
+    },
+  );
 
   it.each([
     ['fail', { PORT: 'http' }, 'PORT: must be a whole number'],
@@ -40,14 +43,14 @@ describe('doctor settings checks', () => {
     ['warn', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }, 'easy to guess'],
     ['warn', { NODE_ENV: 'development' }, 'NODE_ENV is development'],
     ['warn', { LOG_LEVEL: 'silent' }, 'Security lines'],
-  ])('report a %s for %j', (state, environment, message) => {
+  ])('reports a %s for the settings %j', (state, environment, message) => {
     const found = checkSettings(environment).findings;
     const said = found.map((one) => `${one.state} ${one.says} ${one.remedy}`);
     expect(said).toContainEqual(expect.stringContaining(message));
     expect(said.join()).toContain(state);
   });
 
-  it("don't repeat secrets", () => {
+  it('omits secrets from its report of settings', () => {
     const environments = [
       { DATABASE_URL: 'postgres://me:pa55word@db.example.org/acquaint' },
       { DATABASE_URL: 'mysql://me:pa55word@db.example.org/acquaint' },
@@ -58,7 +61,7 @@ describe('doctor settings checks', () => {
       expect(JSON.stringify(checkSettings(environment).findings)).not.toContain('pa55word');
   });
 
-  it('read secret files like the server', () => {
+  it('reads secret files like the server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     const file = join(folder, 'database_url');
     writeFileSync(file, 'postgres://me@localhost/acquaint\n');

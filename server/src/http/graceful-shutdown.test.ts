@@ -45,7 +45,7 @@ async function openSlow(timeout_ms?: number): Promise<Slow> {
   return { app, address, streams, answer: started.resolve, ...promises };
 }
 
-it('answers running requests and closes their connections', async () => {
+it('answers running requests and closes their connections on shutdown', async () => {
   const { app, address, arrived, closing, answer } = await openSlow();
   const call = fetch(`${address}/slow`);
   await arrived;
@@ -58,14 +58,14 @@ it('answers running requests and closes their connections', async () => {
   await closed;
 });
 
-it("doesn't wait for idle connections", async () => {
+it('closes idle connections without waiting', async () => {
   const { app, address, answer } = await openSlow();
   answer();
   await (await fetch(`${address}/slow`)).text();
   await expect(app.close()).resolves.toBeUndefined();
 });
 
-it('closes streams', async () => {
+it('closes streams on shutdown', async () => {
   const { app, address } = await openSlow();
   const stream = await fetch(`${address}/stream`);
   await app.close();
@@ -79,7 +79,7 @@ it('closes requests that exceed the drain timeout', async () => {
   await Promise.all([app.close(), expect(call).rejects.toThrow('fetch failed')]);
 });
 
-it('accepts no new requests', async () => {
+it('accepts no new requests during shutdown', async () => {
   const { app, address, arrived, answer } = await openSlow();
   const call = fetch(`${address}/slow`);
   await arrived;

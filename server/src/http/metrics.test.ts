@@ -33,7 +33,7 @@ async function numberOf(line: string): Promise<number> {
 }
 
 describe('GET /metrics', () => {
-  it("doesn't exist unless configured", async () => {
+  it('serves no metrics unless configured', async () => {
     const closed = await openTestApp();
     try {
       const answer = await read(closed);
@@ -44,7 +44,7 @@ describe('GET /metrics', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer another-token-of-some', TOKEN, `Basic ${TOKEN}`, 'person'])(
-    'rejects the token "%s"',
+    'rejects the metrics token "%s"',
     async (authorization) => {
       const answer = await read(
         app,
@@ -55,7 +55,7 @@ describe('GET /metrics', () => {
     },
   );
 
-  it('returns uncacheable Prometheus text', async () => {
+  it('returns metrics as uncacheable Prometheus text', async () => {
     const answer = await read();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
 });
 
 describe('metrics', () => {
-  it('label requests by route template', async () => {
+  it('labels requests by route template in metrics', async () => {
     const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
     await ada.call('GET /api/contacts/{id}/', { params: { id } });
     await ada.attempt('GET /api/contacts/{id}/', { params: { id: 987_654_321 } });
@@ -79,13 +79,13 @@ describe('metrics', () => {
     expect(counts.join()).not.toMatch(/987654321|secret|nothing/);
   });
 
-  it('contain no personal data', async () => {
+  it('omits personal data from metrics', async () => {
     await app.runJobs();
     const { body } = await read();
     expect(body).not.toMatch(/ada|lovelace|example\.org|127\.0\.0\.1/i);
   });
 
-  it('count open event streams', async () => {
+  it('counts open event streams in metrics', async () => {
     const before = await numberOf('acquaint_event_streams');
     const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const stream = await openStream(address, ada.token);
@@ -95,7 +95,7 @@ describe('metrics', () => {
     await expect.poll(() => numberOf('acquaint_event_streams')).toBe(before);
   });
 
-  it('count jobs by state and the age of the oldest', async () => {
+  it('counts jobs by state and the age of the oldest in metrics', async () => {
     await app.runJobs();
     await sql`select graphile_worker.add_job('unknown_this', run_at := now() - interval '90 seconds'),
       graphile_worker.add_job('unknown_that', run_at := now() + interval '1 day')`.execute(app.db);
@@ -106,7 +106,7 @@ describe('metrics', () => {
     expect(waited).toBeLessThan(300);
   });
 
-  it('count finished jobs and emails', async () => {
+  it('counts finished jobs and emails in metrics', async () => {
     const before = await numberOf('acquaint_mails_total{outcome="sent"}');
     await app.signUp('Alan');
     await app.runJobs();
@@ -116,7 +116,7 @@ describe('metrics', () => {
     );
   });
 
-  it('include pool, process and event loop', async () => {
+  it('includes pool, process and event loop in metrics', async () => {
     const { body } = await read();
     for (const name of [
       'acquaint_database_connections',
@@ -128,7 +128,7 @@ describe('metrics', () => {
       expect(body).toContain(`\n${name}`);
   });
 
-  it('work without the database during an outage', async () => {
+  it('serves metrics during a database outage', async () => {
     const away = await openTestApp({ metrics_token: TOKEN });
     await away.signUp('Ada');
     await away.db.destroy();

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()];
 
-it('is valid OpenAPI 3.1', () => {
+it('generates valid OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info).toMatchObject({ title: 'Acquaint' });
 });
@@ -61,7 +61,7 @@ it('contains the summary and description of every endpoint', () => {
   expect(operationOf(serviceRoutes.openapi)).not.toHaveProperty('description');
 });
 
-it('has unique operation ids', () => {
+it('generates unique operation ids in OpenAPI', () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -76,7 +76,7 @@ it('describes exactly the path parameters', () => {
     }
 });
 
-it('has no dangling references', () => {
+it('generates OpenAPI without dangling references', () => {
   const text = JSON.stringify(document);
   for (const [, name] of text.matchAll(/"\$ref":"([^"]+)"/g))
     expect(resolve(document, name ?? '')).toBeDefined();

@@ -59,25 +59,25 @@ const withCookie = (cookie: string) => ({ cookie });
 
 describe('build files', () => {
   it.each(['/service-worker.js', '/theme.js'])(
-    'are revalidated without a hash in their name: %s',
+    'revalidates build files without a hash in their name: %s',
     async (path) => expect((await get(path)).headers['cache-control']).toBe('no-cache'),
   );
 
-  it('are cached for a year with a hash', async () => {
+  it('caches build files with a hash for a year', async () => {
     const { headers } = await get('/assets/index-Bq3xW9aZ.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 });
 
 describe('static pages', () => {
-  it.each(STATIC_PAGE_PATHS)('render %s with server data', async (path) => {
+  it.each(STATIC_PAGE_PATHS)('renders the static page %s with server data', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toBe(`<p>${path} at https://people.example.org by The Society</p>`);
   });
 
-  it('are compressed by Accept-Encoding', async () => {
+  it('compresses static pages by Accept-Encoding', async () => {
     const text = (await get('/pricing')).body;
     const br = await get('/pricing', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(br.headers['content-encoding']).toBe('br');
@@ -90,7 +90,7 @@ describe('static pages', () => {
     expect(br.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('are revalidated with 304', async () => {
+  it('revalidates static pages with 304', async () => {
     const first = await get('/privacy-policy');
     expect(first.headers['cache-control']).toBe('no-cache');
     const { etag } = first.headers;
@@ -105,14 +105,14 @@ describe('static pages', () => {
     expect(br.statusCode).toBe(200);
   });
 
-  it('answer HEAD without a body', async () => {
+  it('answers HEAD for static pages without a body', async () => {
     const answer = await get('/', {}, { method: 'HEAD' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe('');
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(20);
   });
 
-  it('allow no inline scripts, inline styles or foreign resources', async () => {
+  it('allows no inline scripts, inline styles or foreign resources in static pages', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';base-uri 'none';font-src 'self';form-action 'self';frame-ancestors 'none';" +
@@ -123,20 +123,23 @@ describe('static pages', () => {
 });
 
 describe('users with a session', () => {
-  it.each(['/', '/pricing'])('are redirected from %s to the dashboard', async (path) => {
-    const answer = await get(path, withCookie(`theme=dark; acquaint_token=${LIVE}`));
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/dashboard');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers.vary).toContain('Cookie');
-    expect(answer.headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-  });
+  it.each(['/', '/pricing'])(
+    'redirects users with a session from %s to the dashboard',
+    async (path) => {
+      const answer = await get(path, withCookie(`theme=dark; acquaint_token=${LIVE}`));
+      expect(answer.statusCode).toBe(302);
+      expect(answer.headers.location).toBe('/dashboard');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers.vary).toContain('Cookie');
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
 
-  it('get no cached guest response', async () => {
+  it('returns no cached guest response to users with a session', async () => {
     const { etag, vary } = (await get('/')).headers;
     expect(vary).toContain('Cookie');
     const headers = {
@@ -146,18 +149,21 @@ describe('users with a session', () => {
     expect((await get('/', headers)).statusCode).toBe(302);
   });
 
-  it.each(['/privacy-policy', '/terms-conditions'])('get %s like everyone', async (path) => {
-    expect((await get(path, withCookie(`acquaint_token=${LIVE}`))).statusCode).toBe(200);
-  });
+  it.each(['/privacy-policy', '/terms-conditions'])(
+    'returns %s to users with a session like to everyone',
+    async (path) => {
+      expect((await get(path, withCookie(`acquaint_token=${LIVE}`))).statusCode).toBe(200);
+    },
+  );
 
   it.each(['', 'acquaint_token=', 'acquaint_token=ended', `other_acquaint_token=${LIVE}`])(
-    `aren't recognized by the cookie "%s"`,
+    'ignores the cookie "%s" for sessions',
     async (cookie) => {
       expect((await get('/', withCookie(cookie))).statusCode).toBe(200);
     },
   );
 
-  it('get the static page during a database outage', async () => {
+  it('returns the static page to users with a session during a database outage', async () => {
     isDatabaseUnavailable = true;
     const { statusCode } = await get('/', withCookie(`acquaint_token=${LIVE}`));
     isDatabaseUnavailable = false;
@@ -166,7 +172,7 @@ describe('users with a session', () => {
 });
 
 describe('search engines', () => {
-  it('find static pages at the public URL', async () => {
+  it('lists static pages at the public URL for search engines', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('Sitemap: https://people.example.org/sitemap.xml');
@@ -176,7 +182,7 @@ describe('search engines', () => {
     expect(listed).toEqual(STATIC_PAGE_PATHS.map((path) => `https://people.example.org${path}`));
   });
 
-  it('index only login and sign-up of the app', async () => {
+  it('lets search engines index only login and sign-up of the app', async () => {
     const found = new Set<string>([...STATIC_PAGE_PATHS, ...Object.keys(INDEXED_APP_PAGES)]);
     for (const path of [...Object.keys(PAGES).filter((each) => !found.has(each)), '/nowhere'])
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
@@ -186,11 +192,11 @@ describe('search engines', () => {
 });
 
 describe('the app', () => {
-  it("is served with each page's own entry HTML", async () => {
+  it('serves each page of the app with its own entry HTML', async () => {
     expect((await get('/messages')).body).toBe('<p>The application, at the messages</p>');
   });
 
-  it('is served with 200 for known and 404 for unknown paths', async () => {
+  it('serves the app with 200 for known and 404 for unknown paths', async () => {
     const page = await get('/contacts');
     expect(page.statusCode).toBe(200);
     expect(page.body).toBe('<p>The application</p>');

@@ -39,7 +39,7 @@ async function rejection(payload: string) {
 }
 
 describe('uploaded files', () => {
-  it('arrive complete in any chunks', async () => {
+  it('receives complete uploaded files in any chunks', async () => {
     // Beginnings of a boundary are the bytes that a reader may lose between two pieces.
     const text = fc.oneof(
       fc.constantFrom('\r', '\n', '\r\n', '\r\n--', '--x', '\r\n--y', 'x'.repeat(1020)),
@@ -63,12 +63,12 @@ describe('uploaded files', () => {
     );
   });
 
-  it('keep their name in any script', async () => {
+  it('preserves names of uploaded files in any script', async () => {
     const named = await send(`${HEAD.replace('a.csv', 'Ἄδα 漢.csv')}x${END}`);
     expect(decodeURIComponent(String(named.headers['x-name']))).toBe('Ἄδα 漢.csv');
   });
 
-  it('may have no name', async () => {
+  it('accepts uploaded files without a name', async () => {
     const head = HEAD.replace('; filename="a.csv"', '').replace(
       '\r\n\r\n',
       '\r\ncontent-type: application/octet-stream\r\n\r\n',
@@ -81,7 +81,7 @@ describe('uploaded files', () => {
     ]);
   });
 
-  it('may be as large as allowed but not larger', async () => {
+  it('accepts uploaded files as large as allowed but not larger', async () => {
     const file = 'x'.repeat(MAX_BYTES);
     expect(await send(HEAD + file + END)).toMatchObject({ statusCode: 200, body: file });
     expect(await rejection(`${HEAD}${file}x${END}`)).toMatchObject(rejected(413, 'too_large'));
@@ -94,7 +94,7 @@ describe('truncated forms', () => {
     ['before its last boundary is whole', `${HEAD}First Name\nAda\r\n--x`],
     ['within the head of the file', '--x\r\ncontent-disposition: form-data; name="file"'],
     ['before it begins', ' '],
-  ])('are rejected: %s', async (_where, payload) => {
+  ])('rejects truncated forms: %s', async (_where, payload) => {
     expect(await rejection(payload)).toMatchObject(rejected(400, 'bad_input'));
   });
 });
@@ -102,7 +102,7 @@ describe('truncated forms', () => {
 describe('forms of boundaries only', () => {
   const boundaries = '\r\n--x'.repeat(100_000);
 
-  it('are rejected early without blocking others', async () => {
+  it('rejects forms of boundaries only early without blocking others', async () => {
     const read = vi.spyOn(Busboy.prototype, '_write');
     expect(await rejection(boundaries)).toMatchObject(rejected(413, 'too_large'));
     const bytes = read.mock.calls.reduce((sum, [part]) => sum + (part as Buffer).length, 0);
@@ -110,7 +110,7 @@ describe('forms of boundaries only', () => {
     read.mockRestore();
   });
 
-  it('leave the connection usable', async () => {
+  it('leaves the connection usable after a form of boundaries only', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = async (body: string) => {
       const call = request(origin, { method: 'POST', headers: FORM, agent }).end(body);

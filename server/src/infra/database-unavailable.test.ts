@@ -64,7 +64,7 @@ it('recognizes a closed connection', async () => {
   });
 });
 
-it('recognizes a server that does not answer, and a pool without a free connection', async () => {
+it('recognizes an unresponsive server, and a pool without a free connection', async () => {
   const { config } = await startServer(() => {});
   const pool = new pg.Pool({ ...config, max: 1, connectionTimeoutMillis: 50 });
   onTestFinished(() => pool.end());
@@ -75,6 +75,6 @@ it('recognizes a server that does not answer, and a pool without a free connecti
   ]);
 });
 
-it('does not take other errors for a lost connection', () => {
+it('recognizes no other errors as a lost connection', () => {
   expect(isDatabaseUnavailable(new Error('The connection was terminated by Ada'))).toBe(false);
 });

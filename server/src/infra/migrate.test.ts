@@ -103,7 +103,7 @@ describe('a database used with every version', () => {
     }
   });
 
-  it('has no invalid indexes and constraints', async () => {
+  it('leaves no invalid indexes and constraints in a database used with every version', async () => {
     await fillUntil(ALL.at(-1)!);
     const invalid = await ask(`
       select indexrelid::regclass::text as name from pg_index where not (indisvalid and indisready)
@@ -136,7 +136,7 @@ describe('a database used with every version', () => {
 });
 
 describe('concurrent migrations', () => {
-  it('let one of two servers migrate and both serve', async () => {
+  it('lets one of two concurrent servers migrate and both serve', async () => {
     await fillUntil('0006_messages.sql');
     const servers = await Promise.all([1, 2].map(() => startServerProcess(database.connection)));
     const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/api/health/`)));
@@ -147,7 +147,7 @@ describe('concurrent migrations', () => {
     );
   });
 
-  it('print what was applied once', async () => {
+  it('logs once what concurrent migrations applied', async () => {
     await fillUntil('0008_reminders.sql');
     const runs = await Promise.all([1, 2, 3].map(() => runMigrate()));
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);

@@ -49,7 +49,7 @@ describe.each([
     }
   }
 
-  it('runs right after the commit, once per value, and sees the changes', async () => {
+  it('runs a statement right after the commit, once per value, and sees the changes', async () => {
     await withNumbers(async (db) => {
       await db.transaction().execute(async (inside) => {
         await publish(inside, 0);
@@ -67,7 +67,7 @@ describe.each([
     });
   });
 
-  it("doesn't run after a rollback", async () => {
+  it('runs no statement after a rollback', async () => {
     await withNumbers(async (db) => {
       const rejected = db.transaction().execute(async (inside) => {
         await publish(inside, 0);
@@ -84,7 +84,7 @@ describe.each([
     });
   });
 
-  it("doesn't run if the commit fails", async () => {
+  it('runs no statement if the commit fails', async () => {
     await withNumbers(async (db) => {
       await sql`create table children (n integer references numbers deferrable initially deferred)`.execute(
         db,
@@ -99,7 +99,7 @@ describe.each([
     });
   });
 
-  it("doesn't undo the transaction when it fails", async () => {
+  it('commits the transaction even if the statement after it fails', async () => {
     await withNumbers(async (db) => {
       for (const n of [2, 3])
         await db.transaction().execute(async (inside) => {
@@ -111,7 +111,7 @@ describe.each([
     });
   });
 
-  it('runs at once outside of a transaction and reports its failure', async () => {
+  it('runs the statement immediately outside of a transaction and reports its failure', async () => {
     await withNumbers(async (db) => {
       await publish(db, 0);
       expect(await sum(db)).toEqual({ n: 1 + 101 });

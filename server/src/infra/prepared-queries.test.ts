@@ -55,7 +55,7 @@ async function withDatabase(mode: Mode, work: (db: Db) => Promise<void>): Promis
 }
 
 describe.each(MODES)('a query with %s statements', (mode) => {
-  it('receives the values of each call in their places', async () => {
+  it('passes the values of each call at their positions', async () => {
     await withDatabase(mode, async (db) => {
       expect(await joined(db, 'a', 'b')).toEqual({ text: 'b between a b' });
       expect(await joined(db, 'c', null)).toEqual({ text: 'between c' });
@@ -65,7 +65,7 @@ describe.each(MODES)('a query with %s statements', (mode) => {
     });
   });
 
-  it('is prepared once per connection, or not at all if unprepared', async () => {
+  it(`prepares a query with ${mode} statements once per connection, or not at all if unprepared`, async () => {
     await withDatabase(mode, async (db) => {
       await joined(db, 'a', 'b');
       await joined(db, 'c', 'd');
@@ -92,7 +92,7 @@ describe.each(MODES)('a query with %s statements', (mode) => {
     });
   });
 
-  it('runs in the transaction of its caller, and again after one that failed', async () => {
+  it('runs a query in the transaction of its caller, and again after one that failed', async () => {
     const add = preparedQuery(
       'test add',
       (_db, n: Param<number>) => sql`insert into added values (${n})`,
@@ -135,7 +135,7 @@ describe.each(MODES)('a query with %s statements', (mode) => {
     });
   });
 
-  it('writes in each call if it returns no rows', async () => {
+  it('writes in each call of a query if it returns no rows', async () => {
     const fill = preparedQuery(
       'test fill',
       (_db, n: Param<number>) => sql`insert into filled values (${n})`,
@@ -149,7 +149,7 @@ describe.each(MODES)('a query with %s statements', (mode) => {
     });
   });
 
-  it("fails alone if a value can't be parsed", async () => {
+  it("rejects only the query with a value that can't be parsed", async () => {
     const at = preparedFirst(
       'test moment',
       (_db, text: Param<string>) => sql<{ at: string }>`select ${text}::timestamptz as at`,
@@ -188,7 +188,7 @@ describe('a parameter', () => {
     ['as JSON', (param) => JSON.stringify({ param })],
   ];
 
-  it.each(uses)('throws if its value is read %s while the statement is built', async (_, use) => {
+  it.each(uses)('throws if a parameter is read %s while the statement is built', async (_, use) => {
     const reading = preparedQuery('test reading', (_db, param: Param<number>) => {
       use(param);
       return sql`select ${param}::int as n`;

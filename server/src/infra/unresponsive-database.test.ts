@@ -25,7 +25,7 @@ const SOME = [1, 2, 3];
 const ask = (db: Db) => sql`select 1`.execute(db);
 
 describe('an unresponsive database', () => {
-  it('fails callers fast and is used again when it returns', async () => {
+  it('rejects requests fast during a database outage and uses the database again when it returns', async () => {
     const { db } = opened;
     await Promise.all(SOME.map(() => sql`select pg_sleep(0.05)`.execute(db)));
     const inTheMiddle = db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ describe('an unresponsive database', () => {
 });
 
 describe('a slow database', () => {
-  it('keeps callers waiting', async () => {
+  it('waits for a slow database', async () => {
     const slow = sql<{ done: boolean }>`select true as done from pg_sleep(2.5)`.execute(opened.db);
     expect((await slow).rows).toEqual([{ done: true }]);
   });

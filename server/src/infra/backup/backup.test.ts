@@ -112,7 +112,7 @@ test('writes a backup readable by its owner only', async () => {
   expect(statSync(join(folder, 'public.people.copy.gz')).mode & 0o777).toBe(0o600);
 });
 
-test('never overwrites a backup', async () => {
+test('overwrites no existing backup', async () => {
   await writeBackup(source.connection, folder);
   await expect(writeBackup(source.connection, folder)).rejects.toThrow(
     `${folder} already exists. Choose a new folder.`,

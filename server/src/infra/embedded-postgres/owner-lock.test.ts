@@ -21,7 +21,7 @@ function ownerIn(path: string): number {
   return pid;
 }
 
-test('allows one owner until released', () => {
+test('allows one owner of a data folder until released', () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(`Another Acquaint (PID ${process.pid})`);
   release();

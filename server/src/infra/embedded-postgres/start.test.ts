@@ -108,7 +108,7 @@ test('returns a working URL', async () => {
   expect(rows).toEqual([{ name: 'acquaint' }]);
 });
 
-test.runIf(asRoot)('runs as an unprivileged user for root', async () => {
+test.runIf(asRoot)('runs PostgreSQL as an unprivileged user for root', async () => {
   copyCreated();
   const { pid } = await start();
   expect(statSync(`/proc/${pid}`).uid).not.toBe(0);

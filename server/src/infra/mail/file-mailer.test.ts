@@ -47,7 +47,7 @@ it('writes private files in time order', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it('uses MAIL_FROM', async () => {
+it('sends emails from MAIL_FROM', async () => {
   const mailer = openMailer(
     {
       smtp_url: undefined,

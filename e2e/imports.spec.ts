@@ -28,7 +28,7 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
     await expect(rows.getByText('This is the same person as in row 2 of the file.')).toBeVisible();
   });
 
-  await test.step('rows are decided one by one, and all of a kind', async () => {
+  await test.step('decides rows one by one, and all of a kind', async () => {
     await page.getByRole('radio', { name: /to add/ }).check();
     await page.getByRole('button', { name: 'Skip all' }).click();
     await expect(page.getByRole('radio', { name: '0 to add' })).toBeVisible();

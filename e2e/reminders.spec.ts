@@ -42,12 +42,12 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await expectNoAxeViolations(page);
   });
 
-  await test.step('its title is tall enough to tap above a close name', async () => {
+  await test.step('shows a title tall enough to tap above a close name', async () => {
     const title = page.getByRole('button', { name: 'Choir', exact: true });
     expect((await title.boundingBox())!.height).toBeGreaterThanOrEqual(24);
   });
 
-  await test.step('completing moves it to its next date; Undo moves it back', async () => {
+  await test.step('moves to the next date when completed, and back by Undo', async () => {
     await checkbox(page, 'Choir').click();
     await expect(page.getByText(/^Done\. Next: /)).toBeVisible();
     await expect(section(page, 'Today').getByText('Nothing for today.')).toBeVisible();
@@ -58,7 +58,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await expect(page.getByRole('button', { name: 'Choir', exact: true })).toHaveCount(1);
   });
 
-  await test.step('the form shows the same text as the row', async () => {
+  await test.step('shows the same text in the form as in the row', async () => {
     await page.getByRole('button', { name: 'Choir', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit reminder' });
     await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');

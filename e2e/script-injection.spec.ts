@@ -183,7 +183,7 @@ test('runs no script from user text on any page or email', async ({ person, visi
       expect(await findInjections(page)).toEqual([]);
     });
 
-  await test.step('in the command palette', async () => {
+  await test.step('runs no script in the command palette', async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -192,7 +192,7 @@ test('runs no script from user text on any page or email', async ({ person, visi
     expect(await findInjections(page)).toEqual([]);
   });
 
-  await test.step('in an imported file', async () => {
+  await test.step('runs no script in an imported file', async () => {
     await page.goto('/contacts?import=new');
     const rows = SCRIPT_PAYLOADS.map((text) => `"${text.replaceAll('"', '""')}",x@example.org`);
     await page.getByLabel('Choose file').setInputFiles({
@@ -204,7 +204,7 @@ test('runs no script from user text on any page or email', async ({ person, visi
     expect(await findInjections(page)).toEqual([]);
   });
 
-  await test.step('in emails opened without a content security policy', async () => {
+  await test.step('runs no script in emails opened without a content security policy', async () => {
     await recordViolations(visitor);
     await waitForEmail(ada.email, /__xss/);
     // Control: a payload that runs is detected.

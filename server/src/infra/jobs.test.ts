@@ -255,7 +255,7 @@ it('leaves a pending job with the same key without waking workers', async () => 
   await database.drop();
 });
 
-it('keeps one pending job per key, with its time, even if it is due', async () => {
+it('preserves one pending job per key, with its time, even if it is due', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   for (const id of [1, 2, 2, 1]) await enqueueJob(db, 'remind', { id }, `remind:${id}`);

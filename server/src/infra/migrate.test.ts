@@ -90,7 +90,7 @@ function lost(
 }
 
 describe('a database used with every version', () => {
-  it('keeps every row from the first migration to the newest', async () => {
+  it('preserves every row from the first migration to the newest', async () => {
     for (const name of ALL) {
       const before = await everything();
       await migrate(pool, name);
@@ -121,7 +121,7 @@ describe('a database used with every version', () => {
     expect(keys.length).toBeGreaterThan(50);
   });
 
-  it('accepts its first session', async () => {
+  it('accepts the first session in a database used with every version', async () => {
     await fillUntil('0004_accounts.sql');
     const server = await startServerProcess(database.connection);
     const answer = await fetch(`${server.url}/api/contacts/?q=hopper`, {

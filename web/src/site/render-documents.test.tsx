@@ -56,7 +56,7 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
     );
   });
 
-  it('marks the current page', () => {
+  it(`marks the current page of ${path}`, () => {
     for (const link of page.querySelectorAll('[aria-current="page"]'))
       expect(link.getAttribute('href')).toBe(path);
   });
@@ -85,7 +85,7 @@ it("escapes the operator's name", () => {
   expect(page.querySelector('main')?.textContent).toContain(FACTS.operator_name);
 });
 
-it('fails if any part fails', async () => {
+it('fails rendering if any part fails', async () => {
   const facts = { ...FACTS, operator_name: { first: 'Ada' } as unknown as string };
   await expect(renderDocuments(facts, ASSETS)).rejects.toThrow('not valid as a React child');
 });

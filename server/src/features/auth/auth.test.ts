@@ -92,7 +92,7 @@ it('opens no session for a password changed during the comparison', async () => 
 });
 
 describe('logout', () => {
-  it('ends the session immediately', async () => {
+  it('ends a session immediately by logout', async () => {
     const person = await app.signUp('Edith');
     await person.call('POST /api/logout/');
     expect(await person.rejected('GET /api/me/')).toMatchObject({

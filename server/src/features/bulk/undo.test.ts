@@ -61,7 +61,7 @@ describe('undoing a batch', () => {
     expect(await bulk.read(mary)).toMatchObject({ contact_type_id: null });
   });
 
-  it('keeps contacts changed otherwise since the batch', async () => {
+  it('leaves contacts unchanged that were changed otherwise since the batch', async () => {
     const [family = 0, friend = 0] = await typesOf();
     const typed = await bulk.run('set_type', [grace, mary], family);
     const tagged = await bulk.run('add_tag', [grace, mary], 'golf');

@@ -99,7 +99,7 @@ describe('private data of a shared contact', () => {
     expect(contact.notes).toBe(secret);
   });
 
-  it('keeps the state at the time of sharing', async () => {
+  it('shares the state of a contact at the time of sharing', async () => {
     const [ada, grace] = await pair();
     const { id, contact } = await shared(ada, grace, { first_name: 'Alan', last_name: 'Turing' });
     await ada.call('PATCH /api/contacts/{id}/', {

@@ -138,7 +138,7 @@ describe('sharing contacts', () => {
     expect(await noticesOf(ada)).toEqual([]);
   });
 
-  it('uses a default message', async () => {
+  it('shares with a default message', async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const joan = await add(ada, { first_name: 'Joan' });
@@ -169,7 +169,7 @@ describe('sharing contacts', () => {
     expect(await noticesOf(grace)).toEqual([]);
   });
 
-  it("applies the recipient's message settings", async () => {
+  it("applies the recipient's message settings to shares", async () => {
     const [ada, grace] = await pair();
     const alan = await add(ada, { first_name: 'Alan' });
     const mine = await started(ada, grace);

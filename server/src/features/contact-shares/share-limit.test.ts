@@ -69,7 +69,7 @@ it('counts shares across two servers, also concurrent ones', async () => {
   expect(await received(grace)).toHaveLength(4);
 });
 
-it("doesn't count repetitions and rejections", async () => {
+it('counts no repeated and rejected shares', async () => {
   const { ada, elsewhere, grace, ids, share } = await begin();
   const headers = { 'idempotency-key': randomUUID() };
   const first = await share(ids.slice(0, 3), ada, headers);

@@ -97,7 +97,7 @@ describe('changing a contact', () => {
     },
   );
 
-  it('keeps an existing link after the connection ended', async () => {
+  it('preserves an existing link to a user after the connection ended', async () => {
     const friend = await app.signUp('Emilie');
     await connect(ada, friend);
     const contact = await add(ada, { first_name: 'Em', associated_user_id: friend.id });

@@ -38,7 +38,7 @@ describe('a message on Today', () => {
     expect(keysOf(await today(ada))).toEqual([]);
   });
 
-  it('stays while unread', async () => {
+  it('shows a message on Today while unread', async () => {
     await write(grace, ada, 'Hello');
     await later(40);
     expect(names(await today(ada))).toEqual(['Grace: Wrote 40 days ago: “Hello”']);

@@ -170,7 +170,7 @@ describe('a reminder on Today', () => {
     expect(keysOf(await today(ada))).toEqual([`reminder-${id}`]);
   });
 
-  it("uses the user's local date", async () => {
+  it("shows reminders on Today by the user's local date", async () => {
     // Where the clocks are furthest ahead, and furthest behind.
     const due_date = dayIn(app, 1);
     for (const [time_zone, days] of [

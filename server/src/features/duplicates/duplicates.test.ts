@@ -103,7 +103,7 @@ describe('GET /api/duplicates/', () => {
     expect(await groupsOf(person)).toEqual([]);
   });
 
-  it('keeps unchanged groups', async () => {
+  it('preserves unchanged groups of duplicates', async () => {
     const [person, a] = await withContacts(
       GRACE,
       GRACE,

@@ -49,7 +49,7 @@ async function connect(person: Person): Promise<void> {
 }
 
 describe('merging contacts', () => {
-  it('creates one contact with all data and removes the others from all lists', async () => {
+  it('merges contacts into one with all data and removes the others from all lists', async () => {
     const a = await add({ first_name: 'Grace', email: 'grace@navy.example', tags: ['navy'] });
     const b = await add({ first_name: 'Grace', last_name: 'Hopper', favorite: true });
     const c = await add({ nickname: 'Amazing Grace', email: 'grace@home.example' });
@@ -76,7 +76,7 @@ describe('merging contacts', () => {
     expect(trash.results).toEqual([]);
   });
 
-  it('keeps the oldest creation time', async () => {
+  it('merges contacts into one with the oldest creation time', async () => {
     const old = await add({ first_name: 'Ann' });
     app.clock.advance(DAY_MS);
     const recent = await add({ first_name: 'Ann' });
@@ -130,7 +130,7 @@ describe('merging contacts', () => {
     expect(interactions).toEqual([[a.id], [a.id]]);
   });
 
-  it('uses the fields chosen by the user', async () => {
+  it('merges contacts into one with the fields chosen by the user', async () => {
     const a = await add({ first_name: 'Bob', industry: 'Law' });
     const b = await add({ first_name: 'Robert', industry: 'Music' });
     const merged = await merge(a.id, [b.id], { first_name: 'Robert', industry: 'Music' });

@@ -72,7 +72,7 @@ describe('undoing a merge', () => {
     expect(await merges()).not.toContainEqual(expect.objectContaining({ id: merge_id }));
   });
 
-  it('keeps later changes', async () => {
+  it('preserves later changes when a merge is undone', async () => {
     const [a, b] = [
       await add({ first_name: 'Bob', tags: ['chess'] }),
       await add({ first_name: 'Bob', tags: ['jazz'], industry: 'Law' }),
@@ -86,7 +86,7 @@ describe('undoing a merge', () => {
     expect((await timeline(b.id)).map(({ type }) => type)).not.toContain('interaction');
   });
 
-  it('keeps contacts removed from an interaction since', async () => {
+  it('restores no contacts removed from an interaction since the merge', async () => {
     const [a, b, c] = [
       await add({ first_name: 'A' }),
       await add({ first_name: 'B' }),
@@ -102,7 +102,7 @@ describe('undoing a merge', () => {
     expect((await timeline(b.id)).map(({ type }) => type)).toEqual(['created']);
   });
 
-  it('works after the contact type and linked user were deleted', async () => {
+  it('undoes a merge after the contact type and linked user were deleted', async () => {
     const grace = await app.signUp('Grace Hopper');
     await connect(grace);
     const type = await ada.call('POST /api/contact-types/', { body: { name: 'Neighbour' } });
@@ -150,7 +150,7 @@ describe('undoing a merge', () => {
     expect(await isThere(b.id)).toBe(true);
   });
 
-  it('works once, within 30 days, for the owner', async () => {
+  it('undoes a merge once, within 30 days, for the owner', async () => {
     const [a, b] = [await add({ first_name: 'A' }), await add({ first_name: 'B' })];
     const { merge_id } = await merge(a.id, [b.id]);
     const eve = await app.signUp('Eve Stranger');
@@ -226,7 +226,7 @@ describe('duplicates and merges', () => {
     expect(await groups()).toContainEqual([a.id, b.id]);
   });
 
-  it('keeps dismissals for the merged contact', async () => {
+  it('preserves dismissed duplicates for the merged contact', async () => {
     const twin = { first_name: 'Dorothy', last_name: 'Vaughan' };
     const [a, b, c] = [await add(twin), await add({ first_name: 'Dot' }), await add(twin)];
     await ada.call('POST /api/contacts/duplicates/dismiss/', {

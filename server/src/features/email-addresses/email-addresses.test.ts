@@ -51,7 +51,7 @@ describe('verifying an address', () => {
     expect((await kindsOf(person))[0]).toBe('email_verified');
   });
 
-  it('succeeds again for the same and another link', async () => {
+  it('verifies an address again by the same and another link', async () => {
     const { person, token } = await signUp('Ada');
     await person.call('POST /api/email-verification/resend/');
     await app.runJobs();
@@ -61,7 +61,7 @@ describe('verifying an address', () => {
     expect((await kindsOf(person)).filter((kind) => kind === 'email_verified')).toHaveLength(1);
   });
 
-  it('succeeds for concurrent requests of a mail scanner and the user', async () => {
+  it('verifies an address for concurrent requests of a mail scanner and the user', async () => {
     const { token } = await signUp('Ada');
     const answers = await Promise.all([open(token), open(token), open(token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

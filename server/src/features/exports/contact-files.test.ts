@@ -32,7 +32,7 @@ describe('a contact as vCard', () => {
     );
   });
 
-  it("uses vCard types for home and work and Apple's labels otherwise", () => {
+  it("writes vCard types for home and work and Apple's labels otherwise", () => {
     const text = vcardOf(
       whole({
         first_name: 'Ada',
@@ -82,7 +82,7 @@ describe('a contact as vCard', () => {
     }
   });
 
-  it('keeps unmapped import data', () => {
+  it('preserves unmapped import data in vCards', () => {
     const imported = read(
       [
         'BEGIN:VCARD',
@@ -119,7 +119,7 @@ describe('a contact as vCard', () => {
     expect(lines).toContain('item3.X-ABLabel:Boat');
   });
 
-  it('keeps unmapped CSV cells', () => {
+  it('preserves unmapped CSV cells in vCards', () => {
     const [row] = read('Name,Shoe size\nAda Lovelace,38\n', 'a.csv');
     expect(vcardOf(whole(row!.contact, row!.extra))).toContain(
       '\r\nX-ACQUAINT-COLUMN;X-NAME=Shoe size:38\r\n',

@@ -153,7 +153,7 @@ describe('a contact imported from another program', () => {
     ]);
   });
 
-  it('keeps both labels after a merge', () => {
+  it('exports both labels after a merge', () => {
     const values = ['a@example.org', 'b@example.org'];
     const emails = values.map((value) => ({ label: 'work', value }));
     const card = patchCard(EMPTY_CARD, { first_name: 'Ada', emails });

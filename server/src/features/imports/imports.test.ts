@@ -232,7 +232,7 @@ describe('an import decision', () => {
     expect((await rowsOf(id)).map((row) => row.action)).toEqual(['add', 'skip']);
   });
 
-  it('applies no decision if any is impossible', async () => {
+  it('applies no import decision if any is impossible', async () => {
     const { id } = await preview(FILE + card('NOTE:Nobody'));
     const decisions = { 0: 'skip', 1: 'update', 2: 'add', 99: 'skip' };
     expect(await rejectedChange(id, { decisions })).toMatchObject({

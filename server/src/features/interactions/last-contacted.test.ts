@@ -72,7 +72,7 @@ describe('last_contacted_at after interactions', () => {
     expect([await contactedAt(one), await contactedAt(other)]).toEqual([LATE, LATEST]);
   });
 
-  it("doesn't change the contact's version", async () => {
+  it("sets last_contacted_at by interactions without changing the contact's version", async () => {
     const id = await add();
     const before = await read(id);
     await log(id, LATE);
@@ -111,7 +111,7 @@ describe('last_contacted_at after interactions', () => {
     expect([await contactedAt(one), await contactedAt(other)]).toEqual([LATE, LATE]);
   });
 
-  it('keeps a value entered by the user after a deletion', async () => {
+  it('preserves a last_contacted_at entered by the user after a deletion', async () => {
     const id = await add({ last_contacted_at: EARLY });
     const later = await log(id, LATE);
     await remove(later);
@@ -122,7 +122,7 @@ describe('last_contacted_at after interactions', () => {
     expect(await contactedAt(id)).toBe(LATEST);
   });
 
-  it("keeps a user's correction after a deletion", async () => {
+  it("preserves a user's correction of last_contacted_at after a deletion", async () => {
     const id = await add();
     const late = await log(id, LATE);
     await write(id, EARLY);
@@ -167,7 +167,7 @@ describe('last_contacted_at after messages', () => {
     expect(await contactedAt(ofOne, other)).toBe(second);
   });
 
-  it("doesn't change the contact's version", async () => {
+  it("sets last_contacted_at by messages without changing the contact's version", async () => {
     const { one, other, ofOther } = await pair();
     const { updated_at } = await read(ofOther, one);
     await say(other, one);

@@ -57,7 +57,7 @@ const ask = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
 
 describe('marking all notifications as read', () => {
-  it('includes pending connection requests but no later ones', async () => {
+  it('marks pending connection requests as read, but no later ones', async () => {
     const [ada, grace, alan] = [
       await app.signUp('Ada'),
       await app.signUp('Grace'),

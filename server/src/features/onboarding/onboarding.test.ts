@@ -31,7 +31,7 @@ const change = (id: number, body: object) =>
 const add = (body: object) => ada.call('POST /api/contacts/', { body });
 
 describe('setting purposes', () => {
-  it('keeps fitting types in order and returns them', async () => {
+  it('preserves types that fit the purposes in order and returns them', async () => {
     const { results } = await choose('clients');
     expect(results.map(({ name }) => name)).toEqual(['Client', 'Prospect', 'Partner', 'Supplier']);
     expect(results.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
@@ -66,7 +66,7 @@ describe('setting purposes', () => {
     expect((await ada.call('GET /api/me/')).purposes).toEqual(['work']);
   });
 
-  it('keeps all types without purposes and restores them after some', async () => {
+  it('preserves all types without purposes and restores them after some', async () => {
     await change(await idOf('Mentor'), { name: 'Guide' });
     const before = await types();
     expect((await choose()).results).toEqual(before);
@@ -75,7 +75,7 @@ describe('setting purposes', () => {
   });
 
   it.each([{ name: 'Backer' }, { color: 'pink' }, { icon: 'smile' }, { cadence_days: 30 }])(
-    'keeps a changed type: %j',
+    'preserves a changed type: %j',
     async (body) => {
       const changed = await change(await idOf('Investor'), body);
       const stored = { ...changed, position: expect.any(Number) as number };
@@ -83,7 +83,7 @@ describe('setting purposes', () => {
     },
   );
 
-  it("keeps a user's own type named like a default in another case", async () => {
+  it("preserves a user's own type named like a default in another case", async () => {
     const { id } = await ada.call('POST /api/contact-types/', { body: { name: 'Neighbour' } });
     const family = await idOf('Family');
     await change(family, { name: 'FAMILY' });
@@ -92,7 +92,7 @@ describe('setting purposes', () => {
     expect(after.map(({ name }) => name)).toEqual(['FAMILY', 'Friend', 'Neighbour']);
   });
 
-  it('keeps types of contacts, also in the trash', async () => {
+  it('preserves types of contacts, also in the trash', async () => {
     await add({ first_name: 'Anne', contact_type_id: await idOf('Investor') });
     const gone = await add({ first_name: 'Mary', contact_type_id: await idOf('Supplier') });
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: gone.id } });
@@ -157,7 +157,7 @@ describe('setting purposes', () => {
     expect(await names()).toEqual(ALL);
   });
 
-  it("doesn't affect other users", async () => {
+  it('sets purposes without affecting other users', async () => {
     const eve = await app.signUp('Eve');
     const before = (await eve.call('GET /api/contact-types/')).results;
     await choose('fundraising');

@@ -105,14 +105,14 @@ it('pings streams and ends them when the session expires', async () => {
   expect(stream.pings()).toBe(2);
 });
 
-it("doesn't support HEAD", async () => {
+it('rejects HEAD for the event stream', async () => {
   const { token } = await servers.signUp('Ada');
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${base}/api/events/`, { method: 'HEAD', headers });
   expect(answer.status).toBe(405);
 });
 
-it('requires a session', async () => {
+it('requires a session for the event stream', async () => {
   const answers = [
     await fetch(`${base}/api/events/`),
     await fetch(`${base}/api/events/`, { headers: { authorization: 'Bearer no' } }),
@@ -124,7 +124,7 @@ it('requires a session', async () => {
   }
 });
 
-it("doesn't block a server's shutdown", async () => {
+it('ends event streams when a server shuts down', async () => {
   const third = await one.openAnother();
   const address = await third.app.listen({ host: '127.0.0.1', port: 0 });
   const stream = await openStream(address, (await servers.signUp('Ada')).token);

@@ -65,7 +65,7 @@ it('resumes on another server in the middle of a transaction', async () => {
   expect(await back.next()).toEqual(change(4));
 });
 
-it('keeps its position when disconnected before any event', async () => {
+it('resumes at the same position when disconnected before any event', async () => {
   const ada = await servers.signUp('Ada');
   const last = await cut(ada, one);
   const stream = await ready(await servers.streamOf(ada, one, last));

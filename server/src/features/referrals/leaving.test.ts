@@ -60,7 +60,7 @@ describe.each(['nobody to remember them', 'a conversation with somebody'])(
       ]);
     });
 
-    it('keeps a reward after the hold even if not evaluated since', async () => {
+    it('preserves a reward after the hold even if not evaluated since', async () => {
       await qualify(app, grace);
       await newest();
       ada = await daysLater(app, 30, ada);
@@ -80,7 +80,7 @@ describe.each([false, true])(
       await leave(ada);
     };
 
-    it('keeps the ledger without a name', async () => {
+    it('preserves the ledger of a deleted referrer without a name', async () => {
       await qualify(app, grace);
       await newest();
       await reward(app, ada, 2);
@@ -124,7 +124,7 @@ describe.each([false, true])(
       );
     });
 
-    it("doesn't affect referred users", async () => {
+    it('leaves referred users unaffected when the referrer deletes the account', async () => {
       const eve = await joinBy(app, grace);
       await adaLeaves();
       await qualify(app, eve);

@@ -166,7 +166,7 @@ describe('qualification', () => {
     expect(await stateOf(ada)).toBe('qualified');
   });
 
-  it("uses the operator's settings", async () => {
+  it("qualifies referrals by the operator's settings", async () => {
     const referrals = {
       currency: 'JPY',
       reward_minor: 70,

@@ -164,7 +164,7 @@ describe('creating a reminder', () => {
 });
 
 describe('changing a reminder', () => {
-  it('keeps the dates when text changes or unchanged dates are sent', async () => {
+  it('leaves the dates unchanged when text changes or unchanged dates are sent', async () => {
     const before = await add(ada, {
       title: 'Rent',
       due_date: '2030-01-31',

@@ -74,7 +74,7 @@ describe('searching conversations and connections', () => {
     expect(connections).toEqual(['Mara One', 'Mara Two', 'Mario Vi', 'Xi Marlow', 'Omar Bell']);
   });
 
-  it('includes hidden conversations but no requests and former connections', async () => {
+  it('finds people of hidden conversations but not of requests and former connections', async () => {
     const ada = await app.signUp('Ada');
     const [hidden, asked, gone] = [
       await app.signUp('Heidi'),
@@ -92,7 +92,7 @@ describe('searching conversations and connections', () => {
     expect(hits.connections).toEqual([]);
   });
 
-  it('includes conversations with blocked users', async () => {
+  it('finds people of conversations with blocked users', async () => {
     const [ada, mallory] = [await app.signUp('Ada'), await app.signUp('Mallory')];
     await connect(ada, mallory);
     await write(mallory, ada, 'It is Mallory');

@@ -38,7 +38,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('contains changes and rejections', async () => {
+  it('lists changes and rejections in the security log', async () => {
     const ada = await app.signUp('Ada');
     const body = { current_password: PASSWORD, new_password: 'kettle under violet rain' };
     await ada.call('POST /api/me/password/', { body });
@@ -67,7 +67,7 @@ describe('the security log', () => {
     expect(await kindsOf(grace)).toEqual(['signed_up']);
   });
 
-  it("can't be changed or deleted", async () => {
+  it('prevents changes and deletions of the security log', async () => {
     const ada = await app.signUp('Ada');
     const headers = { authorization: `Bearer ${ada.token}` };
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -100,7 +100,7 @@ describe('the server log', () => {
     expect(lines[0]!['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('contains no password, token, code or email', async () => {
+  it('logs no password, token, code or email', async () => {
     const secrets: string[] = [];
     const lines = await linesDuring(async () => {
       const ada = await app.signUp('Ada');
@@ -116,7 +116,7 @@ describe('the server log', () => {
       expect(written).not.toContain(secret);
   });
 
-  it("can't be forged with line breaks", async () => {
+  it('prevents forged log lines by line breaks', async () => {
     const ada = await app.signUp('Ada');
     const forged = 'curl\u0085\u2028{"security":"logged_in","user_id":1}';
     const headers = { 'user-agent': Buffer.from(forged).toString('latin1') };

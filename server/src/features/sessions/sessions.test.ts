@@ -81,7 +81,7 @@ describe('GET /api/sessions/', () => {
 });
 
 describe('ending a session', () => {
-  it('ends it on every server immediately and keeps others', async () => {
+  it('ends a session on every server immediately and no others', async () => {
     const ada = await app.signUp('Ada');
     const [lost, remaining] = [await app.logIn(ada), await other.logIn(ada)];
     const params = { id: await currentOf(lost) };
@@ -118,7 +118,7 @@ describe('ending a session', () => {
     expect(await sessionsOf(ada)).toMatchObject([{ current: true }]);
   });
 
-  it('closes its event streams on all servers and publishes it', async () => {
+  it('closes the event streams of an ended session on all servers and publishes its end', async () => {
     const ada = await servers.signUp('Ada');
     const streamsOf = async (person: Person) => {
       const streams = [await servers.streamOf(person, app), await servers.streamOf(person, other)];

@@ -248,7 +248,7 @@ describe('permanent deletion', () => {
     for (const { talk } of pairs) expect(await isThere('interactions', talk)).toBe(false);
   });
 
-  it('runs automatically after exactly 30 days', async () => {
+  it('deletes contacts permanently after exactly 30 days', async () => {
     const grace = await discard({ first_name: 'Grace' });
     const talk = await talkWith(grace.id);
     const live = await add({ first_name: 'Katherine' });
@@ -266,7 +266,7 @@ describe('permanent deletion', () => {
     expect(await isThere('contacts', live.id)).toBe(true);
   });
 
-  it('includes contacts merged into others after 30 days', async () => {
+  it('deletes contacts merged into others permanently after 30 days', async () => {
     const { survivor, merged } = await merge();
     app.clock.advance(30 * DAY + 1);
     await deleteExpired(app.context);
@@ -274,7 +274,7 @@ describe('permanent deletion', () => {
     expect(await isThere('contacts', survivor.id)).toBe(true);
   });
 
-  it('includes contacts merged into a deleted one', async () => {
+  it('deletes contacts merged into a deleted one', async () => {
     const { survivor, merged } = await merge();
     const talk = await talkWith(merged.id);
     await remove(survivor.id);

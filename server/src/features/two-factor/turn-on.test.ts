@@ -100,7 +100,7 @@ describe('enabling two-factor', () => {
     expect((await status(ada)).recovery_codes_left).toBe(10);
   });
 
-  it('uses up the code for logins', async () => {
+  it('rejects the code that enabled two-factor for logins', async () => {
     const ada = await app.signUp('Ada');
     const phone = authenticatorApp(app, (await setUp(ada)).secret);
     const code = phone.code();

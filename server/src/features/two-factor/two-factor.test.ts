@@ -84,7 +84,7 @@ describe('logging in with two-factor', () => {
     expect(await verify(challenge, phone.recovery_codes[0]!)).toMatchObject(WRONG);
   });
 
-  it('applies after a password reset', async () => {
+  it('requires the second factor after a password reset', async () => {
     const { person } = await withTwoFactor();
     await app.guest.call('POST /api/password-reset/', { body: { email: person.user.email } });
     await app.runJobs();

@@ -93,7 +93,7 @@ describe('uploading a photo', () => {
       expect(metadata).not.toHaveProperty(part);
   });
 
-  it('applies the orientation', async () => {
+  it('applies the orientation of a photo', async () => {
     // Red above blue; the orientation says that what is stored was turned by half a circle.
     const blue = await sharp({
       create: { width: 60, height: 30, channels: 3, background: { r: 0, g: 0, b: 255 } },
@@ -113,7 +113,7 @@ describe('uploading a photo', () => {
     expect(red).toBeLessThan(60);
   });
 
-  it('uses the first frame of an animation', async () => {
+  it('stores the first frame of an animated photo', async () => {
     const second = await sharp({
       create: { width: 20, height: 20, channels: 3, background: '#00f' },
     })
@@ -193,7 +193,7 @@ describe('invalid photos', () => {
 });
 
 describe('changing a photo', () => {
-  it('uses a new URL and deletes the old one', async () => {
+  it('serves a changed photo at a new URL and deletes the old one', async () => {
     const file = await canvas(9, 9).png().toBuffer();
     const [first, second] = [await setTo(ada, file), await setTo(ada, file)];
     expect(second).not.toBe(first);

@@ -69,7 +69,7 @@ describe('PATCH /api/me/', () => {
     ).toEqual([{ updated_at }]);
   });
 
-  it('accepts one name but not none', async () => {
+  it('requires a first name but no last name', async () => {
     expect(await change(ada, { last_name: '' })).toMatchObject({ last_name: '' });
     expect(await ada.rejected('PATCH /api/me/', { body: { first_name: ' ' } })).toMatchObject({
       status: 400,

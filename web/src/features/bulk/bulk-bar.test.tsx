@@ -90,7 +90,7 @@ describe('the bulk bar', () => {
     await waitFor(() => expect(server.orders).toEqual([{ ids: [1], action: 'delete' }]));
   });
 
-  test('keeps the selection after an error and shows it', async () => {
+  test('shows an error of a bulk action and preserves the selection', async () => {
     answer({
       'POST /api/contacts/bulk/': () => new Rejection({ status: 400, detail: 'That is too many.' }),
     });

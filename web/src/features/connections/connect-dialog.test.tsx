@@ -78,7 +78,7 @@ test('offers Message to a connected user', async () => {
   );
 });
 
-test('says that a request is pending', async () => {
+test('explains that a request is pending', async () => {
   answerLists({ sent: [sent] });
   await openLink();
   expect(await screen.findByText(/You have asked Grace Hopper to connect/)).toBeVisible();

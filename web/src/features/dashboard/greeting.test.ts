@@ -13,7 +13,7 @@ test.each([
   ['12', 'Good afternoon, Ada'],
   ['17', 'Good afternoon, Ada'],
   ['18', 'Good evening, Ada'],
-])('says at half past %s: %s', (hour, words) => {
+])('greets at half past %s: %s', (hour, words) => {
   setRegion({ locale: 'en-GB', time_zone: 'UTC', week_start: 1 });
   expect(greeting(at(hour), 'Ada')).toBe(words);
 });

@@ -38,7 +38,7 @@ describe('a connection request in the list', () => {
     expect(unreadTotal(0, [request(5)], at(5))).toBe(0);
   });
 
-  test('passes its filters', () => {
+  test('passes a connection request through the filters', () => {
     const requests = firstOf([request(6), request(5)]);
     expect(chosenRequests(requests, undefined, at(5))).toBe(requests);
     expect(chosenRequests(requests, 'connections', at(5))).toBe(requests);

@@ -170,7 +170,7 @@ describe("a due reminder's notification", () => {
     expect(main().queryByRole('button', { name: 'Done Reminder: 5' })).toBeNull();
   });
 
-  test('completes it, marks it as read and offers Undo', async () => {
+  test('completes a due reminder, marks its notification as read and offers Undo', async () => {
     answerWith([fired(4)]);
     const asked: string[] = [];
     const setStatus = (status: 'due' | 'done') => {

@@ -117,7 +117,7 @@ describe('the contacts step', () => {
     expect(commits).toBe(1);
   });
 
-  test('stays and explains when no one is recognized', async () => {
+  test('stays on the contacts step and explains when no one is recognized', async () => {
     const { person } = await paste('Ada Lovelace');
     await person.click(press('Continue'));
     expect(await screen.findByText(/^There is no email address in these lines/)).toBeVisible();
@@ -125,7 +125,7 @@ describe('the contacts step', () => {
     expect(sent).toEqual([]);
   });
 
-  test('keeps rejected input', async () => {
+  test('preserves rejected input of the contacts step', async () => {
     answer({
       'POST /api/imports/': () =>
         new Rejection({ status: 429, detail: 'There are 5 imports under way.' }),
@@ -219,7 +219,7 @@ describe('the people step', () => {
     expect(chosen.getByText('Katherine Hopper')).toBeVisible();
   });
 
-  test('keeps people who failed to save', async () => {
+  test('preserves people who failed to save', async () => {
     answer({
       'PATCH /api/contacts/{id}/': ({ params }) =>
         params['id'] === '2'

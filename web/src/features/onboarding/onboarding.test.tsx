@@ -154,7 +154,7 @@ describe('the name step', () => {
     ]);
   });
 
-  test('keeps earlier choices', async () => {
+  test('preserves earlier choices of the name step', async () => {
     await open({ onboarding_step: 3, time_zone: 'Asia/Tokyo' }, '/onboarding?step=name');
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
   });

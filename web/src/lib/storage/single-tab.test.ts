@@ -52,7 +52,7 @@ test('expires the lease of a closed tab', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('does nothing after an abort', async () => {
+test('runs nothing in a tab after an abort', async () => {
   const lease = { holder: 'other', until: Date.now() + 6_000 };
   localStorage.setItem('acquaint.lease.work', JSON.stringify(lease));
   const waiting = new AbortController();

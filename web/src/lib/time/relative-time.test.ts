@@ -57,7 +57,7 @@ describe('short relative time', () => {
     expect(shortTime(NOW - age, NOW)).toBe(words);
   });
 
-  it('uses the local weekday and date order', () => {
+  it('formats short relative times by the local weekday and date order', () => {
     setRegion({ locale: 'en-GB', time_zone: 'Pacific/Auckland', week_start: 1 });
     expect(shortTime(NOW - DAY, NOW)).toBe('Sat');
     expect(shortTime(NOW - 7 * DAY, NOW)).toBe('15 Nov');

@@ -24,7 +24,7 @@ const DEAD = {
 };
 
 describe("the current user's connect link", () => {
-  it('creates one unguessable link that opens the contacts page', async () => {
+  it('creates one unguessable connect link that opens the contacts page', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => linkOf(ada)));
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/contacts\?connect=[\w-]{43}$/);
@@ -72,7 +72,7 @@ describe("another user's connect link", () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
   });
 
-  it("rejects one's own and unknown links", async () => {
+  it("rejects one's own and unknown connect links", async () => {
     expect(await ask(ada, codeOf(await linkOf(ada)))).toMatchObject({
       status: 400,
       body: { errors: { code: ['You can’t connect with yourself.'] } },
@@ -113,7 +113,7 @@ describe("another user's connect link", () => {
     expect(await ask(grace, code)).toMatchObject(DEAD);
   });
 
-  it('keeps a rejection when the link is used', async () => {
+  it('leaves a request rejected when the connect link is used', async () => {
     const code = codeOf(await linkOf(ada));
     const { id } = (await ask(grace, code)).body as { id: number };
     const waiting = await ask(grace, code);

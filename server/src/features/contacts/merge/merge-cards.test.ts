@@ -101,7 +101,7 @@ describe('merging names', () => {
 });
 
 describe('merging single values', () => {
-  it("keeps the remaining contact's value, else the other's, and notes dropped ones", () => {
+  it("prefers the remaining contact's value, else the other's, and notes dropped ones", () => {
     const merged = merge(
       { industry: 'Law', birthday: '1990-05-31', contact_type_id: 1, notes: 'Plays chess.' },
       { industry: 'Music', birthday: '1991-05-31', contact_type_id: 2, website: 'b.example' },
@@ -135,7 +135,7 @@ describe('merging single values', () => {
     expect(merge({ birthday: '1990-05-31' }, { birthday: '--05-31' }).notes).toBe('');
   });
 
-  it("uses the user's choice and notes what it replaces", () => {
+  it("prefers the user's choice and notes what it replaces", () => {
     const merged = merge({ industry: 'Law' }, { industry: 'Music' }, { industry: 'Arts' });
     expect(merged).toMatchObject({
       industry: 'Arts',
@@ -143,7 +143,7 @@ describe('merging single values', () => {
     });
   });
 
-  it('keeps the favorite, the latest contact and the remaining or shortest cadence', () => {
+  it('merges into the favorite, the latest contact and the remaining or shortest cadence', () => {
     const [early, late] = ['2025-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
     const merged = merge(
       { last_contacted_at: early },

@@ -37,7 +37,7 @@ describe('undoing a merge of a contact', () => {
     );
   });
 
-  it('keeps later changes of the user', () => {
+  it('preserves later changes of the user when a merge is undone', () => {
     const undone = changeBetween(
       { first_name: 'Ann' },
       { job_title: 'Clerk' },
@@ -46,7 +46,7 @@ describe('undoing a merge of a contact', () => {
     expect(undone).toMatchObject({ first_name: 'Ann', job_title: 'Boss' });
   });
 
-  it('keeps entries added later and removes those of the merge', () => {
+  it('preserves entries added after a merge and removes those of the merge', () => {
     const undone = changeBetween(
       { emails: [value('a@x.example'), value('b@x.example')], tags: ['Chess'] },
       { emails: [value('c@x.example'), value('d@x.example')], tags: ['Berlin'] },
@@ -62,7 +62,7 @@ describe('undoing a merge of a contact', () => {
     });
   });
 
-  it('keeps notes written later', () => {
+  it('preserves notes written after a merge', () => {
     const undone = changeBetween(
       { notes: 'Plays chess.' },
       { notes: 'Sings $& dances.' },

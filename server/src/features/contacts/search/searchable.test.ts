@@ -6,7 +6,7 @@ const entry = (value: string) => ({ label: '', value });
 const of = (fields: Parameters<typeof patchCard>[1]) => searchableOf(patchCard(EMPTY_CARD, fields));
 
 describe('derived search data', () => {
-  it('contains all searchable text, folded', () => {
+  it('derives folded search data from all searchable text', () => {
     const { search_text } = of({
       first_name: 'Zoë',
       last_name: 'Ångström',

@@ -97,7 +97,7 @@ describe('searching messages', () => {
       ).toMatchObject({ status: 404 });
   });
 
-  it('searches one conversation', async () => {
+  it('searches the messages of one conversation', async () => {
     const [ada, , id] = await pair(['Engine of Grace']);
     const joan = await app.signUp('Joan');
     await start(ada, joan, 'Engine of Joan');
@@ -243,7 +243,7 @@ const like = (text: string, pattern: string) =>
   text.includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1'));
 
 describe('message search text', () => {
-  it('contains every part of a message in any script', () => {
+  it('searches every part of a message in any script', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 3, maxLength: 30 }),

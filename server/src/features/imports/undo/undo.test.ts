@@ -109,7 +109,7 @@ describe('undoing an import', () => {
     expect((await contacts()).map(said)).toEqual([said(before)]);
   });
 
-  it('keeps later changes and removes only imported list entries', async () => {
+  it('preserves later changes when an import is undone and removes only imported list entries', async () => {
     const { id: grace } = await add({ email: 'grace@example.org', phone_number: '112233' });
     const { id } = await imported();
     const { phones, tags } = await find('Grace');
@@ -150,7 +150,7 @@ describe('undoing an import', () => {
     expect((await trash()).map((contact) => contact.id)).toEqual([mary.id]);
   });
 
-  it('keeps contacts the user moved to the trash there', async () => {
+  it('leaves contacts in the trash that the user moved there when an import is undone', async () => {
     const { id } = await imported();
     const mary = await find('Mary');
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: mary.id } });

@@ -178,7 +178,7 @@ describe('a shared payout destination', () => {
     expect(await newest(ada)).toMatchObject(rejected);
   });
 
-  it("doesn't affect users who didn't refer each other", async () => {
+  it("allows a shared payout destination for users who didn't refer each other", async () => {
     const iban = destination();
     const eve = await app.signUp('Eve');
     await verify(app, eve);

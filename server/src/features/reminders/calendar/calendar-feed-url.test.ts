@@ -118,7 +118,7 @@ describe('the calendar feed URL', () => {
 const clocks = (zone: string) => writeVTimezone(zone, { from: 2025, to: 2030 });
 
 describe('VTIMEZONE', () => {
-  it('uses recurrence rules if they match our data, else lists each change', () => {
+  it('writes VTIMEZONE with recurrence rules if they match our data, else with each change', () => {
     expect(clocks('Europe/Berlin').match(/RRULE/g)).toHaveLength(2);
     expect(clocks('Australia/Lord_Howe')).toContain('TZOFFSETTO:+1030');
     expect(clocks('Asia/Calcutta')).toContain('TZID:Asia/Calcutta');

@@ -84,7 +84,7 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
   ]);
 });
 
-it("doesn't send an empty digest", async () => {
+it('sends no empty digest', async () => {
   const ada = await signUp();
   await ada.call('POST /api/reminders/', { body: { title: 'Later', due_date: inDays(30) } });
   expect(await weekOf(ada)).toEqual([]);

@@ -234,7 +234,7 @@ describe('moving reminders', () => {
     expect(await reopen(id)).toMatchObject({ due_date: '2031-01-03', due_time: '19:00' });
   });
 
-  it("uses the caller's time zone for times", async () => {
+  it("moves reminders to times in the caller's time zone", async () => {
     await ada.call('PATCH /api/me/', { body: { time_zone: 'America/New_York' } });
     const { id } = await add({
       title: 'Call',

@@ -46,7 +46,7 @@ async function reminders(id: number) {
 const inDays = (days: number) => addDays(app.clock.now().slice(0, 10), days);
 
 describe('merging contacts with reminders', () => {
-  it('follows the merged contact and both after an undo', async () => {
+  it('moves a reminder to the merged contact and back to both after an undo', async () => {
     const [survivor, merged] = [await addContact({}), await addContact({ cadence_days: 30 })];
     const [own] = await of(merged);
     await change(own!.id, { notes: 'Ask about the compiler', due_time: '17:00' });
@@ -75,7 +75,7 @@ describe('merging contacts with reminders', () => {
     expect([await reminders(survivor), await reminders(merged)]).toMatchObject([[], [{}]]);
   });
 
-  it("keeps one reminder of each kind, the remaining contact's if both have one", async () => {
+  it("merges two reminders of a kind into the remaining contact's", async () => {
     const cards = { cadence_days: 30, birthday: '--05-31' };
     const [survivor, merged] = [await addContact(cards), await addContact(cards)];
     const birthdays = [

@@ -76,7 +76,7 @@ describe('completing a keep-in-touch reminder', () => {
     expect((await contact()).last_contacted_at).toBe(ago(40));
   });
 
-  it('keeps a later call when undone', async () => {
+  it('preserves a later call when keep-in-touch completion is undone', async () => {
     const id = await addContact({ cadence_days: 30, last_contacted_at: ago(40) });
     const [{ id: reminder } = { id: 0 }] = await of(id);
     await complete(reminder);

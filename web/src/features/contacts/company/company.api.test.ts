@@ -24,7 +24,7 @@ function server(change: unknown, companyInfo: unknown) {
 }
 
 describe('saving company data', () => {
-  test('uses the contact if it stores the fields', async () => {
+  test('saves company data in the contact if it stores the fields', async () => {
     const { calls, asked } = server(saved, saved);
     expect(await saveCompany(calls, fields)).toEqual({ contact: saved });
     expect(asked).toEqual(['change']);
@@ -33,7 +33,7 @@ describe('saving company data', () => {
   test.each([
     ['fails', broken],
     ['answers without the fields', forgetful],
-  ])('falls back to company_info if the contact %s', async (_, body) => {
+  ])('saves company data by company_info if the contact %s', async (_, body) => {
     const { calls, asked } = server(body, saved);
     expect(await saveCompany(calls, fields)).toEqual({ contact: saved });
     expect(asked).toEqual(['change', 'companyInfo']);
@@ -43,7 +43,7 @@ describe('saving company data', () => {
     [broken, broken],
     [forgetful, forgetful],
     [broken, forgetful],
-  ])('falls back to the browser if neither stores it', async (change, companyInfo) => {
+  ])('saves company data in the browser if neither stores it', async (change, companyInfo) => {
     const { calls } = server(change, companyInfo);
     expect(await saveCompany(calls, fields)).toEqual({ contact: null });
   });
@@ -52,7 +52,7 @@ describe('saving company data', () => {
     ['a wrong field', new ApiError({ status: 400, errors: { website: ['Too long.'] } })],
     ['a contact that changed meanwhile', new ApiError({ status: 412 })],
     ['an ended session', new ApiError({ status: 401, code: 'authentication_required' })],
-  ])('stops at %s, which the user must resolve', async (_, error) => {
+  ])('stops saving company data at %s, which the user must resolve', async (_, error) => {
     const { calls, asked } = server(error, saved);
     await expect(saveCompany(calls, fields)).rejects.toBe(error);
     expect(asked).toEqual(['change']);

@@ -73,7 +73,7 @@ describe('a list of 50,000 contacts', () => {
     expect(await rowOf(252)).toBeVisible();
   });
 
-  test('keeps its position during a refetch', async () => {
+  test('preserves the list position during a refetch', async () => {
     layOut();
     const server = manyContacts(1000);
     const { queries } = await renderApp('/contacts', aUser());
@@ -150,7 +150,7 @@ describe('selecting in the list', () => {
     expect(screen.queryByText('1 contact selected')).not.toBeInTheDocument();
   });
 
-  test('excludes one contact from everything', async () => {
+  test('deselects one contact of all', async () => {
     layOut();
     manyContacts(250);
     const orders = bulkOrders();
@@ -208,7 +208,7 @@ function openPopover(name: string): void {
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
 describe('the contacts table', () => {
-  test('remembers its columns', async () => {
+  test('remembers the columns of the contacts table', async () => {
     layOut({ wide: true });
     manyContacts(3, { company_name: 'Northwind Tea', job_title: 'Taster' });
     const { person } = await renderApp('/contacts', aUser());
@@ -258,7 +258,7 @@ describe('the contacts table', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('becomes the narrow list next to an open contact', async () => {
+  test('shows the narrow list next to an open contact', async () => {
     layOut({ wide: true });
     manyContacts(3);
     const { person, router } = await renderApp('/contacts', aUser());

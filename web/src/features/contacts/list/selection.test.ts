@@ -40,7 +40,7 @@ describe('a selection', () => {
     );
   });
 
-  test('excludes one from all without listing the others', () => {
+  test('deselects one of all without listing the others', () => {
     const selection = toggled(ALL, 7);
     expect(isSelected(selection, 7)).toBe(false);
     expect(isSelected(selection, 8)).toBe(true);

@@ -64,7 +64,7 @@ describe('an outgoing message', () => {
 });
 
 describe("a recipient's queue", () => {
-  test('keeps creation order', () => {
+  test("sends a recipient's messages in creation order", () => {
     expect(keys(nextPerRecipient(outbox({})))).toEqual(['one', 'other']);
   });
 

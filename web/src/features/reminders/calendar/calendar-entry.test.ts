@@ -3,7 +3,7 @@ import { anOccurrence } from '../../../testing/occurrences.ts';
 import { entriesOf, isMovable } from './calendar-entry.ts';
 
 describe('the key of an entry', () => {
-  it('stays when moved', () => {
+  it('preserves the key of an entry when moved', () => {
     const [before] = entriesOf([anOccurrence({ repeats: true })]);
     const [after] = entriesOf([anOccurrence({ repeats: true, date: '2026-12-05' })]);
     expect(after?.key).toBe(before?.key);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { calledName, isNode, isTitled, type Node } from './syntax.ts';
 import { EXCEPTIONS, IDENTIFIER_RULES, type Rule, TEXT_RULES } from './vocabulary.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,13 +15,6 @@ const SKIPPED =
 /** Strings in these folders are UI copy, emails and API messages, which have rules of their own. */
 const WITH_COPY = /^(contract|e2e|server|web)\//;
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
-
 interface Text {
   /** Everything but UI copy. */
   text: string;
@@ -28,18 +22,6 @@ interface Text {
   code: string;
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value;
-}
-
-/** The root name of a called expression: `it` in `it.each(...)(...)`. */
-function calledName(node: unknown): unknown {
-  if (!isNode(node)) return undefined;
-  return node['name'] ?? calledName(node['object'] ?? node['callee'] ?? node['tag']);
-}
-
-const isTitled = (node: Node): boolean =>
-  node.type === 'CallExpression' && /^(describe|it|test)$/.test(String(calledName(node)));
 const isSql = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && calledName(node['tag']) === 'sql';
 const isString = (node: Node): boolean =>

@@ -1,10 +1,9 @@
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
+import { given, idOf } from '../lib/search-params.ts';
 
 /** Search parameters per page; others are dropped (`search: { strict: true }`). */
 type Raw = Record<string, unknown>;
 
-const idOf = (value: unknown) =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -39,8 +38,3 @@ export const remindersSearch = ({ id }: Raw): { id?: number } => given({ id: idO
 
 export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>
   given({ tab: settingsTabOf(tab) });
-
-function given<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const defined = Object.entries(search).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as { [K in keyof T]?: Exclude<T[K], undefined> };
-}

@@ -1,4 +1,5 @@
 import type { ContactFilter, ContactSort } from '#contract/contacts.ts';
+import { given, idOf, keyIn, oneOf } from '../../lib/search-params.ts';
 
 type Missing = NonNullable<ContactFilter['missing']>;
 
@@ -48,8 +49,7 @@ const PARTS: Record<NetworkPart, true> = {
   invite: true,
 };
 
-const SORTS: Record<ContactSort, true> = {
-  name: true,
+const SORTS: Record<Exclude<ContactSort, 'name'>, true> = {
   '-created_at': true,
   '-updated_at': true,
   '-last_contacted_at': true,
@@ -57,11 +57,11 @@ const SORTS: Record<ContactSort, true> = {
 
 /** Parses search parameters; invalid ones are dropped. */
 export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
-  return given<ContactsSearch>({
+  return given({
     id: idOf(raw['id']),
-    tab: tabOf(raw['tab']),
-    view: viewOf(raw['view']),
-    part: partOf(raw['part']),
+    tab: oneOf(['company', 'timeline', 'reminders'], raw['tab']),
+    view: oneOf(['network', 'duplicates', 'trash'], raw['view']),
+    part: keyIn(PARTS, raw['part']),
     person: idOf(raw['person']),
     connect: textOf(raw['connect']),
     add: onOf(raw['add']),
@@ -72,7 +72,7 @@ export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch
 }
 
 export function listSearchOf(search: ContactsSearch): ListSearch {
-  return given<ListSearch>(listParts({ ...search }));
+  return given(listParts({ ...search }));
 }
 
 /** Number of active filters besides the search text. */
@@ -96,9 +96,7 @@ export const NO_FILTER = {
   missing: undefined,
 } as const;
 
-function listParts(raw: Record<string, unknown>): {
-  [K in keyof ListSearch]-?: ListSearch[K] | undefined;
-} {
+function listParts(raw: Record<string, unknown>) {
   return {
     q: textOf(raw['q']),
     favorite: onOf(raw['favorite']),
@@ -106,27 +104,9 @@ function listParts(raw: Record<string, unknown>): {
     type: idOf(raw['type']),
     tag: textOf(raw['tag']),
     company: textOf(raw['company']),
-    missing: missingOf(raw['missing']),
-    sort: sortOf(raw['sort']),
+    missing: oneOf(['type', 'email'], raw['missing']),
+    sort: keyIn(SORTS, raw['sort']),
   };
-}
-
-function tabOf(value: unknown): ContactsSearch['tab'] {
-  return value === 'company' || value === 'timeline' || value === 'reminders' ? value : undefined;
-}
-
-function idOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
-}
-
-function viewOf(value: unknown): Exclude<ContactsView, 'contacts'> | undefined {
-  return value === 'network' || value === 'duplicates' || value === 'trash' ? value : undefined;
-}
-
-function partOf(value: unknown): NetworkPart | undefined {
-  return typeof value === 'string' && Object.hasOwn(PARTS, value)
-    ? (value as NetworkPart)
-    : undefined;
 }
 
 function onOf(value: unknown): true | undefined {
@@ -137,19 +117,4 @@ function onOf(value: unknown): true | undefined {
 function textOf(value: unknown): string | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   return String(value).trim() || undefined;
-}
-
-function missingOf(value: unknown): Missing | undefined {
-  return value === 'type' || value === 'email' ? value : undefined;
-}
-
-function sortOf(value: unknown): ContactSort | undefined {
-  return typeof value === 'string' && value !== 'name' && Object.hasOwn(SORTS, value)
-    ? (value as ContactSort)
-    : undefined;
-}
-
-function given<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
-  const defined = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as T;
 }

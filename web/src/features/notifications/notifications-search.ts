@@ -1,4 +1,5 @@
 import type { NotificationFilter } from '#contract/notifications.ts';
+import { given, keyIn } from '../../lib/search-params.ts';
 
 /** Without a filter all are shown. */
 export interface NotificationsSearch {
@@ -15,7 +16,5 @@ const FILTERS: Record<NotificationFilter, true> = {
 };
 
 export function readNotificationsSearch({ filter }: Record<string, unknown>): NotificationsSearch {
-  return typeof filter === 'string' && Object.hasOwn(FILTERS, filter)
-    ? { filter: filter as NotificationFilter }
-    : {};
+  return given({ filter: keyIn(FILTERS, filter) });
 }

@@ -1,5 +1,6 @@
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { MeChange, User } from '#contract/users.ts';
+import { given, oneOf } from '../../lib/search-params.ts';
 
 export interface StepInfo {
   label: string;
@@ -56,11 +57,10 @@ export function readOnboardingSearch({
   step,
   redirect,
 }: Record<string, unknown>): OnboardingSearch {
-  const known = [...STEPS, 'done' as const].find((one) => one === step);
-  return {
-    ...(known !== undefined && { step: known }),
-    ...(typeof redirect === 'string' && { redirect }),
-  };
+  return given({
+    step: oneOf([...STEPS, 'done'], step),
+    redirect: typeof redirect === 'string' ? redirect : undefined,
+  });
 }
 
 type Progress = Pick<User, 'onboarding_step' | 'onboarding_completed_at'>;

@@ -1,17 +1,15 @@
 import { memo, useRef } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Connection } from '#contract/connections.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { MessageLink } from './message-link.tsx';
 import { otherSide, type OtherSide } from './other-side.ts';
 import { PersonRow } from './person-row.tsx';
 import { type AddedContact, useAddContactFromConnection } from './connections.api.ts';
+import { MenuButton } from '../../ui/overlays/menu-button.tsx';
 
 export interface ConnectedRowProps {
   connection: Connection;
@@ -63,27 +61,18 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   };
   return (
     <span ref={container}>
-      <Popover
-        label={`More for ${other.name}`}
-        trigger={(trigger) => (
-          <IconButton size="sm" label={`More for ${other.name}`} {...trigger}>
-            <Ellipsis />
-          </IconButton>
-        )}
-      >
-        <MenuList>
-          <MenuItem
-            icon={<UserPlus />}
-            disabled={add.isPending}
-            onClick={() => add.mutate(other.id, { onSuccess: showAddedToast })}
-          >
-            Add contact from connection
-          </MenuItem>
-          <MenuItem icon={<UserMinus />} tone="danger" onClick={remove}>
-            Remove connection
-          </MenuItem>
-        </MenuList>
-      </Popover>
+      <MenuButton size="sm" label={`More for ${other.name}`}>
+        <MenuItem
+          icon={<UserPlus />}
+          disabled={add.isPending}
+          onClick={() => add.mutate(other.id, { onSuccess: showAddedToast })}
+        >
+          Add contact from connection
+        </MenuItem>
+        <MenuItem icon={<UserMinus />} tone="danger" onClick={remove}>
+          Remove connection
+        </MenuItem>
+      </MenuButton>
     </span>
   );
 }

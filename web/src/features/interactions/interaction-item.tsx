@@ -1,10 +1,7 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Interaction } from '#contract/interactions.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -22,6 +19,7 @@ import { InteractionFields } from './interaction-fields.tsx';
 import { changeOf, valuesOf } from './interaction-values.ts';
 import { useInteractionForm } from './use-interaction-form.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { MenuButton } from '../../ui/overlays/menu-button.tsx';
 
 export interface InteractionItemProps {
   interaction: Interaction;
@@ -65,28 +63,19 @@ function Actions({ interaction }: { interaction: Interaction }) {
   return (
     <DialogTrigger
       trigger={(open) => (
-        <Popover
-          label="Interaction"
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              label="Edit or delete"
-              size="sm"
-              className="-my-1 text-muted pointer-coarse:-my-2.5"
-            >
-              <Ellipsis />
-            </IconButton>
-          )}
+        <MenuButton
+          label="Edit or delete"
+          menuLabel="Interaction"
+          size="sm"
+          className="-my-1 text-muted pointer-coarse:-my-2.5"
         >
-          <MenuList>
-            <MenuItem icon={<Pencil />} onClick={open}>
-              Edit
-            </MenuItem>
-            <MenuItem icon={<Trash />} tone="danger" onClick={() => remove(interaction)}>
-              Delete
-            </MenuItem>
-          </MenuList>
-        </Popover>
+          <MenuItem icon={<Pencil />} onClick={open}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash />} tone="danger" onClick={() => remove(interaction)}>
+            Delete
+          </MenuItem>
+        </MenuButton>
       )}
     >
       {(close) => <EditInteractionDialog interaction={interaction} onClose={close} />}

@@ -1,10 +1,8 @@
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { MenuButton } from '../../ui/overlays/menu-button.tsx';
 
 const FollowUpSheet = lazyComponent(
   async () => (await import('./form/follow-up-sheet.tsx')).FollowUpSheet,
@@ -14,20 +12,11 @@ export function RemindOfMessage({ message_id }: { message_id: number }) {
   return (
     <DialogTrigger
       trigger={(open) => (
-        <Popover
-          label="Message"
-          trigger={(trigger) => (
-            <IconButton {...trigger} label="Message actions" size="sm" className="text-muted">
-              <Ellipsis />
-            </IconButton>
-          )}
-        >
-          <MenuList>
-            <MenuItem icon={<AlarmClockPlus />} onClick={open}>
-              Remind me
-            </MenuItem>
-          </MenuList>
-        </Popover>
+        <MenuButton label="Message actions" menuLabel="Message" size="sm" className="text-muted">
+          <MenuItem icon={<AlarmClockPlus />} onClick={open}>
+            Remind me
+          </MenuItem>
+        </MenuButton>
       )}
     >
       {(close) => <FollowUpSheet message_id={message_id} onClose={close} />}

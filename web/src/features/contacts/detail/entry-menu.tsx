@@ -2,11 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Copy from 'lucide-react/icons/copy';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
-import { Popover } from '../../../ui/overlays/popover.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { copyEntry } from './copy-entry.ts';
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
 export interface EntryMenuProps {
   entry: string;
@@ -19,35 +17,25 @@ export interface EntryMenuProps {
 
 export function EntryMenu({ entry, index, count, text, onMove }: EntryMenuProps) {
   return (
-    <Popover
-      label={`More for ${entry}`}
-      className="min-w-48"
-      trigger={(props) => (
-        <IconButton {...props} label={`More for ${entry}`} className="text-muted">
-          <Ellipsis />
-        </IconButton>
-      )}
-    >
-      <MenuList>
-        <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
-          Copy
+    <MenuButton label={`More for ${entry}`} className="text-muted" menuClassName="min-w-48">
+      <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
+        Copy
+      </MenuItem>
+      {index > 0 && (
+        <MenuItem icon={<ArrowUpToLine size={17} />} onClick={() => onMove(index, 0)}>
+          Make primary
         </MenuItem>
-        {index > 0 && (
-          <MenuItem icon={<ArrowUpToLine size={17} />} onClick={() => onMove(index, 0)}>
-            Make primary
-          </MenuItem>
-        )}
-        {index > 1 && (
-          <MenuItem icon={<ArrowUp size={17} />} onClick={() => onMove(index, index - 1)}>
-            Move up
-          </MenuItem>
-        )}
-        {index < count - 1 && (
-          <MenuItem icon={<ArrowDown size={17} />} onClick={() => onMove(index, index + 1)}>
-            Move down
-          </MenuItem>
-        )}
-      </MenuList>
-    </Popover>
+      )}
+      {index > 1 && (
+        <MenuItem icon={<ArrowUp size={17} />} onClick={() => onMove(index, index - 1)}>
+          Move up
+        </MenuItem>
+      )}
+      {index < count - 1 && (
+        <MenuItem icon={<ArrowDown size={17} />} onClick={() => onMove(index, index + 1)}>
+          Move down
+        </MenuItem>
+      )}
+    </MenuButton>
   );
 }

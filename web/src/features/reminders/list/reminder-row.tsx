@@ -11,14 +11,12 @@ import { SnoozeMenu } from './snooze-menu.tsx';
 import type { ReminderActions } from './use-reminder-actions.ts';
 import { formatStatus } from '../format-when.ts';
 import { PeopleLinks } from '../../../entities/contact/people-links.tsx';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { focusTargetFor } from '../../../lib/focus/focus-after-removal.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
-import { Popover } from '../../../ui/overlays/popover.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { DeleteReminder } from './delete-reminder.tsx';
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
 export interface ReminderRowProps {
   reminder: Reminder;
@@ -148,29 +146,20 @@ function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
   };
   return (
     <span ref={container}>
-      <Popover
-        label="Reminder"
-        trigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            label="Edit or delete"
-            aria-describedby={titleId}
-            size="sm"
-            className="text-muted"
-          >
-            <Ellipsis />
-          </IconButton>
-        )}
+      <MenuButton
+        label="Edit or delete"
+        menuLabel="Reminder"
+        aria-describedby={titleId}
+        size="sm"
+        className="text-muted"
       >
-        <MenuList>
-          <MenuItem icon={<Pencil />} onClick={onEdit}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash />} tone="danger" onClick={confirmDelete}>
-            Delete
-          </MenuItem>
-        </MenuList>
-      </Popover>
+        <MenuItem icon={<Pencil />} onClick={onEdit}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<Trash />} tone="danger" onClick={confirmDelete}>
+          Delete
+        </MenuItem>
+      </MenuButton>
       {finalFocus !== null && (
         <DeleteReminder
           reminder={reminder}

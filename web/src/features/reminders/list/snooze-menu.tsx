@@ -4,12 +4,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
-import { Popover } from '../../../ui/overlays/popover.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { meQuery } from '../../users/users.api.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
 /** Lazy: a custom time is rare. */
 const SnoozeUntilDialog = lazyComponent(
@@ -32,23 +31,17 @@ export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuP
   return (
     <DialogTrigger
       trigger={(open) => (
-        <Popover
-          label="Snooze"
+        <MenuButton
+          label={isFurther ? 'Snooze until…' : 'Snooze'}
+          menuLabel="Snooze"
+          icon={isFurther ? <ChevronDown /> : <AlarmClockPlus />}
           align={isFurther ? 'start' : 'end'}
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              label={isFurther ? 'Snooze until…' : 'Snooze'}
-              aria-describedby={titleId}
-              size="sm"
-              className="text-muted"
-            >
-              {isFurther ? <ChevronDown /> : <AlarmClockPlus />}
-            </IconButton>
-          )}
+          aria-describedby={titleId}
+          size="sm"
+          className="text-muted"
         >
           <Choices onSnooze={onSnooze} onPick={open} />
-        </Popover>
+        </MenuButton>
       )}
     >
       {(close) => <SnoozeUntilDialog onPick={onSnooze} onClose={close} />}
@@ -60,7 +53,7 @@ function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPi
   const { data: me } = useQuery(meQuery());
   const now = useNow();
   return (
-    <MenuList>
+    <>
       {snoozeChoices(now, me?.reminder_time ?? '09:00').map(({ label, until }) => (
         <MenuItem key={label} onClick={() => onSnooze(until)}>
           <span className="flex-1">{label}</span>{' '}
@@ -68,6 +61,6 @@ function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPi
         </MenuItem>
       ))}
       <MenuItem onClick={onPick}>Pick…</MenuItem>
-    </MenuList>
+    </>
   );
 }

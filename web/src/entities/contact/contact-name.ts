@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
+import { formatNumber } from '../../lib/time/region.ts';
 
 type Named = Pick<
   Contact,
@@ -30,4 +31,9 @@ export function detailLine(contact: Named & Pick<Contact, 'job_title'>): string 
   const name = displayName(contact);
   const ways = [email, phone_number].filter((way) => way !== name);
   return [companyLine(contact), ...ways].find((line) => line !== '') ?? '';
+}
+
+/** "1 contact", "1,234 contacts". */
+export function contactCountText(count: number): string {
+  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
 }

@@ -1,5 +1,5 @@
 import type { BulkAction, ContactBatch } from '#contract/bulk.ts';
-import { formatNumber } from '../../lib/time/region.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export const PROGRESS_LABELS: Record<BulkAction, string> = {
   delete: 'Deleting contacts',
@@ -25,8 +25,4 @@ const DONE: Record<BulkAction, (who: string, tag: string) => string> = {
 export function batchDoneText({ action, value, changed }: ContactBatch): string {
   if (changed === 0) return 'Nothing had to be changed';
   return DONE[action](contactCountText(changed), `“${String(value)}”`);
-}
-
-export function contactCountText(count: number): string {
-  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
 }

@@ -12,10 +12,10 @@ import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { Action } from './action.tsx';
-import { contactCountText } from './batch-messages.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import { TagPopover } from './tag-popover.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface BulkActionsProps {
   selection: BulkSelection;

@@ -9,12 +9,12 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { BatchStatusBar } from './batch-status-bar.tsx';
-import { contactCountText } from './batch-messages.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { batchQuery, useRunBulk } from './bulk.api.ts';
 import { useLastBatch } from './last-batch.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;

@@ -19,12 +19,13 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import Trash from 'lucide-react/icons/trash-2';
-import { formatNumber, useRegion } from '../../lib/time/region.ts';
+import { useRegion } from '../../lib/time/region.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { TYPE_ICONS, typeColor } from './type-appearance.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export function ContactTypesPanel() {
   return (
@@ -115,7 +116,7 @@ function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
           <bdi>{type.name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {type.contact_count === 1 ? '1 contact' : `${formatNumber(type.contact_count)} contacts`}
+          {contactCountText(type.contact_count)}
           {type.cadence_days !== null && ` · keep in touch ${cadenceText(type.cadence_days)}`}
         </p>
       </div>
@@ -190,5 +191,5 @@ function DeleteContactType({ type }: { type: ContactType }) {
 function whatFollows(count: number): string {
   if (count === 0) return 'No contact has this type.';
   if (count === 1) return 'Its one contact stays in your address book, without a type.';
-  return `Its ${formatNumber(count)} contacts stay in your address book, without a type.`;
+  return `Its ${contactCountText(count)} stay in your address book, without a type.`;
 }

@@ -9,12 +9,13 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { formatNumber, useRegion } from '../../lib/time/region.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { contactsText, importSummary } from './import-labels.ts';
+import { importSummary } from './import-labels.ts';
 import { importQuery, type useCommitImport } from './imports.api.ts';
 import { UndoImport } from './undo-import.tsx';
 import { useOpenImport } from './watch-import.ts';
 import { ImportRows } from './import-rows.tsx';
 import { MappingFields } from './mapping-fields.tsx';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface ShortImportProps {
   id: number;
@@ -124,7 +125,7 @@ function CompactPreview({ file, importing, onImport, onAnother }: ShortPreviewPr
       <Lines file={file} />
       <div className="flex flex-wrap gap-2">
         <Button disabled={wanted === 0} pending={importing} onClick={onImport}>
-          {wanted === 0 ? 'Nothing to import' : `Import ${contactsText(wanted)}`}
+          {wanted === 0 ? 'Nothing to import' : `Import ${contactCountText(wanted)}`}
         </Button>
         <Button variant="quiet" onClick={onAnother}>
           Choose something else

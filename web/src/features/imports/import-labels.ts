@@ -8,10 +8,6 @@ import type {
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
 
-export function contactsText(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}`;
-}
-
 export function importSummary({ add, update, skip }: ImportTotals): string {
   return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
 }

@@ -6,9 +6,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatNumber, useRegion } from '../../lib/time/region.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { heightOfRows, ImportRows } from './import-rows.tsx';
-import { contactsText } from './import-labels.ts';
 import { type RowFilter, useCommitImport, useDecideAll } from './imports.api.ts';
 import { MappingFields } from './mapping-fields.tsx';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 const ACTION_LABELS: Record<ImportAction, string> = {
   add: 'Add all',
@@ -51,7 +51,7 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
           pending={commit.isPending}
           onClick={() => commit.mutate()}
         >
-          {wanted === 0 ? 'Nothing to import' : `Import ${contactsText(wanted)}`}
+          {wanted === 0 ? 'Nothing to import' : `Import ${contactCountText(wanted)}`}
         </Button>
       </DialogFooter>
     </>

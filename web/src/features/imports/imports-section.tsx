@@ -8,9 +8,10 @@ import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { importsQuery, isWorking } from './imports.api.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { contactsText, importSummary, statusText } from './import-labels.ts';
+import { importSummary, statusText } from './import-labels.ts';
 import { UndoImport } from './undo-import.tsx';
 import { PagedList } from '../../ui/layout/paged-list.tsx';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 const TONES = { done: 'success', failed: 'danger' } as const;
 
@@ -60,7 +61,7 @@ function ImportLine({ file }: { file: ImportFile }) {
           {formatTimestamp(created_at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
           {status === 'done' || status === 'undone'
             ? importSummary(totals)
-            : contactsText(totals.rows)}
+            : contactCountText(totals.rows)}
         </p>
         {isWorking(file) && <ImportProgress file={file} />}
       </div>

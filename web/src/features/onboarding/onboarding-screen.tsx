@@ -24,6 +24,7 @@ import {
   useStepNavigation,
 } from './use-step-navigation.ts';
 import { StepFrame } from './step-frame.tsx';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 /** Content of the steps from other features. */
 export interface StepParts {
@@ -185,9 +186,5 @@ function ContactsStep({ walk, bring }: StepProps & { bring: BringPart }) {
 function ContactCount() {
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
   if (data === undefined || data.count === 0) return null;
-  return (
-    <p className="mt-5 text-muted">
-      You have {data.count === 1 ? '1 contact' : `${formatNumber(data.count)} contacts`} here.
-    </p>
-  );
+  return <p className="mt-5 text-muted">You have {contactCountText(data.count)} here.</p>;
 }

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { TrashRow } from './trash-row.tsx';
 import { useRestoreContacts } from './trash.api.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface TrashListProps {
   list: UseInfiniteQueryResult<TrashedContact[]>;
@@ -90,7 +91,7 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
       { ids, idempotency_key: keyFor(ids) },
       {
         onSuccess: ({ changed }) => {
-          showToast({ type: 'success', message: countText(changed) });
+          showToast({ type: 'success', message: `${contactCountText(changed)} restored` });
           onRestored();
         },
       },
@@ -111,8 +112,4 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
       </Button>
     </div>
   );
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 contact restored' : `${formatNumber(count)} contacts restored`;
 }

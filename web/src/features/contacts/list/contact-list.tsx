@@ -7,7 +7,7 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
-import { formatNumber, useRegion } from '../../../lib/time/region.ts';
+import { useRegion } from '../../../lib/time/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
 import type { TypeOf } from './column-cell.tsx';
 import { isFiltered, listSearchOf, NO_FILTER } from '../contacts-search.ts';
@@ -17,6 +17,7 @@ import { useColumns } from './use-columns.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { type ListSelection, useSelection } from './use-selection.ts';
 import { contactPageQuery, pageCursorsQuery } from '../contacts.api.ts';
+import { contactCountText } from '../../../entities/contact/contact-name.ts';
 
 export interface ContactListProps {
   /** Shown for an empty address book. */
@@ -153,7 +154,7 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
         )}
       >
         <p role="status" className={some ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-          {countLabel(count)}
+          {some ? contactCountText(count) : 'No contact found'}
         </p>
         {some && !table && !selection.selecting && (
           <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
@@ -164,11 +165,6 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
       {!some && <NothingFound />}
     </>
   );
-}
-
-function countLabel(count: number): string {
-  if (count === 0) return 'No contact found';
-  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/time/region.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+import { contactCountText } from '../../../entities/contact/contact-name.ts';
 
 type Growth = NonNullable<Dashboard['growth']>;
 
@@ -65,7 +66,7 @@ function Months({ months }: { months: Growth }) {
 function formatGrowth(months: Growth): string {
   const [last, before] = [months.at(-1), months.at(-2)];
   if (last === undefined) return '';
-  const all = last.contacts === 1 ? '1 contact' : `${formatNumber(last.contacts)} contacts`;
+  const all = contactCountText(last.contacts);
   const more = last.contacts - (before?.contacts ?? 0);
   return more > 0 ? `${all}, ${formatNumber(more)} of them new this month.` : `${all}.`;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { foldText } from '../../lib/text/fold-text.ts';
+import { containsWords } from '../../lib/text/fold-text.ts';
 import { ConnectedRow } from './connected-row.tsx';
 import { connectionsQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
@@ -133,11 +133,8 @@ export function filterConnections(
   me: number,
   typed: string,
 ): readonly Connection[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return connections;
   return connections.filter((connection) => {
     const { name, email } = otherSide(connection, me);
-    const text = foldText(`${name} ${email ?? ''}`);
-    return words.every((word) => text.includes(word));
+    return containsWords(`${name} ${email ?? ''}`, typed);
   });
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../text/fold-text.ts';
+import { containsWords } from '../text/fold-text.ts';
 
 export interface TimeZoneChoice {
   value: string;
@@ -34,8 +34,5 @@ export function findsZone(
   { label, detail = '' }: { label: string; detail?: string | undefined },
   typed: string,
 ): boolean {
-  const text = foldText(`${label} ${detail}`);
-  return foldText(typed.replace('_', ' '))
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return containsWords(`${label} ${detail}`, typed.replace('_', ' '));
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
-import { foldText } from '../../../lib/text/fold-text.ts';
+import { containsWords } from '../../../lib/text/fold-text.ts';
 
 /** A conversation that exists only locally until its first message. */
 export interface PlaceholderConversation {
@@ -51,9 +51,5 @@ export function matching<C extends ListedConversation>(
   conversations: readonly C[],
   typed: string,
 ): readonly C[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  return conversations.filter((conversation) => {
-    const name = foldText(otherOf(conversation).name);
-    return words.every((word) => name.includes(word));
-  });
+  return conversations.filter((conversation) => containsWords(otherOf(conversation).name, typed));
 }

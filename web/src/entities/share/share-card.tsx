@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
-import { shareAcceptedText, cardEntries, SHARE_STATES } from './shared-card.ts';
+import { shareAcceptedText, cardEntries, cardName, SHARE_STATES } from './shared-card.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
@@ -10,6 +10,7 @@ import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useAcceptShare, useDeclineShare, messageSharesQuery } from './shares.api.ts';
 import { useQuery } from '@tanstack/react-query';
+import { cx } from '../../ui/styles/cx.ts';
 
 export interface ShareCardProps {
   share: MessageShare;
@@ -44,7 +45,9 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
         />
       )}
       {status === 'pending' && !own ? (
-        <Answer id={share.id} name={contact_name} />
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <AnswerShare id={share.id} name={contact_name} />
+        </div>
       ) : (
         <Outcome share={share} details={details} />
       )}
@@ -65,35 +68,48 @@ function CardLines({ card, name }: { card: SharedCard; name: string }) {
 
 function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) {
   const { words, tone } = SHARE_STATES[share.status];
-  const id = details?.accepted_contact_id ?? null;
   return (
     <>
       <p className="mt-2">
         <Tag tone={tone}>{words}</Tag>
       </p>
-      {details && id !== null && (
-        <p className="mt-1.5 text-sm wrap-anywhere">
-          {shareAcceptedText(details)}.{' '}
-          <Link to="/contacts" search={{ id }} className={linkClass}>
-            Open <span className="sr-only">{share.contact_name}</span>
-          </Link>
-        </p>
-      )}
+      {details && <AcceptedContact share={details} className="mt-1.5" />}
     </>
   );
 }
 
-function Answer({ id, name }: { id: number; name: string }) {
+/** What accepting did, with a link to the contact. */
+export function AcceptedContact({ share, className }: { share: ContactShare; className: string }) {
+  const id = share.accepted_contact_id;
+  if (id === null) return null;
+  return (
+    <p className={cx('text-sm wrap-anywhere', className)}>
+      {shareAcceptedText(share)}.{' '}
+      <Link to="/contacts" search={{ id }} className={linkClass}>
+        Open <span className="sr-only">{cardName(share.contact)}</span>
+      </Link>
+    </p>
+  );
+}
+
+export function ShareNeed({ need, className }: { need: string; className?: string }) {
+  return (
+    <p className={cx('text-sm wrap-anywhere', className)}>
+      <span className="text-muted">For: </span>
+      <span dir="auto">{need}</span>
+    </p>
+  );
+}
+
+export function AnswerShare({ id, name }: { id: number; name: string }) {
   const accept = useAcceptShare();
   const decline = useDeclineShare();
   return (
-    <div className="mt-2.5 flex flex-wrap gap-2">
-      <AcceptDeclineButtons
-        about={name}
-        yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
-        no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
-      />
-    </div>
+    <AcceptDeclineButtons
+      about={name}
+      yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+      no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
+    />
   );
 }
 
@@ -109,12 +125,7 @@ export function ShareCards({ message_id, shares, own }: ShareCardsProps) {
   const need = shares.map(({ id }) => details?.get(id)?.related_need).find(Boolean);
   return (
     <div className="mt-2 w-72 max-w-full space-y-2 pb-1">
-      {need && (
-        <p className="text-sm wrap-anywhere">
-          <span className="text-muted">For: </span>
-          <span dir="auto">{need}</span>
-        </p>
-      )}
+      {need && <ShareNeed need={need} />}
       <ul className="space-y-2" aria-label="Shared contacts">
         {shares.map((share) => (
           <ShareCard key={share.id} share={share} details={details?.get(share.id)} own={own} />

@@ -12,18 +12,12 @@ import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import { relativeTime } from '../../lib/time/relative-time.ts';
-import {
-  shareAcceptedText,
-  cardEntries,
-  cardName,
-  SHARE_STATES,
-} from '../../entities/share/shared-card.ts';
-import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
+import { cardEntries, cardName, SHARE_STATES } from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { useAcceptShare, useDeclineShare } from '../../entities/share/shares.api.ts';
+import { AcceptedContact, AnswerShare, ShareNeed } from '../../entities/share/share-card.tsx';
 
 const FAILURE = 'Failed to fetch shared contacts';
 
@@ -117,25 +111,13 @@ function ShareRow({ share, side, now }: ShareRowProps) {
           <OtherSide share={share} side={side} /> ·{' '}
           <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
         </p>
-        {share.related_need !== '' && (
-          <p className="mt-0.5 text-sm wrap-anywhere">
-            <span className="text-muted">For: </span>
-            <span dir="auto">{share.related_need}</span>
-          </p>
-        )}
+        {share.related_need !== '' && <ShareNeed need={share.related_need} className="mt-0.5" />}
         <CollapsibleDetails entries={cardEntries(share.contact)} of={name} className="mt-0.5" />
-        {share.accepted_contact_id !== null && (
-          <p className="mt-1 text-sm wrap-anywhere">
-            {shareAcceptedText(share)}.{' '}
-            <Link to="/contacts" search={{ id: share.accepted_contact_id }} className={linkClass}>
-              Open <span className="sr-only">{name}</span>
-            </Link>
-          </p>
-        )}
+        <AcceptedContact share={share} className="mt-1" />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-13">
         {share.status === 'pending' && side === 'received' ? (
-          <Answer id={share.id} name={name} />
+          <AnswerShare id={share.id} name={name} />
         ) : (
           <ShareOutcome share={share} now={now} />
         )}
@@ -173,17 +155,5 @@ function ShareOutcome({
         </time>
       )}
     </>
-  );
-}
-
-function Answer({ id, name }: { id: number; name: string }) {
-  const accept = useAcceptShare();
-  const decline = useDeclineShare();
-  return (
-    <AcceptDeclineButtons
-      about={name}
-      yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
-      no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
-    />
   );
 }

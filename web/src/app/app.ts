@@ -8,10 +8,7 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 
-/**
- * Checks the session at start and after a 401 by loading the current user; another 401 logs out. Concurrent calls share
- * one request.
- */
+/** Loads the current user at start and after a 401; another 401 logs out. One request at a time. */
 function sessionCheck(queries: () => QueryClient, router: AppRouter): () => void {
   let isChecking = false;
   return () => {

@@ -4,10 +4,7 @@ import { meQuery } from '../features/users/users.api.ts';
 import { readToken } from '../lib/http/session-token.ts';
 import type { AppRouter } from './router.tsx';
 
-/**
- * Resolves when the page's code and the signed-in user are loaded, or after the delay of a lazy page: content that arrives
- * later shifts the layout.
- */
+/** Resolves with the page's code and user, or after a lazy page's delay: later content shifts the layout. */
 export async function waitForFirstPaint(app: {
   queries: QueryClient;
   router: Pick<AppRouter, 'load'>;

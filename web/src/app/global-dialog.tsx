@@ -21,7 +21,6 @@ const DIALOGS: Record<GlobalDialogName, ComponentType<Opened>> = {
   ),
 };
 
-/** Dialogs available on every page, loaded on first use. */
 export function GlobalDialog({ name, ...opened }: GlobalDialogProps) {
   const Dialog = DIALOGS[name];
   return <Dialog {...opened} />;

@@ -82,7 +82,6 @@ function begin(Page: ComponentType, id: string): KeepAlivePage {
   return { id, Page, element, portal, scroll: { left: 0, top: 0 } };
 }
 
-/** Where a keep-alive page appears in its layout. */
 export function KeepAliveOutlet({ page }: { page: ComponentType }) {
   const router = useRouter();
   const keepAlivePage = use(KeepAliveContext).find(({ Page }) => Page === page);

@@ -6,10 +6,7 @@ import { showToast } from '../ui/overlays/toasts.ts';
 
 const FRESH_MS = 10_000;
 
-/**
- * The query cache. The HTTP client retries, and the event stream invalidates changed data, so queries stay fresh for a
- * while.
- */
+/** The HTTP client retries and events invalidate changed data, so queries stay fresh for a while. */
 export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: onFailure }),

@@ -37,7 +37,6 @@ const EXPENSIVE_QUERIES: ReadonlySet<QueryRoot> = new Set(['dashboard']);
 
 export type StreamEnd = 'lost' | 'signed_out';
 
-/** The last event received by a session. */
 export interface LastEvent {
   token: string | null;
   event_id: string;

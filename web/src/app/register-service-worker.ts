@@ -2,10 +2,7 @@ const WORKER = '/service-worker.js';
 /** How long a slow phone is busy after the files arrive. */
 const BUSY_MS = 3000;
 
-/**
- * Registers the service worker, which caches the app but no data. Not in development; failures are ignored. See
- * docs/decisions/087.
- */
+/** The worker caches the app but no data; failures are ignored. See docs/decisions/087. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // After load, so that it doesn't compete with the page.

@@ -136,10 +136,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Moves the focus to the new page's heading for screen readers and Tab, unless the user has focused something else in
- * the meantime.
- */
+/** Focuses the new page's heading, unless the user has focused something else in the meantime. */
 function moveFocusToHeading(router: AnyRouter): void {
   let before: Element | null = null;
   router.subscribe('onBeforeNavigate', () => {

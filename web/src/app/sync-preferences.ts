@@ -4,10 +4,7 @@ import { meQuery } from '../features/users/users.api.ts';
 import { setRegion } from '../lib/time/region.ts';
 import { chooseTheme } from '../ui/styles/theme.ts';
 
-/**
- * Applies the account's region and theme before rendering. The theme stays on the device after logout, so that the next
- * page doesn't flash.
- */
+/** Applies region and theme before rendering. The theme outlasts the logout: no flash on the next page. */
 export function syncPreferences(queries: QueryClient): void {
   const { queryKey } = meQuery();
   const hash = hashKey(queryKey);

@@ -13,7 +13,6 @@ export interface FailureProps {
   compact?: boolean | undefined;
 }
 
-/** Replaces a component that crashed. */
 export function Failure({ error, otherwise, onRetry, compact = false }: FailureProps) {
   const details = error instanceof Error ? error.stack : undefined;
   const Title = compact ? 'p' : 'h1';

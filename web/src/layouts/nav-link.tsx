@@ -3,7 +3,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 export interface NavItem {
   to: NonNullable<LinkProps['to']>;
   label: string;
-  /** Keeps the redirect target between login and sign-up. */
   preservesSearch?: true;
 }
 

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 
-/** Shown while a page's code loads, after 200 ms. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true" className="px-(--page-gutter) py-8">

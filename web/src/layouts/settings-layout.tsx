@@ -12,7 +12,6 @@ const LINK =
 
 export interface SettingsLayoutProps {
   tab: SettingsTab;
-  /** Sections with h3 headings. */
   children: ReactNode;
 }
 
@@ -82,7 +81,6 @@ function searchOf(value: SettingsTab) {
   return tab === undefined ? {} : { tab };
 }
 
-/** Scrolls horizontally only. */
 function scrollIntoView(row: HTMLElement, tab: SettingsTab): void {
   const item = row.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
   if (item !== null) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;

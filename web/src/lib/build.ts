@@ -2,7 +2,6 @@ export function thisBuild(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 }
 
-/** The build id on the server. */
 export async function newestBuild(signal?: AbortSignal): Promise<string> {
   const response = await fetch('/version.json', { cache: 'no-store', ...(signal && { signal }) });
   if (!response.ok) throw new Error('The newest build is not known');

@@ -10,7 +10,6 @@ export async function retryFailedChunks(): Promise<void> {
   await Promise.all([...failed].map(async (again) => again()));
 }
 
-/** A page loaded when opened. */
 export function lazyPage<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
   let error: Error | undefined;
   const part = lazyRouteComponent(async () => {

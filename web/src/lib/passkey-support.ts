@@ -9,10 +9,7 @@ export interface PasskeyEnvironment {
 const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/;
 
-/**
- * Why passkeys aren't available and how to fix it, or null. They need a domain (WebAuthn Level 3 §5.1.2) and HTTPS or
- * localhost.
- */
+/** Why there are no passkeys: they need a domain (WebAuthn Level 3 §5.1.2) and HTTPS or localhost. */
 export function passkeyUnavailableReason(here: PasskeyEnvironment = surroundings()): string | null {
   const { hostname, port, secure, supported } = here;
   if (LOOPBACK.test(hostname))

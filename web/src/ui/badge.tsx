@@ -2,7 +2,6 @@ import { cx } from './styles/cx.ts';
 
 export interface BadgeProps {
   count: number;
-  /** For screen readers: "unread". */
   label?: string | undefined;
   tone?: 'accent' | 'neutral' | undefined;
   /** Unless motion is reduced. */

@@ -55,7 +55,6 @@ const SPECIAL: Lines = {
   favorite: (favorite: boolean) => [favorite ? 'Yes' : 'No'],
 };
 
-/** A field's value as display lines, empty if unset. `typeName` returns a contact type's name. */
 export function fieldLines<Field extends CardField>(
   field: Field,
   value: Contact[Field],

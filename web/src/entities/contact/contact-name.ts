@@ -25,7 +25,6 @@ export function companyLine(contact: Named & Pick<Contact, 'job_title'>): string
   return [contact.job_title, company].filter(Boolean).join(' · ');
 }
 
-/** The most identifying data besides the name. */
 export function detailLine(contact: Named & Pick<Contact, 'job_title'>): string {
   const { email, phone_number } = contact;
   const name = displayName(contact);

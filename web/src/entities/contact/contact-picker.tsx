@@ -24,7 +24,6 @@ export interface ContactPickerProps {
   error: string | undefined;
 }
 
-/** Selects several of the user's contacts by typing. */
 export function ContactPicker(props: ContactPickerProps) {
   const { label, optional, value, onValueChange, search, error } = props;
   return (

@@ -22,7 +22,6 @@ export interface PasswordDialogProps {
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   field?: ExtraField;
-  /** Shown above the fields after an error without a message. */
   failure: string;
   /** Errors that need no message. */
   isHarmless?: (error: unknown) => boolean;

@@ -15,11 +15,9 @@ import { cx } from '../../ui/styles/cx.ts';
 export interface ShareCardProps {
   share: MessageShare;
   details: ContactShare | undefined;
-  /** Shared by the current user. */
   own: boolean;
 }
 
-/** A shared contact with Accept and Decline, or its status. */
 export function ShareCard({ share, details, own }: ShareCardProps) {
   const { contact_name, status } = share;
   return (

@@ -44,10 +44,7 @@ export function useDeclineShare() {
   });
 }
 
-/**
- * Runs after failures, too: the share may have been answered in another tab. The button stays pending until the refetch
- * ends.
- */
+/** After failures, too: another tab may have answered. The button stays pending meanwhile. */
 function refetchShares(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: ['contact_shares'] }),

@@ -19,10 +19,7 @@ const EXPORT = ['users', 'export'] as const;
 /** Bytes of the export received so far. */
 const arrivedQuery = () => queryOptions<number>({ queryKey: EXPORT, queryFn: skipToken });
 
-/**
- * Downloads the account export; continues when the page is left, ends with the session. Returns the size in bytes, or
- * null if the session ended.
- */
+/** Continues when the page is left. The size in bytes, or null if the session ended. */
 export function useExport() {
   const queries = useQueryClient();
   return useMutation({

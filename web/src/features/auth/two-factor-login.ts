@@ -21,10 +21,7 @@ onTokenChange((where) => {
   if (where === 'elsewhere' || readToken() === null) clearTwoFactorLogin();
 });
 
-/**
- * Stored until completed or canceled, also across a reload: a phone may unload the page while the user opens the
- * authenticator app.
- */
+/** Survives a reload: a phone may unload the page while the authenticator app is open. */
 export function storeTwoFactorLogin(login: TwoFactorLogin): void {
   const until = Date.now() + DURATIONS.challenge_seconds * 1000;
   writeTab(NAME, { login, until } satisfies StoredLogin);

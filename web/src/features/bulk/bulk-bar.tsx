@@ -24,7 +24,6 @@ export interface BulkBarProps {
   onExport: () => void;
 }
 
-/** Actions for the selection, then the batch's progress and Undo. */
 export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
   const { last, remember } = useLastBatch();
   const { busy, run, share } = useBulk(selection, (id) => remember({ id, notified: false }));

@@ -19,7 +19,6 @@ import { fullName, PersonHeader } from '../../entities/person/person-header.tsx'
 export interface ConnectDialogProps {
   code: string;
   onClose: () => void;
-  /** Opens the user's own link. */
   onShowMine: () => void;
 }
 

@@ -6,7 +6,6 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRequestConnection } from './connections.api.ts';
 
 export interface ConnectProps {
-  /** A user id or connect code. */
   target: ConnectionRequest;
   name: string;
   size?: ButtonSize;

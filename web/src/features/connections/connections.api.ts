@@ -48,10 +48,7 @@ const CHANGED = {
   always: true,
 } as const;
 
-/**
- * Requests a connection; an existing request from the other user is accepted instead. `onAsked` runs even if the
- * component unmounts.
- */
+/** An existing request of the other user is accepted instead. `onRequested` runs even after an unmount. */
 export function useRequestConnection(onRequested?: (connection: Connection) => void) {
   const queries = useQueryClient();
   return useMutation({

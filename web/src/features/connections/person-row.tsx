@@ -4,7 +4,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 
 export interface PersonRowProps {
-  /** The user whose profile the name opens. */
   id: number;
   name: string;
   avatar_url?: string | null | undefined;

@@ -3,10 +3,7 @@ import { userQuery } from '../users/users.api.ts';
 import { statusOf, statusWith, type StatusWith } from './connection-status.ts';
 import { receivedQuery, sentQuery } from './connections.api.ts';
 
-/**
- * The connection status with a user; null if none, undefined while loading. Users beyond the loaded pages are requested
- * individually.
- */
+/** Null without a connection, undefined while loading. Users beyond the loaded pages are asked for. */
 export function useStatusWith(user_id: number): StatusWith | null | undefined {
   const sent = useInfiniteQuery(sentQuery());
   const received = useInfiniteQuery(receivedQuery());

@@ -25,7 +25,6 @@ export interface ContactsPickerProps {
   tried: boolean;
 }
 
-/** Selected contacts and their shared fields. */
 export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isTooMuch = value.length > LIMITS.shares;

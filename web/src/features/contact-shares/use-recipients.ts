@@ -29,10 +29,7 @@ export interface People {
   isSearching: boolean;
 }
 
-/**
- * Possible recipients: recent conversations, then connections. Searches loaded people immediately and the server after
- * a pause.
- */
+/** Recent conversations, then connections. Searches loaded people at once, the server after a pause. */
 export function useRecipients(typed: string, chosen: Recipient | undefined): People {
   const q = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data: me } = useQuery(meQuery());

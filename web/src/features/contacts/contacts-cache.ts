@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 
-/** A page of a list and the total count. */
 export interface ContactPage {
   results: Contact[];
   next_cursor: string | null;
@@ -66,7 +65,6 @@ export function dropContact(queries: QueryClient, id: number): void {
   invalidateLists(queries);
 }
 
-/** Refetches visible lists. */
 export function invalidateLists(queries: QueryClient): void {
   for (const queryKey of [LISTS, PAGE_CURSORS, TAGS]) void queries.invalidateQueries({ queryKey });
 }

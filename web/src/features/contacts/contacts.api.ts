@@ -37,7 +37,6 @@ const TAG_PAGES = 5;
 /** Options shown while typing. */
 const OFFERED = 8;
 
-/** One page of contacts, filtered and sorted. */
 export function readContactPage(search: ListSearch, cursor: string, signal: AbortSignal) {
   return call('GET /api/contacts/', { query: { ...search, limit: PER_PAGE, cursor }, signal });
 }
@@ -50,7 +49,6 @@ export const contactPageQuery = (search: ListSearch, cursor = '') =>
     ...(cursor !== '' && { gcTime: GC_TIME_MS }),
   });
 
-/** Cursors of all pages of a list. */
 export const pageCursorsQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...PAGE_CURSORS, search],
@@ -79,7 +77,6 @@ export const contactQuery = (queries: QueryClient, id: number) =>
     initialDataUpdatedAt: 0,
   });
 
-/** Contacts by id, once all are loaded. */
 export function useContactsById(ids: readonly number[], enabled = true) {
   const queries = useQueryClient();
   const cards = useQueries({

@@ -13,7 +13,6 @@ interface ChangeOptions {
 
 export type ChangeSearch = (change: SearchChange, options?: ChangeOptions) => void;
 
-/** The search parameters of /contacts as page state. */
 export function useContactsSearch(): { search: ContactsSearch; change: ChangeSearch } {
   const search = useSearch({ from: '/contacts' });
   const navigate = useNavigate({ from: '/contacts' });

@@ -18,7 +18,6 @@ export const dashboardQuery = () =>
     refetchInterval: 5 * MINUTES,
   });
 
-/** An action on a Today item. */
 export type TodayAction = { item: TodayItem } & (
   { action: 'done' } | { action: 'snooze'; until: string } | { action: 'reopen' }
 );
@@ -84,7 +83,6 @@ export function usePendingTodayKeys(): ReadonlySet<string> {
   return new Set(actions.filter(({ action }) => action !== 'reopen').map(({ item }) => item.key));
 }
 
-/** Refetches the dashboard after a change. */
 export function useInvalidateDashboard(): () => Promise<void> {
   const queries = useQueryClient();
   return () => readAgain(queries);

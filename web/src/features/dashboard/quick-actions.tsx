@@ -8,7 +8,6 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { cx } from '../../ui/styles/cx.ts';
 
-/** The dialog a quick action opens. */
 export type QuickDialog = 'log' | 'reminder' | 'share';
 
 /** Frequent actions; narrow screens show an icon with one word. */

@@ -2,7 +2,6 @@ import type { Contact } from '#contract/contacts.ts';
 import { fieldLines, type CardField } from '../../entities/contact/card-fields.ts';
 import { sameKey } from './same-key.ts';
 
-/** A displayed value and its comparison key. */
 export interface CardEntry {
   text: string;
   key: string;

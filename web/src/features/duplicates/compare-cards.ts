@@ -2,14 +2,12 @@ import type { Contact } from '#contract/contacts.ts';
 import { CARD_FIELDS, type CardField } from '../../entities/contact/card-fields.ts';
 import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 
-/** A value and how it compares to the other contacts. */
 export interface ComparedLine {
   text: string;
   /** `same`: another contact has it, too; `differs`: another contact has a different single value. */
   mark: 'same' | 'differs' | null;
 }
 
-/** One field of all contacts, in their order. */
 export interface ComparedField {
   field: CardField;
   label: string;

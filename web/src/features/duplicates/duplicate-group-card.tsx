@@ -29,7 +29,6 @@ export interface DuplicateGroupCardProps {
   onDismiss: () => void;
 }
 
-/** Possible duplicates with their score and reasons, to merge or dismiss. */
 export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
   const { group, dismissing, onMerge, onDismiss } = props;
   const names = [...new Set(group.contacts.map(displayName))].join(', ');

@@ -60,7 +60,6 @@ export function useMergeContacts() {
   });
 }
 
-/** Undoes a merge. */
 export function useUndoMerge() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/merges/{id}/undo/', { params: { id } }),

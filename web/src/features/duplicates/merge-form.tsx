@@ -28,7 +28,6 @@ export interface MergeFormProps {
   onMerged: (contact: Contact) => void;
 }
 
-/** Selects the remaining contact and conflicting values, with a preview. */
 export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormProps) {
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});

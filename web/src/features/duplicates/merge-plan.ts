@@ -43,7 +43,6 @@ interface Option {
   key: string;
 }
 
-/** Fields with different values. */
 export function conflictsOf(input: MergeInput): Conflict[] {
   return NAMES.flatMap((question) => {
     const options = optionsOf(question, input);

@@ -18,7 +18,6 @@ export interface ChooseFileProps {
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Uploads a selected or dropped file and shows errors. */
 export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
   const send = useSendFile();
   const [problem, setProblem] = useState<string>();
@@ -75,7 +74,6 @@ interface FileDropProps {
   onFile: (file: File) => void;
   hint: string;
   error: string | undefined;
-  /** For focusing the input. */
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 

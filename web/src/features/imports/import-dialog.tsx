@@ -19,7 +19,6 @@ import { UndoImport } from './undo-import.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 export interface ImportDialogProps {
-  /** `new` for the file selection, then the import's id; stored in the URL. */
   which: 'new' | number;
   onWhich: (which: 'new' | number) => void;
   onClose: () => void;

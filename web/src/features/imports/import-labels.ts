@@ -62,7 +62,6 @@ function hasIdentity(contact: ProposedContact): boolean {
   return [first_name, last_name, company_name].some(Boolean) || emails.length + phones.length > 0;
 }
 
-/** A proposed contact's display name. */
 export function proposedName(contact: ProposedContact): string {
   return (
     `${contact.first_name} ${contact.last_name}`.trim() ||
@@ -74,7 +73,6 @@ export function proposedName(contact: ProposedContact): string {
   );
 }
 
-/** Further identifying data. */
 export function proposedLine(contact: ProposedContact): string {
   const name = proposedName(contact);
   return [contact.emails[0]?.value, contact.phones[0]?.value, contact.company_name]

@@ -18,7 +18,6 @@ const IMPORTS_AT_ONCE = 10;
 /** A fallback while the event stream is down. */
 const POLL_MS = 5_000;
 
-/** Filter of the preview. */
 export type RowFilter = 'all' | ImportAction | 'problems';
 
 export const importsQuery = () =>

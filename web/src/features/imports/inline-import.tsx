@@ -26,7 +26,6 @@ const WAYS = [
   { value: 'lines', label: 'Paste addresses' },
 ] as const;
 
-/** Imports contacts from a file or pasted lines. */
 export function InlineImport({ bringing }: { bringing: Ref<InlineImportHandle> }) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('file');
   const [id, setId] = useState<number | null>(null);

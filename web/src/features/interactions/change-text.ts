@@ -3,7 +3,6 @@ import { birthdayText } from '../../entities/contact/birthday.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { CARD_FIELDS } from '../../entities/contact/card-fields.ts';
 
-/** Labels per change source. */
 export const CHANGE_LABELS: Record<ChangeSource, string> = {
   edit: 'Card changed',
   bulk: 'Changed together with others',
@@ -16,7 +15,6 @@ export const CHANGE_LABELS: Record<ChangeSource, string> = {
   restore: 'Restored from the trash',
 };
 
-/** The origin of a contact. */
 export function sourceLabel(source: string): string {
   return CREATED[source] ?? 'Added';
 }

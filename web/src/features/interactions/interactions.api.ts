@@ -15,7 +15,6 @@ export const timelineQuery = (id: number, type?: TimelineFilter) =>
     }),
   );
 
-/** An interaction with at least one contact. */
 export interface Logged {
   contact_ids: readonly number[];
   body: Omit<NewInteraction, 'contact_ids'>;

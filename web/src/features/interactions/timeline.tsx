@@ -39,7 +39,6 @@ const NONE: Record<TimelineFilter, string> = {
   change: 'Nothing changed yet',
 };
 
-/** The timeline by day, with a composer for interactions. */
 export function Timeline({ contact }: { contact: Contact }) {
   const [choice, setChoice] = useState<Choice>('all');
   return (

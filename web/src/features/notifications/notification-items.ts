@@ -1,12 +1,10 @@
 import type { Connection } from '#contract/connections.ts';
 import type { Notification, NotificationFilter } from '#contract/notifications.ts';
 
-/** A notification or a pending connection request. */
 export type NotificationItem =
   | { kind: 'request'; key: string; time: string; read: boolean; request: Connection }
   | { kind: 'event'; key: string; time: string; read: boolean; notification: Notification };
 
-/** Loaded rows, newest first. */
 export interface Loaded<Row> {
   rows: readonly Row[];
   /** More can be loaded. */
@@ -19,10 +17,7 @@ export interface Merged {
   next: 'events' | 'requests' | null;
 }
 
-/**
- * Merges notifications and requests, newest first. Ends where one source isn't loaded, because older items of the other
- * belong after unknown rows.
- */
+/** Newest first. Ends where a source isn't loaded: older items of the other belong after unknown rows. */
 export function notificationItems(
   events: Loaded<Notification>,
   requests: Loaded<Connection>,

@@ -3,7 +3,6 @@ import type { NotificationFilter } from '#contract/notifications.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedQuery } from '../../lib/http/paged.ts';
 
-/** Number of items in the dropdown. */
 export const NEWEST_COUNT = 8;
 const PAGE = 200;
 

@@ -16,7 +16,6 @@ import { useResendVerification } from '../email-addresses/email-addresses.api.ts
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
-/** Renders the time fields. */
 export type TimesPart = (
   times: Times & { onChange: (change: Partial<Times>) => void },
 ) => ReactNode;

@@ -18,10 +18,7 @@ export interface PeopleKnown {
 
 const MOST = 12;
 
-/**
- * Favorites, upcoming birthdays, contacts with a company, then new ones; distinct, and without those that have a
- * cadence.
- */
+/** Favorites, birthdays, contacts with a company, new ones; distinct, without those with a cadence. */
 export function suggestedPeople({ favorites, birthdays, newest }: PeopleKnown): SuggestedPerson[] {
   const ranked = [
     ...favorites.map((contact) => ({ contact, why: 'Favorite' })),

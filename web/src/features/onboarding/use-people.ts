@@ -6,7 +6,6 @@ import { useSetCadence } from './onboarding.api.ts';
 import type { SuggestedPerson } from './suggested-people.ts';
 import type { StepNavigation } from './use-step-navigation.ts';
 
-/** A selected person with a cadence. */
 export interface ChosenPerson extends SuggestedPerson {
   cadence_days: number;
 }

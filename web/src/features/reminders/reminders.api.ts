@@ -153,7 +153,6 @@ export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) 
   return { ...rest, mutate: (snooze: Snooze) => mutate({ action: 'snooze', ...snooze }) };
 }
 
-/** Reminders by id with pending actions applied. */
 export function useUnderWay(): ReadonlyMap<number, Partial<Reminder>> {
   const actions = useMutationState({
     filters: { mutationKey: REMINDER_ACTION_KEY, status: 'pending' },

@@ -17,7 +17,6 @@ export interface HitLabels {
   reminder: (reminder: Reminder) => ReactNode;
 }
 
-/** Search results as palette entries. */
 export function hitEntries(
   hits: SearchHits,
   q: string,

@@ -92,7 +92,6 @@ interface PaletteInputProps {
   onClose: () => void;
 }
 
-/** The text, and a button that clears it, then closes, like Escape. */
 function PaletteInput(props: PaletteInputProps) {
   const { ref, text, onTextChange, isExpanded, list, highlighted, onKeyDown, onClose } = props;
   const clear = () => {

@@ -9,7 +9,6 @@ const PAUSE_MS = 150;
 
 export interface Results {
   groups: Group[];
-  /** The server has responded. */
   isSettled: boolean;
   error: Error | null;
   retry: () => void;
@@ -22,10 +21,7 @@ export interface ResultsOptions {
   me: number;
 }
 
-/**
- * Exact page and action matches, server results, then fuzzy matches. Fuzzy ones wait for the server, so that an early
- * Enter doesn't start something unintended.
- */
+/** Fuzzy matches wait for the server, so that an early Enter doesn't start something unintended. */
 export function useResults({ typed, staticEntries, words, me }: ResultsOptions): Results {
   const q = useDebouncedValue(typed, PAUSE_MS);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(q));

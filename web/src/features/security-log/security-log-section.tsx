@@ -75,7 +75,6 @@ function SecurityLog() {
   );
 }
 
-/** Time today, weekday this week, otherwise the date. */
 const WHEN: Record<EventGroup<never>['label'], Intl.DateTimeFormatOptions> = {
   Today: { timeStyle: 'short' },
   'This week': { weekday: 'short', hour: 'numeric', minute: '2-digit' },

@@ -15,7 +15,6 @@ interface SessionPage {
   next_cursor: string | null;
 }
 
-/** This session first, then newest. */
 export const sessionsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['security', 'sessions'],

@@ -16,10 +16,7 @@ const NARROW = '(width < 40rem)';
 const NARROW_SIZES = 'calc(100vw - 2rem)';
 const OTHER = { light: 'dark', dark: 'light' } as const;
 
-/**
- * A screenshot in the page's theme. Media queries only know the system's theme, so an explicitly chosen theme shows a
- * second image, loaded only if shown.
- */
+/** Media queries know only the system's theme; a chosen other theme shows a second image. */
 export function ProductPicture({ className, ...props }: ProductPictureProps) {
   return (
     <div

@@ -4,7 +4,6 @@ import { call } from '../../lib/http/api.ts';
 /** Until the server responds, its own default. */
 export const DEFAULT_OPERATOR = 'the people who run this server';
 
-/** The plans change only with a restart. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['site', 'plans'],

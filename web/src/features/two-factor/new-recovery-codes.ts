@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onTokenChange } from '../../lib/http/session-token.ts';
 
-/** New recovery codes and their origin; the server stores only hashes. */
 export interface NewRecoveryCodes {
   codes: readonly string[];
   made: 'enabled' | 'renewed';

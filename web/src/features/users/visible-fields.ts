@@ -1,10 +1,8 @@
 import type { User } from '#contract/users.ts';
 import { audienceOf, VISIBLE_FIELDS, type VisibleField } from './profile-values.ts';
 
-/** Whose view of a profile. */
 export type Viewer = 'connection' | 'anyone';
 
-/** Non-empty fields visible to a viewer. */
 export function fieldsVisibleTo(me: User, viewer: Viewer): VisibleField[] {
   return VISIBLE_FIELDS.filter((field) => {
     const audience = audienceOf(me, field);

@@ -1,9 +1,7 @@
 /** What to focus after the focused element was removed; `place` is its row's index, or -1. */
 type Next = (container: HTMLElement, index: number) => HTMLElement | null | undefined;
 
-/**
- * A ref callback for lists: when the focused row disappears, focuses the next row, or the panel if the list is empty.
- */
+/** For lists: when the focused row disappears, focuses the next row, or the panel of an empty list. */
 export const focusNextRow = follow(
   (container, index) => rowAt(container, index) ?? panelOf(container),
 );

@@ -6,10 +6,7 @@ interface HistoryEntry {
   search: object;
 }
 
-/**
- * Blocks navigation from a form with unsaved changes until `UnsavedDialog` answers. While saving, waits and asks only
- * after a failure.
- */
+/** Asks before leaving unsaved changes; while saving, waits and asks only after a failure. */
 export function useLeaveGuard(unsaved: boolean, saving: boolean) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && leavesForm(current, next),

@@ -12,10 +12,7 @@ class Shows {
   readonly read = (): number => this.times;
 }
 
-/**
- * How often the component was shown, from 0 before the first time. As a `key` it resets children that don't restart
- * effects after `<Activity>`.
- */
+/** As a `key` it resets children that don't restart effects when `<Activity>` shows them again. */
 export function useShowCount(): number {
   const [shows] = useState(() => new Shows());
   return useSyncExternalStore(shows.subscribe, shows.read);

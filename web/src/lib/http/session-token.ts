@@ -3,7 +3,6 @@ import { localKey, writeLocal } from '../storage/local-store.ts';
 
 const NAME = 'acquaint_token';
 
-/** A change in this tab or another one. */
 export type TokenChange = 'here' | 'elsewhere';
 
 const listeners = new Set<(change: TokenChange) => void>();

@@ -7,7 +7,6 @@ interface Replacement<Data> {
   failure: string;
 }
 
-/** Replaces the data of a query by the response of a mutation. */
 export function useReplacement<Data>({ queryKey, mutationFn, failure }: Replacement<Data>) {
   const queries = useQueryClient();
   return useMutation({

@@ -12,10 +12,7 @@ export function toLocalInput(
   return `${dayIn(timestamp, time_zone)}T${time}`;
 }
 
-/**
- * The timestamp of a local time, or null if invalid. Skipped times use the offset before the gap, repeated ones are the
- * first (RFC 5545 §3.3.5).
- */
+/** Null if invalid. Skipped times use the offset before the gap, repeated ones the first (RFC 5545 §3.3.5). */
 export function fromLocalInput(
   wall: string,
   time_zone: string = region().time_zone,

@@ -2,7 +2,6 @@ import { containsWords } from '../text/fold-text.ts';
 
 export interface TimeZoneChoice {
   value: string;
-  /** "Europe/Berlin" without underscores. */
   label: string;
   /** "GMT+1". */
   detail: string;

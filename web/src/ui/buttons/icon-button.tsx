@@ -10,7 +10,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   variant?: ButtonVariant | undefined;
   size?: 'sm' | 'md' | undefined;
   pending?: boolean | undefined;
-  /** A `Badge`, included in the name: "Notifications 3 unread". */
   badge?: ReactNode;
 }
 

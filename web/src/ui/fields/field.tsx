@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { cx } from '../styles/cx.ts';
 
-/** Common props of all fields. */
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
@@ -15,7 +14,6 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Connects a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;

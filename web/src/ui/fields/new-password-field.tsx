@@ -16,7 +16,6 @@ export interface NewPasswordFieldProps extends Omit<
   'label' | 'hint'
 > {
   label?: string | undefined;
-  /** The current input. */
   typed: string;
   /** Words an attacker would try: name and email. */
   known: readonly string[];

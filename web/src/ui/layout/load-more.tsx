@@ -27,10 +27,7 @@ export function LoadMore({ list, count, size = 'sm', className, children }: Load
   );
 }
 
-/**
- * Calls back before an element scrolls into view. Use the result as `ref`, and change the element's `key` to observe
- * again.
- */
+/** Calls back before the `ref` element scrolls into view; change its `key` to observe again. */
 export function useInView(onView: () => void): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
   const see = useEffectEvent(onView);

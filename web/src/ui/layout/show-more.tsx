@@ -1,6 +1,5 @@
 import { Button } from '../buttons/button.tsx';
 
-/** The result of `useInfiniteQuery`. */
 export interface MorePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

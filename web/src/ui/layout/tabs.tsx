@@ -6,12 +6,10 @@ import { cx } from '../styles/cx.ts';
 export interface TabItem<Value extends string> {
   value: Value;
   label: string;
-  /** Shown if above zero. */
   count?: number | undefined;
 }
 
 export interface TabsProps<Value extends string> {
-  /** Label of the tab list. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

@@ -6,14 +6,12 @@ import { Dialog, DialogFooter } from './dialog.tsx';
 import { useUnsavedClose } from './unsaved-dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'open'> {
-  /** Accessible name of the form. */
   label?: string | undefined;
   submitLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
   pending?: boolean | undefined;
   /** Asks before closing. */
   unsaved?: boolean | undefined;
-  /** An error without a field. */
   error?: string | null | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   ref?: Ref<HTMLFormElement> | undefined;

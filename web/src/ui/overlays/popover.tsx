@@ -153,10 +153,7 @@ export interface Placement {
   maxHeight: number;
 }
 
-/**
- * Position of a popover in viewport pixels: below, or above if there is more room; aligned with the trigger's start or
- * end, within the window.
- */
+/** In viewport pixels: below, or above with more room there; aligned with the trigger, within the window. */
 export function computePopoverPosition(
   trigger: Box,
   panel: Size,

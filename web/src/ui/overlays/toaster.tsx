@@ -17,10 +17,7 @@ const VARIANTS = {
   error: { Icon: CircleAlert, tone: 'text-danger' },
 };
 
-/**
- * Renders toasts, once at the root. Both live regions exist from the start, because regions added with their text are
- * often not announced; errors are assertive.
- */
+/** Both live regions exist from the start: regions added with their text are often not announced. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const errors = toasts.filter((toast) => toast.type === 'error');

@@ -34,7 +34,6 @@ export interface ContactParts {
   tabsOf: (contact: Contact) => readonly DetailTab[];
 }
 
-/** A loaded contact: header, actions and tabs. */
 export function LoadedContact({
   contact,
   typeOf,

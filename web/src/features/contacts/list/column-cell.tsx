@@ -4,7 +4,6 @@ import { birthdayText } from '../../../entities/contact/birthday.ts';
 import type { Column } from './columns.ts';
 import { formatDate } from '../../../lib/time/region.ts';
 
-/** Renders a contact type, in full or as a dot. */
 export type TypeOf = (id: number | null, variant: 'tag' | 'dot') => ReactNode;
 
 export interface ColumnCellProps {

@@ -102,10 +102,7 @@ function templateOf(columns: readonly Column[] | null): CSSProperties | undefine
   return { '--columns': gridTemplate(columns), '--least': leastWidth(columns) } as CSSProperties;
 }
 
-/**
- * Builds row URLs that keep the list's parameters. Plain links, because the router's Link is too slow for thousands of
- * rows.
- */
+/** Row URLs keep the list's parameters. The router's Link is too slow for thousands of rows. */
 function useRowLinks(): (id: number) => string {
   const { stringifySearch } = useRouter().options;
   const { search } = useContactsSearch();

@@ -70,7 +70,6 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   );
 }
 
-/** The previous list while another one loads. */
 function Changing({ changing, children }: { changing: boolean; children: ReactNode }) {
   return (
     <div
@@ -167,10 +166,7 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
   );
 }
 
-/**
- * The requested list. The previous list stays visible during the first load: `shown` is displayed, `changing` means
- * another is loading. Prefetches page cursors.
- */
+/** The previous list stays `shown` while another loads (`changing`). Prefetches page cursors. */
 function useShownList() {
   const { search } = useContactsSearch();
   const wanted = useDeepMemo(listSearchOf(search));

@@ -11,7 +11,6 @@ export function isSelected({ all, ids }: Selection, id: number): boolean {
   return all !== ids.has(id);
 }
 
-/** Number of selected contacts out of all matching ones. */
 export function countSelected({ all, ids }: Selection, count: number): number {
   return all ? Math.max(0, count - ids.size) : ids.size;
 }

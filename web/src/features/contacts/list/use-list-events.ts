@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** A press on a row. */
 export interface RowPress {
   index: number;
   /** The pressed control; anything else opens the row. */

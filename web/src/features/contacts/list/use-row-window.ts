@@ -17,7 +17,6 @@ interface WindowOptions {
 
 const NOTHING: RowRange = { first: 0, last: 0 };
 
-/** Virtualization and keyboard position of the list. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
   const { count, openId, columns, listKey } = options;
   const layout = columns === null ? 'list' : 'table';

@@ -17,7 +17,6 @@ const LINGER_MS = 5_000;
 
 export interface Delivery {
   user_id: number;
-  /** Makes one attempt. */
   send: (message: OutgoingMessage) => Promise<{ id: number; conversation: number }>;
   signal: AbortSignal;
 }

@@ -9,10 +9,7 @@ import {
 import { onTokenChange } from '../../../lib/http/session-token.ts';
 import { byCreation, type Outbox, type OutgoingMessage } from './outgoing.ts';
 
-/**
- * Each message has its own storage key, so that tabs don't overwrite each other. Logging out keeps messages for their
- * sender.
- */
+/** A key per message: tabs don't overwrite each other. Messages outlast the logout of their sender. */
 const nameOf = (user_id: number, key = '') => `unsent.${user_id}.${key}`;
 
 /** Messages the browser refuses to store live as long as the page. */
@@ -21,7 +18,6 @@ const inPage = new Map<string, OutgoingMessage>();
 const known = new Map<number, Outbox>();
 const listeners = new Set<() => void>();
 
-/** A user's outgoing messages in creation order. */
 export function readOutbox(user_id: number): Outbox {
   listenToOtherTabs();
   const read = known.get(user_id) ?? readAll(user_id);

@@ -19,7 +19,6 @@ export interface OutgoingMessagesProps {
   joined: boolean;
 }
 
-/** The user's unsent messages, below all others. */
 export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   const isLost = messages.some((message) => message.state !== 'sent' && isMemoryOnly(message));
@@ -71,7 +70,6 @@ interface OutgoingStatusProps {
   onChoice: () => void;
 }
 
-/** The status below a message. */
 function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingStatusProps) {
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (

@@ -72,7 +72,6 @@ function focusField(form: HTMLFormElement | null): void {
 
 const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 
-/** The current match and its neighbors. */
 function useSteps(conversation_id: number, q: string, message: number | undefined) {
   const navigate = useNavigate();
   const query = useInfiniteQuery(messageSearchQuery(q, conversation_id));

@@ -6,10 +6,7 @@ const LOUDNESS = 0.07;
 /** A browser that hasn't started after this time blocks audio. */
 const TIMEOUT_MS = 1_000;
 
-/**
- * Plays a short tone; false if the browser blocks audio before a user gesture. Never delayed: a late sound would only
- * startle.
- */
+/** False if the browser blocks audio before a gesture. Never delayed: a late sound would only startle. */
 export async function playMessageSound(): Promise<boolean> {
   if (!mayPlay()) return false;
   const audio = new AudioContext();

@@ -11,10 +11,7 @@ interface Sounded {
   at: number;
 }
 
-/**
- * Claims a message's sound for this tab; true if it should play. Only the first tab gets it, and none if a tab shows
- * the message or just played a sound.
- */
+/** True in the first tab; false if a tab shows the message or has just played a sound. */
 export async function acquireSoundLock(message_id: number): Promise<boolean> {
   // Web Locks need HTTPS; without them two tabs may play together.
   const { locks } = navigator as Partial<Navigator>;

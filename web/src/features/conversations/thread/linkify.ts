@@ -5,10 +5,7 @@ export interface TextPart {
   href: string | null;
 }
 
-/**
- * Characters that end a URL: whitespace, quotes, punctuation of other scripts, and invisible characters that hide or
- * reorder text.
- */
+/** What ends a URL: whitespace, quotes, foreign punctuation, and characters that hide or reorder text. */
 const ENDS = String.raw`\s<>"“”„«»、。，！？；：（）「」『』【】《》〈〉…\p{Cc}\p{Cf}`;
 const WEB = String.raw`(?:https?:\/\/|mailto:|(?<![\p{L}\p{N}.@\/-])www\.(?=[\p{L}\p{N}-]+\.))[^${ENDS}]+`;
 const MAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,}`;

@@ -25,7 +25,6 @@ export interface MessageGroupViewProps {
   isContinued?: boolean;
 }
 
-/** Consecutive messages of one sender. */
 export function MessageGroupView(props: MessageGroupViewProps) {
   const { group, me, read, found, isContinued = false } = props;
   const own = group.sender === me;
@@ -54,7 +53,6 @@ export function MessageGroupView(props: MessageGroupViewProps) {
   );
 }
 
-/** Time of the group's last message, and whether it was read. */
 function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
   return (
     <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>

@@ -1,9 +1,6 @@
 import { linkify } from './linkify.ts';
 
-/**
- * Message text with line breaks and links, in its script's direction. URLs are isolated left-to-right, whatever
- * characters surround them.
- */
+/** In its script's direction; URLs are isolated left-to-right, whatever surrounds them. */
 export function MessageText({ content }: { content: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

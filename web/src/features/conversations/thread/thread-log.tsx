@@ -29,10 +29,7 @@ export interface ThreadLogProps {
   foot: ReactNode;
 }
 
-/**
- * Loaded messages. The container is a reversed column: scrolling is measured from the end, so messages added above
- * don't move it.
- */
+/** A reversed column: scrolling is measured from the end, so messages added above don't move it. */
 export function ThreadLog(props: ThreadLogProps) {
   const { me, other, shown, newest, firstNew, sentCount, isContinued, foot } = props;
   const { messages, older, newer, found } = shown;

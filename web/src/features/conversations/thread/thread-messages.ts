@@ -71,7 +71,6 @@ export function lastRead(messages: readonly Message[], me: number): number | nul
   return messages.findLast((message) => message.sender === me && message.is_read)?.id ?? null;
 }
 
-/** The first unread received message. */
 export function firstUnread(messages: readonly Message[], me: number): number | null {
   return messages.find((message) => message.sender !== me && !message.is_read)?.id ?? null;
 }

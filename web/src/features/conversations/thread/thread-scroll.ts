@@ -40,7 +40,6 @@ export function messageIn(box: HTMLElement, id: number | string): HTMLElement | 
   return box.querySelector<HTMLElement>(`[data-message="${id}"]`);
 }
 
-/** The first visible message. */
 function anchorIn(box: HTMLElement): ScrollAnchor | null {
   const all = box.querySelectorAll<HTMLElement>('[data-message]');
   const { top } = box.getBoundingClientRect();

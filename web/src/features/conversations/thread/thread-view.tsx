@@ -87,10 +87,7 @@ function useMarkRead(conversation: Conversation | null, visible: boolean): void 
   }, [unread, id, mutate]);
 }
 
-/**
- * Position of "New messages": before the first message unread at opening, or received while the window was hidden.
- * Stays until the user writes.
- */
+/** Before the first message unread at opening or received while hidden. Stays until the user writes. */
 function useNewMarker(
   messages: readonly Message[],
   me: number,

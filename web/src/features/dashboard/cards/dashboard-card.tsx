@@ -7,7 +7,6 @@ import { Section } from '../../../ui/layout/section.tsx';
 /** Undefined while loading, null on failure. */
 export type Loadable<T> = T | null | undefined;
 
-/** Repeats the dashboard request. */
 export interface Retry {
   again: () => void;
   pending: boolean;
@@ -28,7 +27,6 @@ export const CardContext = createContext<Surroundings>({
 export interface PartProps<T> {
   title: string;
   given: Loadable<T>;
-  /** "Failed to load your favorites". */
   failure: string;
   /** Has the final size. */
   skeleton: ReactNode;
@@ -36,7 +34,6 @@ export interface PartProps<T> {
   space: string;
   /** Shown next to the title once loaded. */
   actions?: ((data: T) => ReactNode) | undefined;
-  /** The page's main card. */
   isMain?: boolean | undefined;
   children: (data: T) => ReactNode;
 }

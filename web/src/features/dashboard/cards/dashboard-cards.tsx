@@ -15,7 +15,6 @@ import { UnreadPart } from './unread-card.tsx';
 import { UpcomingPart } from './upcoming-card.tsx';
 import { WaitingPart } from './requests-card.tsx';
 
-/** Content from other features. */
 export interface DashboardSlots {
   requestAnswer: (request: Connection) => ReactNode;
   conversationRow: (conversation: Conversation) => ReactNode;

@@ -31,7 +31,6 @@ export interface TodayPartProps extends TodayActionHandlers {
   isListening: boolean;
 }
 
-/** Today's people by urgency, the main card. */
 export function TodayCard({ today, ...rest }: TodayPartProps) {
   return (
     <DashboardCard

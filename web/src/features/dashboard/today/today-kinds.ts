@@ -7,7 +7,6 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
 import type { TodayKind } from '#contract/dashboard.ts';
 
-/** Icons per kind; the reason is also given as text. */
 export const TODAY_ICONS: Record<TodayKind, LucideIcon> = {
   keep_in_touch: HeartHandshake,
   birthday: Cake,

@@ -1,6 +1,5 @@
 import type { TodayItem } from '#contract/dashboard.ts';
 
-/** Links to the contact, else to the user. */
 export function itemLink(item: TodayItem) {
   const { contact_id, reminder_id, conversation_id, user_id } = item;
   if (contact_id !== null) return { to: '/contacts', search: { id: contact_id } } as const;

@@ -43,10 +43,7 @@ const HEIGHTS = {
 /** Entries have no end; the week shows half an hour. */
 const LENGTH_MS = 30 * 60_000;
 
-/**
- * FullCalendar for month and week. It gets local times as UTC, without a time zone, and is remounted for other months,
- * so that it depends on props only.
- */
+/** Gets local times as UTC, without a time zone; remounted for other months, so it depends on props only. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, entries, wide, onOpen, onDay } = props;
   const region = useRegion();

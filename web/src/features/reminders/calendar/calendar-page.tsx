@@ -26,7 +26,6 @@ const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
 );
 
-/** The open dialog. */
 type Opened =
   | { what: 'new'; start: ReminderStart }
   | { what: 'reminder'; id: number }
@@ -79,7 +78,6 @@ export function CalendarPage() {
   );
 }
 
-/** A birthday without a reminder, with a way to create one. */
 function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={entry.title} description={longDay(entry.date)} size="sm">

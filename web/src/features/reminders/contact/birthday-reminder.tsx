@@ -17,7 +17,6 @@ const OpenReminder = lazyComponent(
   async () => (await import('../form/open-reminder.tsx')).OpenReminder,
 );
 
-/** A button next to the birthday to create a reminder, or its state. */
 export function BirthdayReminder({ contact }: { contact: Contact }) {
   const { data } = useInfiniteQuery({
     ...reminderQueries.list({ status: 'open', contact: contact.id }),

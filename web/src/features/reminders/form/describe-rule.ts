@@ -25,10 +25,7 @@ const ORDINALS =
     ' ',
   );
 
-/**
- * A rule as text: "Every second Tuesday until June 2027", "On the last day of every month", "Every 30 days after it was
- * done".
- */
+/** "Every second Tuesday until June 2027", "Every 30 days after it was done". */
 export function describeRule(rule: string, repeat_from: 'schedule' | 'completion' = 'schedule') {
   const parts = ruleParts(rule);
   const frame = parts && describeFrame(parts);

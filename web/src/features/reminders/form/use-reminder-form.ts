@@ -69,7 +69,6 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
     tries: tries + saving.rejections,
     pending: saving.pending,
     unsaved: isChanged(initial, values),
-    /** An error without a field. */
     failure: Object.keys(errors).length === 0 ? saving.error : null,
   };
 }

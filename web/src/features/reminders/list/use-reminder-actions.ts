@@ -8,7 +8,6 @@ export interface ReminderActions {
   snooze: (reminder: Reminder, until: string) => void;
 }
 
-/** Actions on a reminder; each toast offers Undo. */
 export function useReminderActions(): ReminderActions {
   const { mutate: reopen } = useReopenReminder();
   const { mutate: complete } = useCompleteReminder((done) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   keepPreviousData,
   queryOptions,
@@ -9,6 +10,7 @@ import {
 import type { NewReminder, Reminder, ReminderChange } from '#contract/reminders.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedQuery } from '../../lib/http/paged.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 const PAGE = 100;
 export const OCCURRENCES = ['reminders', 'occurrences'] as const;
@@ -79,6 +81,20 @@ export function useChangeReminder() {
       call('PATCH /api/reminders/{id}/', { params: { id }, body }),
     meta: REMINDERS_CHANGED,
     onSuccess: (reminder) => cacheReminder(queries, reminder),
+  });
+}
+
+/** Reminds of a contact's birthday, once however often it's called. */
+export function useRemindOfBirthday(contact_id: number, onAdded: (reminder: Reminder) => void) {
+  const [idempotency_key] = useState(newIdempotencyKey);
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/reminders/', {
+        body: { kind: 'birthday', contact_ids: [contact_id] },
+        idempotency_key,
+      }),
+    meta: { failure: 'Failed to add the reminder', ...REMINDERS_CHANGED },
+    onSuccess: onAdded,
   });
 }
 

@@ -9,12 +9,10 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import type { ReminderStart } from '../form/reminder-values.ts';
 import { ReminderViews } from '../list/reminder-views.tsx';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
-import { errorMessage } from '../../../lib/http/error-message.ts';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { useCreateReminder } from '../reminders.api.ts';
+import { useRemindOfBirthday } from '../reminders.api.ts';
 import { Calendar } from './calendar.tsx';
 import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
 import { longDay } from './calendar-days.ts';
@@ -87,23 +85,10 @@ function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () 
 }
 
 function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => void }) {
-  const [idempotency_key] = useState(newIdempotencyKey);
-  const creation = useCreateReminder();
-  const create = () =>
-    creation.mutate(
-      { body: { kind: 'birthday', contact_ids: [contact_id] }, idempotency_key },
-      {
-        onSuccess: () => {
-          onClose();
-          showToast({ type: 'success', message: 'You will be reminded each year' });
-        },
-        onError: (error) =>
-          showToast({
-            type: 'error',
-            message: errorMessage(error, 'Failed to add the reminder'),
-          }),
-      },
-    );
+  const remind = useRemindOfBirthday(contact_id, () => {
+    onClose();
+    showToast({ type: 'success', message: 'You will be reminded each year' });
+  });
   return (
     <>
       <p>You are not reminded of this birthday yet.</p>
@@ -111,7 +96,7 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
         <Link to="/contacts" search={{ id: contact_id }} className={buttonClass()}>
           Open the contact
         </Link>
-        <Button variant="primary" pending={creation.isPending} onClick={create}>
+        <Button variant="primary" pending={remind.isPending} onClick={() => remind.mutate()}>
           <Bell />
           Remind me
         </Button>

@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Cake from 'lucide-react/icons/cake';
 import type { Contact } from '#contract/contacts.ts';
-import { errorMessage } from '../../../lib/http/error-message.ts';
-import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { showToast } from '../../../ui/overlays/toasts.ts';
-import { reminderQueries, useCreateReminder } from '../reminders.api.ts';
+import { reminderQueries, useRemindOfBirthday } from '../reminders.api.ts';
 import { showAddedToast } from '../reminder-toasts.ts';
 import { lowercaseFirstDay, formatDue } from '../format-when.ts';
 import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
@@ -41,19 +37,15 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
 }
 
 function RemindMe({ contact_id }: { contact_id: number }) {
-  const create = useCreateReminder();
-  const [idempotency_key] = useState(newIdempotencyKey);
-  const remind = () =>
-    create.mutate(
-      { body: { kind: 'birthday', contact_ids: [contact_id] }, idempotency_key },
-      {
-        onSuccess: (reminder) => showAddedToast(reminder),
-        onError: (error) =>
-          showToast({ type: 'error', message: errorMessage(error, 'Failed to add the reminder') }),
-      },
-    );
+  const remind = useRemindOfBirthday(contact_id, showAddedToast);
   return (
-    <Button variant="quiet" size="sm" className="-ml-3" pending={create.isPending} onClick={remind}>
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-ml-3"
+      pending={remind.isPending}
+      onClick={() => remind.mutate()}
+    >
       <Cake aria-hidden="true" />
       Remind me <span className="sr-only">of the birthday</span>
     </Button>

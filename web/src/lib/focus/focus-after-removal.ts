@@ -47,31 +47,45 @@ function panelOf(container: HTMLElement): HTMLElement | null {
 function follow(next: Next) {
   return (container: HTMLElement | null) => {
     if (container === null) return undefined;
-    let focused: Element | null = null;
     let index = -1;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return;
-      focused = target;
-      index = indexOf(container, target);
-    };
-    // A mounted element lost the focus by the user, unless the window lost it.
-    const onFocusOut = () =>
-      setTimeout(() => {
-        if (focused?.isConnected && document.activeElement !== focused) focused = null;
-      });
-    const observer = new MutationObserver(() => {
-      if (focused === null || focused.isConnected || document.activeElement !== document.body)
-        return;
-      focused = null;
-      next(container, index)?.focus();
+    return followFocus(
+      container,
+      (target) => {
+        index = indexOf(container, target);
+        return true;
+      },
+      () => next(container, index)?.focus(),
+    );
+  };
+}
+
+/** Calls back when the focused element of interest is removed with its focus. Returns the cleanup function. */
+export function followFocus(
+  container: HTMLElement,
+  isOfInterest: (focused: HTMLElement) => boolean,
+  onRemoved: (removed: HTMLElement) => void,
+): () => void {
+  let focused: HTMLElement | null = null;
+  const onFocusIn = ({ target }: FocusEvent) => {
+    focused = target instanceof HTMLElement && isOfInterest(target) ? target : null;
+  };
+  // A mounted element lost the focus by the user, unless the window lost it.
+  const onFocusOut = () =>
+    setTimeout(() => {
+      if (focused?.isConnected && document.activeElement !== focused) focused = null;
     });
-    container.addEventListener('focusin', onFocusIn);
-    container.addEventListener('focusout', onFocusOut);
-    observer.observe(container, { childList: true, subtree: true });
-    return () => {
-      container.removeEventListener('focusin', onFocusIn);
-      container.removeEventListener('focusout', onFocusOut);
-      observer.disconnect();
-    };
+  const observer = new MutationObserver(() => {
+    if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
+    const removed = focused;
+    focused = null;
+    onRemoved(removed);
+  });
+  container.addEventListener('focusin', onFocusIn);
+  container.addEventListener('focusout', onFocusOut);
+  observer.observe(container, { childList: true, subtree: true });
+  return () => {
+    container.removeEventListener('focusin', onFocusIn);
+    container.removeEventListener('focusout', onFocusOut);
+    observer.disconnect();
   };
 }

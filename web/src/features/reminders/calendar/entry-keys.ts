@@ -1,5 +1,6 @@
 import { isPressed, pressed } from '../../../lib/focus/keys.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
+import { followFocus } from '../../../lib/focus/focus-after-removal.ts';
 
 const ENTRY = '[data-entry]';
 
@@ -28,30 +29,11 @@ function walk(container: HTMLElement, from: HTMLElement, by: 1 | -1): void {
 
 /** Keeps the focus on an entry when FullCalendar re-renders it elsewhere. Returns the cleanup function. */
 export function preserveEntryFocus(container: HTMLElement): () => void {
-  let focused: HTMLElement | null = null;
-  const onFocusIn = ({ target }: FocusEvent) => {
-    focused = target instanceof HTMLElement && target.matches(ENTRY) ? target : null;
-  };
-  const observer = new MutationObserver(() => {
-    const key = focused?.dataset['entry'];
-    if (key === undefined || focused?.isConnected || document.activeElement !== document.body)
-      return;
-    focused = null;
-    focusEntry(container, key);
-  });
-  // Leaving a mounted entry ends it.
-  const onFocusOut = () =>
-    setTimeout(() => {
-      if (focused?.isConnected && document.activeElement !== focused) focused = null;
-    });
-  container.addEventListener('focusin', onFocusIn);
-  container.addEventListener('focusout', onFocusOut);
-  observer.observe(container, { childList: true, subtree: true });
-  return () => {
-    container.removeEventListener('focusin', onFocusIn);
-    container.removeEventListener('focusout', onFocusOut);
-    observer.disconnect();
-  };
+  return followFocus(
+    container,
+    (focused) => focused.matches(ENTRY),
+    (removed) => focusEntry(container, removed.dataset['entry'] ?? ''),
+  );
 }
 
 /** About a second: FullCalendar shows entries after layout. */

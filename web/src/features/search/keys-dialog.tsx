@@ -18,8 +18,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Keys key={scope} scope={scope} />
         ))}
         <div className="space-y-4 border-t border-line pt-4">
-          <QuestionSwitch />
-          <ShortcutsSwitch />
+          <DeviceSwitch
+            label="Open this list with ?"
+            hint="On this device. Without it, the list is in the user menu and the command palette."
+            read={isHelpShortcutEnabled}
+            write={setHelpShortcutEnabled}
+          />
+          <DeviceSwitch
+            label="Act on Today with a letter"
+            hint="On this device. Without it, the letters are heard only while something of that list has the focus."
+            read={areSingleKeysEnabled}
+            write={setSingleKeysEnabled}
+          />
         </div>
       </div>
     </Dialog>
@@ -51,31 +61,24 @@ function Keys({ scope }: { scope: keyof typeof SHORTCUT_SCOPES }) {
   );
 }
 
-function QuestionSwitch() {
-  const [on, setOn] = useState(isHelpShortcutEnabled);
-  return (
-    <SwitchField
-      label="Open this list with ?"
-      hint="On this device. Without it, the list is in the user menu and the command palette."
-      checked={on}
-      onChange={({ target }) => {
-        setOn(target.checked);
-        setHelpShortcutEnabled(target.checked);
-      }}
-    />
-  );
+interface DeviceSwitchProps {
+  label: string;
+  hint: string;
+  read: () => boolean;
+  write: (on: boolean) => void;
 }
 
-function ShortcutsSwitch() {
-  const [on, setOn] = useState(areSingleKeysEnabled);
+/** A setting of this device. */
+function DeviceSwitch({ label, hint, read, write }: DeviceSwitchProps) {
+  const [on, setOn] = useState(read);
   return (
     <SwitchField
-      label="Act on Today with a letter"
-      hint="On this device. Without it, the letters are heard only while something of that list has the focus."
+      label={label}
+      hint={hint}
       checked={on}
       onChange={({ target }) => {
         setOn(target.checked);
-        setSingleKeysEnabled(target.checked);
+        write(target.checked);
       }}
     />
   );

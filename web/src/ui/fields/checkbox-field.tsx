@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import { FieldNotes, useFieldIds } from './field.tsx';
 
-export interface CheckboxFieldProps extends Omit<
+/** Props of a checkbox or switch with a label. */
+export interface ToggleFieldProps extends Omit<
   ComponentProps<'input'>,
   'id' | 'type' | 'className'
 > {
@@ -13,7 +14,7 @@ export interface CheckboxFieldProps extends Omit<
   className?: string | undefined;
 }
 
-export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, hint, error, className, ...input }: ToggleFieldProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   return (
     <div className={className}>

@@ -1,22 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import { FieldNotes, useFieldIds } from './field.tsx';
-
-export interface SwitchFieldProps extends Omit<
-  ComponentProps<'input'>,
-  'id' | 'type' | 'className'
-> {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
-  className?: string | undefined;
-}
+import type { ToggleFieldProps } from './checkbox-field.tsx';
 
 /** Native checkboxes have a checked state; aria-checked would conflict. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 /** Applies immediately. */
-export function SwitchField({ label, hint, error, className, ...input }: SwitchFieldProps) {
+export function SwitchField({ label, hint, error, className, ...input }: ToggleFieldProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   return (
     <div className={cx('flex items-start justify-between gap-4', className)}>

@@ -7,15 +7,9 @@ export interface OtherSide {
 }
 
 export function otherSide(connection: Connection, me: number): OtherSide {
-  return connection.from_user === me
-    ? {
-        id: connection.to_user,
-        name: connection.to_user_name,
-        email: connection.to_user_email,
-      }
-    : {
-        id: connection.from_user,
-        name: connection.from_user_name,
-        email: connection.from_user_email,
-      };
+  const { from_user, from_user_name, from_user_email } = connection;
+  const { to_user, to_user_name, to_user_email } = connection;
+  return from_user === me
+    ? { id: to_user, name: to_user_name, email: to_user_email }
+    : { id: from_user, name: from_user_name, email: from_user_email };
 }

@@ -1,10 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Page } from '../../lib/http/paged.ts';
 
-export interface ConversationPage {
-  results: Conversation[];
-  next_cursor: string | null;
-}
+export type ConversationPage = Page<Conversation>;
 
 /** Appends a message once. */
 export function withMessage(conversation: Conversation, message: Message): Conversation {

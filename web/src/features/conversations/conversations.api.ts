@@ -10,7 +10,7 @@ import {
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
-import { PAGED, pagedQuery, rowsOf } from '../../lib/http/paged.ts';
+import { pagedQuery, rowsOf } from '../../lib/http/paged.ts';
 import { readToken } from '../../lib/http/session-token.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
 import { discard, readOutbox } from './outbox/outbox.ts';
@@ -22,15 +22,12 @@ const POLLED = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground
 const LIST = ['conversations', 'list'] as const;
 const UNREAD = ['conversations', 'unread_count'] as const;
 
-export const conversationsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: LIST,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/conversations/', { query: { cursor: pageParam }, signal }),
-    ...PAGED,
-    ...POLLED,
-    select: rowsOf,
-  });
+export const conversationsQuery = () => ({
+  ...pagedQuery(LIST, ({ pageParam: cursor, signal }) =>
+    call('GET /api/conversations/', { query: { cursor }, signal }),
+  ),
+  ...POLLED,
+});
 
 export const unreadCountQuery = () =>
   queryOptions({
@@ -79,17 +76,14 @@ export const messagesAroundQuery = (id: number, around: number) =>
   });
 
 /** Messages containing the words, newest first, optionally in one conversation. */
-export const messageSearchQuery = (q: string, conversation?: number) =>
-  infiniteQueryOptions({
-    queryKey: ['conversations', 'search', conversation ?? null, q] as const,
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { q, conversation, cursor, limit: conversation === undefined ? 20 : 200 };
-      return call('GET /api/messages/search/', { query, signal });
-    },
-    ...PAGED,
-    enabled: q !== '',
-    select: rowsOf,
-  });
+export const messageSearchQuery = (q: string, conversation?: number) => ({
+  ...pagedQuery(['conversations', 'search', conversation ?? null, q], (page) => {
+    const limit = conversation === undefined ? 20 : 200;
+    const query = { q, conversation, cursor: page.pageParam, limit };
+    return call('GET /api/messages/search/', { query, signal: page.signal });
+  }),
+  enabled: q !== '',
+});
 
 /** Older messages page by page, each oldest first; the first page includes the conversation's own 50. */
 export const olderMessagesQuery = (id: number | string) =>

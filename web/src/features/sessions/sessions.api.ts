@@ -8,12 +8,7 @@ import {
 import type { Session } from '#contract/sessions.ts';
 import { call } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { changeRows, PAGED, rowsOf } from '../../lib/http/paged.ts';
-
-interface SessionPage {
-  results: Session[];
-  next_cursor: string | null;
-}
+import { changeRows, PAGED, rowsOf, type Page } from '../../lib/http/paged.ts';
 
 export const sessionsQuery = () =>
   infiniteQueryOptions({
@@ -24,7 +19,7 @@ export const sessionsQuery = () =>
     select: thisFirst,
   });
 
-function thisFirst(pages: InfiniteData<SessionPage, string>): Session[] {
+function thisFirst(pages: InfiniteData<Page<Session>, string>): Session[] {
   const sessions = rowsOf(pages);
   return [
     ...sessions.filter(({ current }) => current),

@@ -85,7 +85,8 @@ export function useChangeReminder() {
 }
 
 /** Reminds of a contact's birthday, once however often it's called. */
-export function useRemindOfBirthday(contact_id: number, onAdded: (reminder: Reminder) => void) {
+export function useRemindOfBirthday(contact_id: number) {
+  const queries = useQueryClient();
   const [idempotency_key] = useState(newIdempotencyKey);
   return useMutation({
     mutationFn: () =>
@@ -94,7 +95,7 @@ export function useRemindOfBirthday(contact_id: number, onAdded: (reminder: Remi
         idempotency_key,
       }),
     meta: { failure: 'Failed to add the reminder', ...REMINDERS_CHANGED },
-    onSuccess: onAdded,
+    onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
 

@@ -85,10 +85,11 @@ function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () 
 }
 
 function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => void }) {
-  const remind = useRemindOfBirthday(contact_id, () => {
+  const { mutate, isPending } = useRemindOfBirthday(contact_id);
+  const onSuccess = () => {
     onClose();
     showToast({ type: 'success', message: 'You will be reminded each year' });
-  });
+  };
   return (
     <>
       <p>You are not reminded of this birthday yet.</p>
@@ -96,7 +97,11 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
         <Link to="/contacts" search={{ id: contact_id }} className={buttonClass()}>
           Open the contact
         </Link>
-        <Button variant="primary" pending={remind.isPending} onClick={() => remind.mutate()}>
+        <Button
+          variant="primary"
+          pending={isPending}
+          onClick={() => mutate(undefined, { onSuccess })}
+        >
           <Bell />
           Remind me
         </Button>

@@ -37,15 +37,10 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
 }
 
 function RemindMe({ contact_id }: { contact_id: number }) {
-  const remind = useRemindOfBirthday(contact_id, showAddedToast);
+  const { mutate, isPending } = useRemindOfBirthday(contact_id);
+  const remind = () => mutate(undefined, { onSuccess: (reminder) => showAddedToast(reminder) });
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      className="-ml-3"
-      pending={remind.isPending}
-      onClick={() => remind.mutate()}
-    >
+    <Button variant="quiet" size="sm" className="-ml-3" pending={isPending} onClick={remind}>
       <Cake aria-hidden="true" />
       Remind me <span className="sr-only">of the birthday</span>
     </Button>

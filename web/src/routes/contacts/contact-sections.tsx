@@ -6,7 +6,13 @@ import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { ContactActions } from './person-actions.tsx';
 import { SectionLoading } from './secondary-panel.tsx';
+import { Suspense, useState } from 'react';
+import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
+import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 
+const BulkBar = lazyComponent(
+  async () => (await import('../../features/bulk/bulk-bar.tsx')).BulkBar,
+);
 const Timeline = lazyComponent(
   async () => (await import('../../features/interactions/timeline.tsx')).Timeline,
 );
@@ -50,4 +56,16 @@ export function birthdayExtra(contact: Contact) {
 
 export function actionsOf(contact: Contact) {
   return <ContactActions contact={contact} />;
+}
+
+/** Loaded with the first selection or a recent batch: most visits only look someone up. */
+export function Bulk(props: BulkBarProps) {
+  const [isNeeded, setNeeded] = useState(hasLastBatch);
+  if (props.selection.selecting && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <BulkBar {...props} />
+    </Suspense>
+  );
 }

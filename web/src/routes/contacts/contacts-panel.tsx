@@ -1,6 +1,4 @@
 import { Suspense, useRef, useState, type Ref } from 'react';
-import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
-import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import type { Selected } from '../../features/contact-shares/share-selected.tsx';
 import { useTypeBadge } from '../../features/contact-types/contact-type-tag.tsx';
 import { DetailSkeleton } from '../../features/contacts/detail/detail-skeleton.tsx';
@@ -10,13 +8,10 @@ import { EmptyStateActions } from '../../features/contacts/list/empty-state-acti
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { actionsOf, birthdayExtra, tabsOf, typeOf } from './contact-sections.tsx';
+import { actionsOf, birthdayExtra, Bulk, tabsOf, typeOf } from './contact-sections.tsx';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
-);
-const BulkBar = lazyComponent(
-  async () => (await import('../../features/bulk/bulk-bar.tsx')).BulkBar,
 );
 const MergeDialog = lazyComponent(
   async () => (await import('../../features/duplicates/merge-dialog.tsx')).MergeDialog,
@@ -107,17 +102,5 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
         />
       </Suspense>
     </section>
-  );
-}
-
-/** Loaded with the first selection or a recent batch: most visits only look someone up. */
-function Bulk(props: BulkBarProps) {
-  const [isNeeded, setNeeded] = useState(hasLastBatch);
-  if (props.selection.selecting && !isNeeded) setNeeded(true);
-  if (!isNeeded) return null;
-  return (
-    <Suspense>
-      <BulkBar {...props} />
-    </Suspense>
   );
 }

@@ -44,20 +44,20 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     const collision = versions.collision();
     if (collision !== null) return setClash(collision);
     const values = companyValues(form.getValues());
-    if (hasCompany(values)) return attempt(values, showSavedToast, retry);
+    if (hasCompany(values)) return send(values);
     form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
     form.setFocus('company_name');
   };
 
-  const retry = async () => (await catchUp()) && submit();
+  const send = (values: CompanyValues) =>
+    attempt(values, showSavedToast, async () => (await catchUp()) && submit());
   const settle = async (sides: Sides) => {
     if (clash === null) return;
     const values = settledCompany(clash, sides);
     setClash(null);
     versions.settleAt(versions.newest());
     form.reset(values, { keepDefaultValues: true });
-    if (changedCompany(values, clash.theirs).length > 0)
-      await attempt(values, showSavedToast, retry);
+    if (changedCompany(values, clash.theirs).length > 0) await send(values);
     else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
   };
 
@@ -65,10 +65,8 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     await catchUp();
     form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
   };
-  const remove = () => {
-    const undo = () => void attempt(shown, showSavedToast, showChanged);
-    void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);
-  };
+  const undo = () => void attempt(shown, showSavedToast, showChanged);
+  const remove = () => void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);
 
   return {
     form,

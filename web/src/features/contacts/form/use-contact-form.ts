@@ -31,7 +31,8 @@ interface Clash extends Versions<ContactValues> {
  * applied automatically unless it conflicts with edits; then saving asks.
  */
 export function useContactForm(contact: Contact) {
-  const { form, base, setBase, elsewhere, setElsewhere, discard } = useEditedVersion(contact);
+  const edited = useEditedVersion(contact);
+  const { form, base, adopt } = edited;
   const [clash, setClash] = useState<Clash | null>(null);
   const change = useChangeContact();
   const fresh = useFreshContact();
@@ -39,14 +40,13 @@ export function useContactForm(contact: Contact) {
     const typed = form.getValues();
     const sent = withoutBlanks(typed);
     const before = contactValues(base());
-    if (!isChanged(before, sent)) return discard();
+    if (!isChanged(before, sent)) return edited.discard();
     if (hasGaps(typed, sent)) form.reset(sent, { keepDefaultValues: true });
     try {
       const body = changedFields(before, sent);
       const saved = await change.mutateAsync({ base: base(), body });
-      setBase(saved);
+      adopt(saved);
       showVersion(form, sent, contactValues(saved));
-      setElsewhere(false);
       showToast({ type: 'success', message: 'Contact saved' });
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
@@ -62,11 +62,12 @@ export function useContactForm(contact: Contact) {
     const version = await fresh.mutateAsync(contact.id);
     const versions = versionsOf(base(), withoutBlanks(form.getValues()), version);
     const collides = findConflicts(versions, changedKeys).length > 0;
-    setElsewhere(collides);
-    if (collides) setClash({ ...versions, version });
-    else {
+    if (collides) {
+      edited.markElsewhere();
+      setClash({ ...versions, version });
+    } else {
       showVersion(form, versions.before, versions.theirs);
-      setBase(version);
+      adopt(version);
     }
     return !collides;
   };
@@ -75,8 +76,7 @@ export function useContactForm(contact: Contact) {
 
   const settle = async ({ version, ...versions }: Clash, sides: Sides) => {
     setClash(null);
-    setElsewhere(false);
-    setBase(version);
+    adopt(version);
     form.reset(versions.theirs);
     form.reset(settledContact(versions, sides), { keepDefaultValues: true });
     await submit();
@@ -87,9 +87,8 @@ export function useContactForm(contact: Contact) {
     save: (event: FormEvent) => void form.handleSubmit(submit)(event),
     saving: change.isPending,
     comparing: fresh.isPending,
-    discard,
-    /** Whether a change elsewhere conflicts with edits. */
-    elsewhere,
+    discard: edited.discard,
+    elsewhere: edited.elsewhere,
     compare: () => void tryCatchUp(),
     clash,
     settle: (sides: Sides) => clash && void settle(clash, sides),
@@ -112,15 +111,16 @@ function useEditedVersion(contact: Contact) {
     if (isChanged(versions.before, versions.theirs))
       showVersion(form, versions.before, versions.theirs);
   }, [contact, form]);
-  const setBase = (version: Contact) => {
+  const adopt = (version: Contact) => {
     base.current = version;
+    setElsewhere(false);
   };
   const discard = () => {
-    setBase(contact);
-    setElsewhere(false);
+    adopt(contact);
     form.reset(contactValues(contact));
   };
-  return { form, base: () => base.current, setBase, elsewhere, setElsewhere, discard };
+  const markElsewhere = () => setElsewhere(true);
+  return { form, base: () => base.current, adopt, elsewhere, markElsewhere, discard };
 }
 
 function versionsOf(base: Contact, typed: ContactValues, now: Contact): Versions<ContactValues> {

@@ -44,7 +44,7 @@ export function useDeclineShare() {
   });
 }
 
-/** After failures, too: another tab may have answered. The button stays pending meanwhile. */
+/** After failures, too: another tab may have answered. The button stays pending until then. */
 function refetchShares(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: ['contact_shares'] }),

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { containsWords } from '../../lib/text/fold-text.ts';
+import { containsEveryWord } from '../../lib/text/fold-text.ts';
 import { ConnectedRow } from './connected-row.tsx';
 import { connectionsQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
@@ -135,6 +135,6 @@ export function filterConnections(
 ): readonly Connection[] {
   return connections.filter((connection) => {
     const { name, email } = otherSide(connection, me);
-    return containsWords(`${name} ${email ?? ''}`, typed);
+    return containsEveryWord(`${name} ${email ?? ''}`, typed);
   });
 }

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { conversationsQuery } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
-import { containsWords } from '../../lib/text/fold-text.ts';
+import { containsEveryWord } from '../../lib/text/fold-text.ts';
 import { peopleQuery } from './contact-shares.api.ts';
 
 export interface Recipient {
@@ -85,7 +85,7 @@ export function peopleOf(
 
 /** Names containing all typed words, folded. */
 export function named(people: readonly Recipient[], typed: string): Recipient[] {
-  return people.filter(({ name }) => containsWords(name, typed));
+  return people.filter(({ name }) => containsEveryWord(name, typed));
 }
 
 export function eachOnce(people: readonly Recipient[]): Recipient[] {

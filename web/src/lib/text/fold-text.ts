@@ -4,7 +4,7 @@ export function foldText(text: string): string {
 }
 
 /** Whether the text contains every typed word, folded. */
-export function containsWords(text: string, typed: string): boolean {
+export function containsEveryWord(text: string, typed: string): boolean {
   const folded = foldText(text);
   return foldText(typed)
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import { containsWords } from '../text/fold-text.ts';
+import { containsEveryWord } from '../text/fold-text.ts';
 
 export interface TimeZoneChoice {
   value: string;
@@ -33,5 +33,5 @@ export function findsZone(
   { label, detail = '' }: { label: string; detail?: string | undefined },
   typed: string,
 ): boolean {
-  return containsWords(`${label} ${detail}`, typed.replace('_', ' '));
+  return containsEveryWord(`${label} ${detail}`, typed.replace('_', ' '));
 }

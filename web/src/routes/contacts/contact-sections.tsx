@@ -1,14 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Contact } from '#contract/contacts.ts';
+import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
+import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import { ContactTypeTag } from '../../features/contact-types/contact-type-tag.tsx';
 import type { DetailTab } from '../../features/contacts/detail/loaded-contact.tsx';
 import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { ContactActions } from './person-actions.tsx';
 import { SectionLoading } from './secondary-panel.tsx';
-import { Suspense, useState } from 'react';
-import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
-import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 
 const BulkBar = lazyComponent(
   async () => (await import('../../features/bulk/bulk-bar.tsx')).BulkBar,

@@ -1,5 +1,5 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
-import { containsWords } from '../../../lib/text/fold-text.ts';
+import { containsEveryWord } from '../../../lib/text/fold-text.ts';
 
 /** A conversation that exists only locally until its first message. */
 export interface PlaceholderConversation {
@@ -51,5 +51,5 @@ export function matching<C extends ListedConversation>(
   conversations: readonly C[],
   typed: string,
 ): readonly C[] {
-  return conversations.filter((conversation) => containsWords(otherOf(conversation).name, typed));
+  return conversations.filter((conversation) => containsEveryWord(otherOf(conversation).name, typed));
 }

@@ -9,7 +9,8 @@ import {
   findToLink,
   listLinkedTo,
 } from './import-support/contact-lookup.queries.ts';
-import { findContacts, insertContact } from './contacts.queries.ts';
+import { findContacts } from './contacts.queries.ts';
+import { insertContact } from './cards/write-contacts.queries.ts';
 import { emailKeys, phoneKeys } from './search/searchable.ts';
 import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
 

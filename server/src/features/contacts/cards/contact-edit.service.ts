@@ -5,7 +5,8 @@ import { publish } from '../../../infra/events.ts';
 import { type Card, checkCard, EMPTY_CARD, patchCard, replaceCard } from './card.ts';
 import { recordEvent } from './contact-history.ts';
 import { createContactFor } from '../contacts.service.ts';
-import { findContact, trashContact } from '../contacts.queries.ts';
+import { findContact } from '../contacts.queries.ts';
+import { trashContact } from './write-contacts.queries.ts';
 import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
 
 /** A contact and its expected version (`ETag`); null accepts any. */

@@ -1,7 +1,8 @@
 import type { UserContext } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { cardOf, type Card } from './card.ts';
-import { lockContacts, updateContacts } from '../contacts.queries.ts';
+import { lockContacts } from '../contacts.queries.ts';
+import { updateContacts } from './write-contacts.queries.ts';
 import { findOrigins, setOrigin, type ContactOrigin } from '../merge/merged-contacts.queries.ts';
 import { toContactRow } from './write-contacts.ts';
 

@@ -8,13 +8,8 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { cardOf, type Card } from './card.ts';
 import { recordChanges, type Change } from './contact-history.ts';
-import {
-  findContact,
-  lockContacts,
-  updateContacts,
-  type NewContact,
-  type WrittenContact,
-} from '../contacts.queries.ts';
+import { findContact, lockContacts } from '../contacts.queries.ts';
+import { updateContacts, type NewContact, type WrittenContact } from './write-contacts.queries.ts';
 import { searchableOf } from '../search/searchable.ts';
 
 export interface NewCard {

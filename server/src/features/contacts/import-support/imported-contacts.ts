@@ -5,13 +5,8 @@ import { inTransaction } from '../../../infra/db.ts';
 import { cardOf, patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
 import { mergeIntoCard, mergeExtra, ifChanged } from '../cards/fill-card.ts';
 import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
-import {
-  estimateRowCount,
-  insertContacts,
-  lockContacts,
-  vacuumContacts,
-  type NewContact,
-} from '../contacts.queries.ts';
+import { estimateRowCount, lockContacts, vacuumContacts } from '../contacts.queries.ts';
+import { insertContacts, type NewContact } from '../cards/write-contacts.queries.ts';
 import { identityOf, IdentityIndex } from '../merge/same-person.ts';
 import { nextTimestamp, prepareCards, writeChanges } from '../cards/write-contacts.ts';
 

@@ -1,0 +1,158 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../../infra/db.ts';
+import {
+  type Bindable,
+  type Param,
+  preparedFirst,
+  preparedQuery,
+} from '../../../infra/prepared-queries.ts';
+import type { Contacts } from '../../../infra/schema.ts';
+import { ownedBy, selectContacts } from '../contacts.queries.ts';
+
+type UnwrittenColumn =
+  | 'id'
+  | 'owner_id'
+  | 'last_contacted_by_hand'
+  | 'source'
+  | 'created_at'
+  | 'deleted_at'
+  | 'merge_id'
+  | 'extra';
+
+/** All written columns; `extra` is unchanged if omitted. */
+export type WrittenContact = Omit<Selectable<Contacts>, UnwrittenColumn> & { extra?: unknown };
+export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
+
+/** Written columns and their values for missing fields. */
+const WRITTEN = {
+  first_name: '',
+  last_name: '',
+  nickname: '',
+  email: '',
+  phone_number: '',
+  favorite: false,
+  associated_user_id: null,
+  contact_type_id: null,
+  company_name: '',
+  job_title: '',
+  industry: '',
+  company_size: '',
+  website: '',
+  company_notes: '',
+  emails: [],
+  phones: [],
+  addresses: [],
+  urls: [],
+  birthday: null,
+  tags: [],
+  notes: '',
+  how_we_met: '',
+  cadence_days: null,
+  last_contacted_at: null,
+  sort_name: '',
+  search_text: '',
+  beginnings: '',
+  email_keys: [],
+  phone_keys: [],
+  updated_at: null,
+} satisfies Record<keyof Omit<WrittenContact, 'extra'>, unknown>;
+
+const written = Object.keys(WRITTEN).map((column) => sql.ref(column));
+
+/** Contacts as JSON rows. Omitting empty columns halves PostgreSQL's parse time. */
+function rowsOf(contacts: WrittenContact[]): string {
+  const values = contacts.map((contact) =>
+    Object.fromEntries(
+      Object.entries(contact).filter(([column, value]) => !(column in WRITTEN && isEmpty(value))),
+    ),
+  );
+  return JSON.stringify(values);
+}
+
+const rowsFrom = (rows: Bindable<string>) => sql`jsonb_populate_recordset(
+  jsonb_populate_record(null::contacts, ${JSON.stringify(WRITTEN)}::jsonb), ${rows}::jsonb)`;
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** Inserts contacts in one statement and returns their ids in the same order. */
+export async function insertContacts(
+  db: Db,
+  owner_id: number,
+  contacts: NewContact[],
+): Promise<number[]> {
+  const rows = await insertRows(db, owner_id, rowsOf(contacts));
+  // Ids are assigned in row order.
+  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+}
+
+const insertRows = preparedQuery(
+  'insert-contacts',
+  (_db, owner_id: Param<number>, rows: Param<string>) => {
+    const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
+    return sql<{ id: number }>`
+    insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
+    select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
+    from ${rowsFrom(rows)}
+    returning id`;
+  },
+);
+
+/** Inserts a contact and returns it as in the API. Separate column parameters take 25 % less time than JSON. */
+export async function insertContact(db: Db, owner_id: number, contact: NewContact) {
+  const row: Record<string, unknown> = {
+    extra: [],
+    ...contact,
+    owner_id,
+    last_contacted_by_hand: contact.last_contacted_at,
+  };
+  const valueOf = (column: string) =>
+    IN_JSON.has(column) ? JSON.stringify(row[column]) : row[column];
+  return (await insertRow(db, ...INSERTED.map(valueOf)))!;
+}
+
+const INSERTED = [
+  ...Object.keys(WRITTEN),
+  'owner_id',
+  'extra',
+  'source',
+  'created_at',
+  'last_contacted_by_hand',
+];
+const IN_JSON = new Set(['emails', 'phones', 'addresses', 'urls', 'extra']);
+
+const insertRow = preparedFirst('insert-contact', (db, ...values: Param<unknown>[]) => {
+  // A statement can't select rows it inserts.
+  const added = sql<Selectable<Contacts>>`(
+    insert into contacts (${sql.join(INSERTED.map((column) => sql.ref(column)))})
+    values (${sql.join(values)}) returning *)`;
+  return selectContacts(db.with('contacts', () => added) as unknown as Db);
+});
+
+/** Updates contacts in one statement. */
+export async function updateContacts(
+  db: Db,
+  owner_id: number,
+  contacts: (WrittenContact & { id: number })[],
+): Promise<void> {
+  const ids = contacts.map((contact) => contact.id);
+  const changes = written.map((column) => sql`${column} = changed.${column}`);
+  await sql`
+    update contacts set extra = coalesce(changed.extra, contacts.extra), ${sql.join(changes)},
+      last_contacted_by_hand =
+        case when changed.last_contacted_at is distinct from contacts.last_contacted_at
+          then changed.last_contacted_at else contacts.last_contacted_by_hand end
+    from ${rowsFrom(rowsOf(contacts))} as changed
+    where contacts.id = changed.id and contacts.id = any(${ids}::bigint[])
+      and ${ownedBy(owner_id)}`.execute(db);
+}
+
+export function trashContact(db: Db, owner_id: number, id: number, now: string) {
+  return db
+    .updateTable('contacts')
+    .set({ deleted_at: now, updated_at: now })
+    .where(ownedBy(owner_id))
+    .where('id', '=', id)
+    .execute();
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
-import { fail, type Finding, inLines, ok } from './doctor/finding.ts';
+import { fail, type Finding, findingsOf, inLines, ok } from './doctor/finding.ts';
 import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
 import { checkReplica } from './doctor/replica-check.ts';
@@ -20,9 +20,9 @@ const BUILT = join(import.meta.dirname, '../../web/dist');
 async function examine(): Promise<Finding[]> {
   const { config, findings } = checkSettings(process.env);
   return [
-    ok('acquaint', `Version ${VERSION}.`),
-    checkNode(process.versions.node),
-    ...findings,
+    ...findingsOf('acquaint', ok(`Version ${VERSION}.`)),
+    ...findingsOf('node', checkNode(process.versions.node)),
+    ...findingsOf('settings', findings),
     ...(config === undefined ? [] : await examineWith(config)),
   ];
 }
@@ -30,30 +30,34 @@ async function examine(): Promise<Finding[]> {
 async function examineWith(config: Config): Promise<Finding[]> {
   const embedded = config.DATABASE_URL === undefined;
   return [
-    checkBuild(config.WEB_DIR ?? BUILT),
+    ...findingsOf('web', checkBuild(config.WEB_DIR ?? BUILT)),
     ...(await examineData(config, embedded)),
-    ...(await checkMail(config.SMTP_URL)),
-    ...(await checkBackups(config.BACKUP_DIR, new Date())),
+    ...findingsOf('mail', await checkMail(config.SMTP_URL)),
+    ...findingsOf('backups', await checkBackups(config.BACKUP_DIR, new Date())),
   ];
 }
 
 async function examineData(config: Config, embedded: boolean): Promise<Finding[]> {
   try {
     const folder = config.DATA_DIR ?? defaultDataDir();
-    const found = checkDataFolder(folder, embedded);
+    const found = findingsOf('data', checkDataFolder(folder, embedded));
     if (found.some(({ state }) => state === 'fail')) return found;
     if (embedded && !existsSync(clusterFolder(folder)))
-      return [...found, ok('database', 'No database yet. The first start creates it.')];
+      return [
+        ...found,
+        ...findingsOf('database', ok('No database yet. The first start creates it.')),
+      ];
     await withDatabase(
       async (connection) => {
         found.push(...(await checkDatabase(connection)));
-        found.push(...(await checkReplica(config.REPLICA_URL, connection)));
+        found.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));
       },
       { info: () => {}, warn: () => {} },
     );
     return found;
   } catch (error) {
-    return [fail('database', (error as Error).message, 'See postgres.log in the data folder.')];
+    const remedy = 'See postgres.log in the data folder.';
+    return findingsOf('database', fail((error as Error).message, remedy));
   }
 }
 

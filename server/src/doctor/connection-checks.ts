@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CONNECTIONS_PER_SERVER } from '../infra/connection-limits.ts';
-import { runQuery, STATEMENT_TIMEOUT_MS } from './database-query.ts';
-import { fail, type Finding, ok, warn } from './finding.ts';
+import { queryRow, STATEMENT_TIMEOUT_MS } from './database-query.ts';
+import { fail, ok, type Result, type Results, warn } from './finding.ts';
 
 const SKEW_MS = { warn: 1000, fail: 30_000 };
 
@@ -11,21 +11,15 @@ const SKEW_MS = { warn: 1000, fail: 30_000 };
 export async function checkPooler(
   client: pg.Client,
   connection: pg.ClientConfig,
-): Promise<Finding[]> {
+): Promise<Results> {
   const other = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   other.on('error', () => {});
   await other.connect();
   try {
     const sql = 'select pg_backend_pid() as pid';
-    const [mine, its] = [
-      await runQuery<{ pid: number }>(client, sql),
-      await runQuery<{ pid: number }>(other, sql),
-    ];
-    return poolerFindings({
-      reported: processOf(client),
-      mine: mine[0]!.pid,
-      its: its[0]!.pid,
-    });
+    const { pid: mine } = await queryRow<{ pid: number }>(client, sql);
+    const { pid: its } = await queryRow<{ pid: number }>(other, sql);
+    return poolerFindings({ reported: processOf(client), mine, its });
   } finally {
     await other.end();
   }
@@ -40,45 +34,39 @@ export function poolerFindings(pids: {
   reported: number | null;
   mine: number;
   its: number;
-}): Finding[] {
+}): Results {
   if (pids.mine === pids.its)
-    return [
-      fail(
-        'pooler',
-        'A pooler such as PgBouncer shares connections between transactions, so live updates and locks don’t work.',
-        'Set POOLER_URL to the pooler and DATABASE_URL to the database.',
-      ),
-    ];
+    return fail(
+      'A pooler such as PgBouncer shares connections between transactions, so live updates and locks don’t work.',
+      'Set POOLER_URL to the pooler and DATABASE_URL to the database.',
+    );
   if (pids.reported === null || pids.reported === pids.mine) return [];
-  return [
-    warn(
-      'pooler',
-      'A connection pooler such as PgBouncer is in front of the database.',
-      'Acquaint pools connections itself. If you need the pooler, set POOLER_URL to it and DATABASE_URL to the database.',
-    ),
-  ];
+  return warn(
+    'A connection pooler such as PgBouncer is in front of the database.',
+    'Acquaint pools connections itself. If you need the pooler, set POOLER_URL to it and DATABASE_URL to the database.',
+  );
 }
 
-export async function checkClock(client: pg.Client): Promise<Finding[]> {
+export async function checkClock(client: pg.Client): Promise<Results> {
   const before = Date.now();
-  const [row] = await runQuery<{ now: number }>(
+  const row = await queryRow<{ now: number }>(
     client,
     `select (extract(epoch from clock_timestamp()) * 1000)::float as now`,
   );
-  return [clockFinding(row!.now - (before + Date.now()) / 2)];
+  return clockFinding(row.now - (before + Date.now()) / 2);
 }
 
 /** `ahead_ms`: database clock minus local clock. */
-export function clockFinding(ahead_ms: number): Finding {
+export function clockFinding(ahead_ms: number): Result {
   const offset_ms = Math.abs(ahead_ms);
   const says = `The clocks of the database and this host are ${(offset_ms / 1000).toFixed(1)} s apart.`;
-  if (offset_ms < SKEW_MS.warn) return ok('clock', says);
+  if (offset_ms < SKEW_MS.warn) return ok(says);
   const remedy = 'Sync both clocks with NTP. Otherwise reminders run late and codes are rejected.';
-  return offset_ms < SKEW_MS.fail ? warn('clock', says, remedy) : fail('clock', says, remedy);
+  return offset_ms < SKEW_MS.fail ? warn(says, remedy) : fail(says, remedy);
 }
 
-export async function checkConnections(client: pg.Client): Promise<Finding[]> {
-  const [row] = await runQuery<{ max: number; reserved: number; others: number; servers: number }>(
+export async function checkConnections(client: pg.Client): Promise<Results> {
+  const row = await queryRow<{ max: number; reserved: number; others: number; servers: number }>(
     client,
     `select current_setting('max_connections')::int as max,
       current_setting('superuser_reserved_connections')::int
@@ -88,7 +76,7 @@ export async function checkConnections(client: pg.Client): Promise<Finding[]> {
       (select count(*)::int from pg_stat_activity
         where datname = current_database() and application_name = 'acquaint events') as servers`,
   );
-  return [connectionsFinding(row!)];
+  return connectionsFinding(row);
 }
 
 /** Checks that one more server fits, as needed for a rolling restart. */
@@ -97,13 +85,11 @@ export function connectionsFinding(seen: {
   reserved: number;
   others: number;
   servers: number;
-}): Finding {
+}): Result {
   const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_PER_SERVER);
   const says = `Room for ${Math.max(room, 0)} servers with ${CONNECTIONS_PER_SERVER} connections each; ${seen.servers} running.`;
   const needed = (seen.servers + 1) * CONNECTIONS_PER_SERVER + seen.reserved + seen.others;
   const remedy = `Set max_connections to ${Math.ceil((needed + 10) / 10) * 10} or more.`;
-  if (room > seen.servers) return ok('connections', says);
-  return room < Math.max(seen.servers, 1)
-    ? fail('connections', says, remedy)
-    : warn('connections', says, remedy);
+  if (room > seen.servers) return ok(says);
+  return room < Math.max(seen.servers, 1) ? fail(says, remedy) : warn(says, remedy);
 }

@@ -1,37 +1,31 @@
 import type pg from 'pg';
 import { countJobs } from '../infra/job-counts.ts';
 import { pendingMigrations } from '../infra/migrate.ts';
-import { runQuery } from './database-query.ts';
-import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
+import { queryRow, runQuery } from './database-query.ts';
+import { fail, ok, reasonOf, type Result, type Results, warn } from './finding.ts';
 
 const BEHIND_SECONDS = 300;
 const STUCK_SECONDS = 3600;
 const LAG_SECONDS = 60;
 const RETAINED_BYTES = 1024 ** 3;
 
-export async function checkMigrations(client: pg.Client): Promise<Finding[]> {
+export async function checkMigrations(client: pg.Client): Promise<Results> {
   try {
     const pending = await pendingMigrations(client);
-    if (pending.length === 0) return [ok('migrations', 'The database is up to date.')];
-    return [
-      warn(
-        'migrations',
-        `${pending.length} pending, starting with ${pending[0]}.`,
-        'Run npm run migrate, or start a server, which does the same.',
-      ),
-    ];
+    if (pending.length === 0) return ok('The database is up to date.');
+    return warn(
+      `${pending.length} pending, starting with ${pending[0]}.`,
+      'Run npm run migrate, or start a server, which does the same.',
+    );
   } catch (error) {
-    return [
-      fail(
-        'migrations',
-        reasonOf(error),
-        'Start the version that wrote this database, or restore a backup.',
-      ),
-    ];
+    return fail(
+      reasonOf(error),
+      'Start the version that wrote this database, or restore a backup.',
+    );
   }
 }
 
-export async function checkIndexes(client: pg.Client): Promise<Finding[]> {
+export async function checkIndexes(client: pg.Client): Promise<Results> {
   const broken = await runQuery<{ name: string }>(
     client,
     `select indexrelid::regclass::text as name from pg_index
@@ -42,23 +36,26 @@ export async function checkIndexes(client: pg.Client): Promise<Finding[]> {
     `select quote_ident(conname) as name, conrelid::regclass::text as table
     from pg_constraint where not convalidated`,
   );
-  const found = [
+  const found: Result[] = [
     ...broken.map(({ name }) =>
-      fail('indexes', `Index ${name} is invalid.`, `reindex index concurrently ${name}`),
+      fail(`Index ${name} is invalid.`, `reindex index concurrently ${name}`),
     ),
     ...unchecked.map(({ name, table }) =>
       warn(
-        'indexes',
         `Constraint ${name} on ${table} isn’t validated.`,
         `alter table ${table} validate constraint ${name}`,
       ),
     ),
   ];
-  return found.length > 0 ? found : [ok('indexes', 'All indexes and constraints are valid.')];
+  return found.length > 0 ? found : ok('All indexes and constraints are valid.');
 }
 
-export async function checkReplication(client: pg.Client): Promise<Finding[]> {
-  const [row] = await runQuery<{ replicas: number; lag: number; slots: string[] | null }>(
+export async function checkReplication(client: pg.Client): Promise<Results> {
+  const { replicas, lag, slots } = await queryRow<{
+    replicas: number;
+    lag: number;
+    slots: string[] | null;
+  }>(
     client,
     `select
       (select count(*)::int from pg_stat_replication) as replicas,
@@ -67,67 +64,51 @@ export async function checkReplication(client: pg.Client): Promise<Finding[]> {
         where not active
           and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > ${RETAINED_BYTES}) as slots`,
   );
-  const { replicas, lag, slots } = row!;
   const found = (slots ?? []).map((slot) =>
     fail(
-      'replication',
       `Replication slot ${slot} is inactive. Retained WAL will fill the disk.`,
       `Start its replica, or: select pg_drop_replication_slot('${slot}')`,
     ),
   );
   if (lag > LAG_SECONDS)
     found.push(
-      warn(
-        'replication',
-        `A replica is ${Math.round(lag)} s behind.`,
-        'Check its disk and the network.',
-      ),
+      warn(`A replica is ${Math.round(lag)} s behind.`, 'Check its disk and the network.'),
     );
   if (found.length > 0 || replicas === 0) return found;
-  return [ok('replication', `Streaming to ${replicas} replicas.`)];
+  return ok(`Streaming to ${replicas} replicas.`);
 }
 
-export async function checkJobs(client: pg.Client): Promise<Finding[]> {
-  const [view] = await runQuery<{ exists: boolean }>(
+export async function checkJobs(client: pg.Client): Promise<Results> {
+  const view = await queryRow<{ exists: boolean }>(
     client,
     `select to_regclass('graphile_worker.jobs') is not null as exists`,
   );
-  if (!view!.exists) return [];
+  if (!view.exists) return [];
   const counts = await countJobs(client);
-  const [more] = await runQuery<{ stuck: number; given_up: string[] | null }>(
+  const { stuck, given_up } = await queryRow<{ stuck: number; given_up: string[] | null }>(
     client,
     `select count(*) filter (where locked_at < now() - interval '${STUCK_SECONDS} seconds')::int as stuck,
       array_agg(distinct task_identifier) filter (where locked_at is null and attempts >= max_attempts) as given_up
     from graphile_worker.jobs`,
   );
-  const found: Finding[] = [];
-  if (more!.given_up !== null)
-    found.push(
+  const { ready, running, scheduled, retrying, failed, oldest_seconds } = counts;
+  const found = [
+    given_up !== null &&
       warn(
-        'jobs',
-        `${counts.failed} jobs failed permanently (${more!.given_up.join(', ')}).`,
+        `${failed} jobs failed permanently (${given_up.join(', ')}).`,
         'See the log for the reason (or: select last_error from graphile_worker.jobs).',
       ),
-    );
-  if (more!.stuck > 0)
-    found.push(
+    stuck > 0 &&
       warn(
-        'jobs',
-        `${more!.stuck} jobs have been running for more than an hour.`,
+        `${stuck} jobs have been running for more than an hour.`,
         'Check the log of the server that runs them.',
       ),
-    );
-  if (counts.oldest_seconds > BEHIND_SECONDS)
-    found.push(
+    oldest_seconds > BEHIND_SECONDS &&
       warn(
-        'jobs',
-        `A job has waited for ${Math.round(counts.oldest_seconds / 60)} minutes.`,
+        `A job has waited for ${Math.round(oldest_seconds / 60)} minutes.`,
         'Start a server, or an additional one.',
       ),
-    );
-  const { ready, running, scheduled, retrying } = counts;
-  if (found.length > 0) return found;
-  return [
-    ok('jobs', `${ready} ready, ${running} running, ${retrying} retrying, ${scheduled} scheduled.`),
   ];
+  if (found.some(Boolean)) return found;
+  return ok(`${ready} ready, ${running} running, ${retrying} retrying, ${scheduled} scheduled.`);
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { checkClock, checkConnections, checkPooler } from './connection-checks.ts';
 import { checkIndexes, checkJobs, checkMigrations, checkReplication } from './content-checks.ts';
 import { STATEMENT_TIMEOUT_MS } from './database-query.ts';
-import { fail, type Finding, reasonOf, warn } from './finding.ts';
+import { fail, type Finding, findingsOf, reasonOf, type Results, warn } from './finding.ts';
 import {
   checkCollation,
   checkExtensions,
@@ -18,51 +18,42 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
   try {
     await client.connect();
   } catch (error) {
-    return [
-      fail(
-        'database',
-        `Can’t reach the database (${reasonOf(error)}).`,
-        'Check that it’s running, that DATABASE_URL is correct, and that it accepts connections from this host.',
-      ),
-    ];
+    const problem = fail(
+      `Can’t reach the database (${reasonOf(error)}).`,
+      'Check that it’s running, that DATABASE_URL is correct, and that it accepts connections from this host.',
+    );
+    return findingsOf('database', problem);
   }
   try {
     await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     const found: Finding[] = [];
-    for (const check of CHECKS) found.push(...(await run(check, client, connection)));
+    for (const [name, check] of CHECKS)
+      try {
+        found.push(...findingsOf(name, await check(client, connection)));
+      } catch (error) {
+        // A failed check doesn't affect the others.
+        const failure = warn(`A check failed (${reasonOf(error)}).`, 'See the database log.');
+        found.push(...findingsOf('database', failure));
+      }
     return found;
   } finally {
     await client.end();
   }
 }
 
-type Check = (client: pg.Client, connection: pg.ClientConfig) => Promise<Finding[]>;
+type Check = (client: pg.Client, connection: pg.ClientConfig) => Promise<Results>;
 
-/** A failed check doesn't affect the others. */
-async function run(
-  check: Check,
-  client: pg.Client,
-  connection: pg.ClientConfig,
-): Promise<Finding[]> {
-  try {
-    return await check(client, connection);
-  } catch (error) {
-    const remedy = 'See the database log.';
-    return [warn('database', `A check failed (${reasonOf(error)}).`, remedy)];
-  }
-}
-
-const CHECKS: Check[] = [
-  checkVersion,
-  checkRole,
-  checkPooler,
-  checkCollation,
-  checkRights,
-  checkExtensions,
-  checkMigrations,
-  checkClock,
-  checkConnections,
-  checkIndexes,
-  checkReplication,
-  checkJobs,
+const CHECKS: [name: string, Check][] = [
+  ['database', checkVersion],
+  ['database', checkRole],
+  ['pooler', checkPooler],
+  ['collation', checkCollation],
+  ['privileges', checkRights],
+  ['extensions', checkExtensions],
+  ['migrations', checkMigrations],
+  ['clock', checkClock],
+  ['connections', checkConnections],
+  ['indexes', checkIndexes],
+  ['replication', checkReplication],
+  ['jobs', checkJobs],
 ];

@@ -7,3 +7,8 @@ export async function runQuery<Row extends object>(client: pg.Client, sql: strin
   const { rows } = await client.query<Row>(sql);
   return rows;
 }
+
+export async function queryRow<Row extends object>(client: pg.Client, sql: string): Promise<Row> {
+  const [row] = await runQuery<Row>(client, sql);
+  return row!;
+}

@@ -1,21 +1,32 @@
-/** A check's result with its remedy. */
-export interface Finding {
-  check: string;
+/** What a check says, with its remedy. */
+export interface Result {
   state: 'ok' | 'warn' | 'fail';
   says: string;
   remedy?: string;
 }
 
-export function ok(check: string, says: string): Finding {
-  return { check, state: 'ok', says };
+/** A result with the name of its check. */
+export interface Finding extends Result {
+  check: string;
 }
 
-export function warn(check: string, says: string, remedy: string): Finding {
-  return { check, state: 'warn', says, remedy };
+/** Without `false`, where there is nothing to say. */
+export type Results = Result | (Result | false)[];
+
+export function findingsOf(check: string, results: Results): Finding[] {
+  return [results].flat().flatMap((result) => (result === false ? [] : { check, ...result }));
 }
 
-export function fail(check: string, says: string, remedy: string): Finding {
-  return { check, state: 'fail', says, remedy };
+export function ok(says: string): Result {
+  return { state: 'ok', says };
+}
+
+export function warn(says: string, remedy: string): Result {
+  return { state: 'warn', says, remedy };
+}
+
+export function fail(says: string, remedy: string): Result {
+  return { state: 'fail', says, remedy };
 }
 
 /** Error text of a failed check. */

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { fail, type Finding, ok } from './finding.ts';
+import { fail, ok, type Results } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
 
-export async function checkMail(smtp_url: string | undefined): Promise<Finding[]> {
+export async function checkMail(smtp_url: string | undefined): Promise<Results> {
   if (smtp_url === undefined) return [];
   const transport = createTransport({
     url: smtp_url,
@@ -14,15 +14,12 @@ export async function checkMail(smtp_url: string | undefined): Promise<Finding[]
   });
   try {
     await transport.verify();
-    return [ok('mail', 'The SMTP server accepts connections.')];
+    return ok('The SMTP server accepts connections.');
   } catch (error) {
-    return [
-      fail(
-        'mail',
-        `Can’t connect to the SMTP server (${(error as Error).message}).`,
-        'Check host, port, user and password in SMTP_URL. Emails wait until it works.',
-      ),
-    ];
+    return fail(
+      `Can’t connect to the SMTP server (${(error as Error).message}).`,
+      'Check host, port, user and password in SMTP_URL. Emails wait until it works.',
+    );
   } finally {
     transport.close();
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { readDatabaseIdentity } from '../infra/replica.ts';
-import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
+import { fail, ok, reasonOf, type Result, type Results, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
 const POLL_MS = 20;
@@ -15,21 +15,18 @@ const LAG = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as there,
 export async function checkReplica(
   url: string | undefined,
   connection: pg.ClientConfig,
-): Promise<Finding[]> {
+): Promise<Results> {
   if (url === undefined) return [];
   const [replica, primary] = [clientFor({ connectionString: url }), clientFor(connection)];
   try {
     await primary.connect();
     await replica.connect();
-    return [await examine(replica, primary)];
+    return await examine(replica, primary);
   } catch (error) {
-    return [
-      warn(
-        'replica',
-        `Can’t query the replica (${reasonOf(error)}). All reads go to the primary.`,
-        'Check that it’s running, that REPLICA_URL is correct, and that it accepts connections from this host.',
-      ),
-    ];
+    return warn(
+      `Can’t query the replica (${reasonOf(error)}). All reads go to the primary.`,
+      'Check that it’s running, that REPLICA_URL is correct, and that it accepts connections from this host.',
+    );
   } finally {
     await Promise.all([replica.end(), primary.end()]);
   }
@@ -41,20 +38,18 @@ function clientFor(connection: pg.ClientConfig): pg.Client {
   return client;
 }
 
-async function examine(replica: pg.Client, primary: pg.Client): Promise<Finding> {
+async function examine(replica: pg.Client, primary: pg.Client): Promise<Result> {
   const [its, ours] = await Promise.all([
     readDatabaseIdentity(replica),
     readDatabaseIdentity(primary),
   ]);
   if (!its.follows)
     return fail(
-      'replica',
       'REPLICA_URL doesn’t point to a streaming replica.',
       'Set it to a streaming replica of the database, or unset it.',
     );
   if (its.whose !== ours.whose)
     return fail(
-      'replica',
       'REPLICA_URL points to a replica of another database.',
       'Set it to a replica of the database in DATABASE_URL.',
     );
@@ -62,7 +57,7 @@ async function examine(replica: pg.Client, primary: pg.Client): Promise<Finding>
 }
 
 /** Time until the replica reaches the primary's position. */
-async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Finding> {
+async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Result> {
   const { rows } = await primary.query<{ position: string }>(
     'select pg_current_wal_flush_lsn()::text as position',
   );
@@ -73,10 +68,9 @@ async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Findi
     ]);
     const { there, seconds } = answered.rows[0]!;
     const waited = performance.now() - startedAt;
-    if (there) return ok('replica', `Replication lag: ${Math.ceil(waited)} ms.`);
+    if (there) return ok(`Replication lag: ${Math.ceil(waited)} ms.`);
     if (waited > LAG_MS)
       return warn(
-        'replica',
         `The replica is ${Math.ceil(seconds)} s behind. Reads go to the primary.`,
         'Check its disk, the network, and whether replay is paused.',
       );

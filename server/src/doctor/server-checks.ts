@@ -1,41 +1,38 @@
 import type pg from 'pg';
-import { runQuery } from './database-query.ts';
-import { fail, type Finding, ok, warn } from './finding.ts';
+import { queryRow, runQuery } from './database-query.ts';
+import { fail, ok, type Results, warn } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
-export async function checkVersion(client: pg.Client): Promise<Finding[]> {
-  const [row] = await runQuery<{ number: number; name: string }>(
+export async function checkVersion(client: pg.Client): Promise<Results> {
+  const row = await queryRow<{ number: number; name: string }>(
     client,
     `select current_setting('server_version_num')::int as number,
       current_setting('server_version') as name`,
   );
-  if (row!.number >= OLDEST_POSTGRES * 10_000) return [ok('database', `PostgreSQL ${row!.name}.`)];
-  const says = `PostgreSQL ${row!.name} is too old. Acquaint needs ${OLDEST_POSTGRES} or newer.`;
-  return [fail('database', says, 'Move to a newer version with backup and restore.')];
+  if (row.number >= OLDEST_POSTGRES * 10_000) return ok(`PostgreSQL ${row.name}.`);
+  const says = `PostgreSQL ${row.name} is too old. Acquaint needs ${OLDEST_POSTGRES} or newer.`;
+  return fail(says, 'Move to a newer version with backup and restore.');
 }
 
-export async function checkRole(client: pg.Client): Promise<Finding[]> {
-  const [row] = await runQuery<{ replica: boolean; read_only: string }>(
+export async function checkRole(client: pg.Client): Promise<Results> {
+  const row = await queryRow<{ replica: boolean; read_only: string }>(
     client,
     `select pg_is_in_recovery() as replica, current_setting('default_transaction_read_only') as read_only`,
   );
-  if (row!.replica)
-    return [
-      fail(
-        'database',
-        'DATABASE_URL points to a read-only replica.',
-        'Set it to the primary, or add ?target_session_attrs=read-write to a list of hosts.',
-      ),
-    ];
-  if (row!.read_only === 'off') return [];
+  if (row.replica)
+    return fail(
+      'DATABASE_URL points to a read-only replica.',
+      'Set it to the primary, or add ?target_session_attrs=read-write to a list of hosts.',
+    );
+  if (row.read_only === 'off') return [];
   const remedy = 'alter database … set default_transaction_read_only = off';
-  return [fail('database', 'The database is read-only.', remedy)];
+  return fail('The database is read-only.', remedy);
 }
 
-export async function checkCollation(client: pg.Client): Promise<Finding[]> {
-  const [row] = await runQuery<{
+export async function checkCollation(client: pg.Client): Promise<Results> {
+  const row = await queryRow<{
     name: string;
     encoding: string;
     icu: boolean;
@@ -49,36 +46,27 @@ export async function checkCollation(client: pg.Client): Promise<Finding[]> {
           and collversion <> pg_collation_actual_version(oid)) as old
     from pg_database where datname = current_database()`,
   );
-  const { name, encoding, icu, old } = row!;
+  const { name, encoding, icu, old } = row;
   if (encoding !== 'UTF8')
-    return [
-      fail(
-        'collation',
-        `The encoding ${encoding} can’t store all names.`,
-        `Create a new database (create database acquaint encoding 'UTF8' template template0) and move with backup and restore.`,
-      ),
-    ];
+    return fail(
+      `The encoding ${encoding} can’t store all names.`,
+      `Create a new database (create database acquaint encoding 'UTF8' template template0) and move with backup and restore.`,
+    );
   if (!icu)
-    return [
-      fail(
-        'collation',
-        'This PostgreSQL build has no ICU support, which sorting needs.',
-        'Use another build.',
-      ),
-    ];
+    return fail(
+      'This PostgreSQL build has no ICU support, which sorting needs.',
+      'Use another build.',
+    );
   if (old)
-    return [
-      warn(
-        'collation',
-        'The system collation changed since the database was created. Indexes may miss rows.',
-        `reindex database ${name}; alter database ${name} refresh collation version; alter collation "und-x-icu" refresh version`,
-      ),
-    ];
-  return [ok('collation', 'UTF-8, sorted by ICU.')];
+    return warn(
+      'The system collation changed since the database was created. Indexes may miss rows.',
+      `reindex database ${name}; alter database ${name} refresh collation version; alter collation "und-x-icu" refresh version`,
+    );
+  return ok('UTF-8, sorted by ICU.');
 }
 
-export async function checkRights(client: pg.Client): Promise<Finding[]> {
-  const [row] = await runQuery<{
+export async function checkRights(client: pg.Client): Promise<Results> {
+  const row = await queryRow<{
     name: string;
     user: string;
     may: boolean;
@@ -92,38 +80,26 @@ export async function checkRights(client: pg.Client): Promise<Finding[]> {
         where relnamespace = 'public'::regnamespace and relkind = 'r'
           and not pg_has_role(relowner, 'usage')) as foreign`,
   );
-  const { name, user, may, foreign } = row!;
+  const { name, user, may, foreign } = row;
   if (foreign !== null)
-    return [
-      fail(
-        'privileges',
-        `${user} doesn’t own the table ${foreign}, so migrations can’t change it.`,
-        `As its owner or a superuser: reassign owned by … to ${user}`,
-      ),
-    ];
-  if (may) return [ok('privileges', `${user} has the required privileges.`)];
-  return [
-    fail(
-      'privileges',
-      `${user} isn’t allowed to create tables or schemas, so migrations will fail.`,
-      `As a superuser: alter database ${name} owner to ${user}; grant all on schema public to ${user}`,
-    ),
-  ];
+    return fail(
+      `${user} doesn’t own the table ${foreign}, so migrations can’t change it.`,
+      `As its owner or a superuser: reassign owned by … to ${user}`,
+    );
+  if (may) return ok(`${user} has the required privileges.`);
+  return fail(
+    `${user} isn’t allowed to create tables or schemas, so migrations will fail.`,
+    `As a superuser: alter database ${name} owner to ${user}; grant all on schema public to ${user}`,
+  );
 }
 
-export async function checkExtensions(client: pg.Client): Promise<Finding[]> {
+export async function checkExtensions(client: pg.Client): Promise<Results> {
   const rows = await runQuery<{ name: string; installed: boolean }>(
     client,
     `select name, installed_version is not null as installed from pg_available_extensions
     where name in (${EXTENSIONS.map((name) => `'${name}'`).join()})`,
   );
   const missing = EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
-  if (missing.length === 0) return [ok('extensions', `${EXTENSIONS.join(' and ')} are available.`)];
-  return [
-    fail(
-      'extensions',
-      `Missing: ${missing.join(' and ')}.`,
-      'Install the package postgresql-contrib.',
-    ),
-  ];
+  if (missing.length === 0) return ok(`${EXTENSIONS.join(' and ')} are available.`);
+  return fail(`Missing: ${missing.join(' and ')}.`, 'Install the package postgresql-contrib.');
 }

@@ -18,7 +18,7 @@ describe('doctor settings checks', () => {
     'accepts the settings %j',
     (environment) => {
       expect(checkSettings(environment).findings).toEqual([
-        { check: 'settings', state: 'ok', says: 'All settings are valid.' },
+        { state: 'ok', says: 'All settings are valid.' },
       ]);
     },
   );

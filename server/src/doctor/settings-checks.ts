@@ -3,15 +3,14 @@ import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from '../config.ts';
 import { renamedSettings } from '../infra/renamed-settings.ts';
 import { readPlans } from '../plans-file.ts';
-import { fail, type Finding, ok, warn } from './finding.ts';
+import { fail, ok, type Result, warn } from './finding.ts';
 
 const NODE_MAJOR = 24;
 const SHORTEST_PASSWORD = 12;
 
-export function checkNode(version: string): Finding {
-  if (Number.parseInt(version, 10) >= NODE_MAJOR) return ok('node', `Node ${version}.`);
+export function checkNode(version: string): Result {
+  if (Number.parseInt(version, 10) >= NODE_MAJOR) return ok(`Node ${version}.`);
   return fail(
-    'node',
     `Node ${version} is too old. Acquaint needs ${NODE_MAJOR} or newer.`,
     'Start Acquaint with npm, which includes a newer one, or install it.',
   );
@@ -20,25 +19,22 @@ export function checkNode(version: string): Finding {
 /** `config` is missing if the settings are invalid. */
 export function checkSettings(environment: Record<string, string | undefined>): {
   config: Config | undefined;
-  findings: Finding[];
+  findings: Result[];
 } {
   const names = [
-    ...renamedSettings(environment).map((message) => warn('settings', message, 'Rename it.')),
+    ...renamedSettings(environment).map((message) => warn(message, 'Rename it.')),
     ...misspelledNames(Object.keys(environment)).map(({ name, meant }) =>
-      warn('settings', `Unknown setting: ${name}.`, `Did you mean ${meant}?`),
+      warn(`Unknown setting: ${name}.`, `Did you mean ${meant}?`),
     ),
   ];
   try {
     const config = readConfig(environment);
     const problems = [...names, ...weaknesses(config)];
-    return {
-      config,
-      findings: problems.length === 0 ? [ok('settings', 'All settings are valid.')] : problems,
-    };
+    return { config, findings: problems.length === 0 ? [ok('All settings are valid.')] : problems };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const remedy = 'See docs/running.md for all settings.';
-    return { config: undefined, findings: [...names, fail('settings', error.message, remedy)] };
+    return { config: undefined, findings: [...names, fail(error.message, remedy)] };
   }
 }
 
@@ -60,135 +56,117 @@ function closestSetting(name: string, settings: readonly string[]): string | und
   return distance(name, setting) <= 2 ? setting : undefined;
 }
 
-function weaknesses(config: Config): Finding[] {
+function weaknesses(config: Config): Result[] {
   return [
     ...addressWeaknesses(config),
     ...databaseUrlWeaknesses(config),
     ...mailWeaknesses(config),
     ...otherWeaknesses(config),
-  ];
+  ].filter((result) => result !== false);
 }
+
+/** False where a condition doesn't hold. */
+type Weaknesses = (Result | false)[];
 
 const LOCAL = /^(localhost|127\.|\[?::1\]?$|$)/;
 
-function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[] {
+function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Weaknesses {
   if (PUBLIC_URL === undefined)
-    return LOCAL.test(HOST)
-      ? []
-      : [
-          warn(
-            'settings',
-            'The server accepts remote connections, but PUBLIC_URL isn’t set. Links in emails won’t work.',
-            'Set PUBLIC_URL to the address users enter in the browser.',
-          ),
-        ];
+    return [
+      !LOCAL.test(HOST) &&
+        warn(
+          'The server accepts remote connections, but PUBLIC_URL isn’t set. Links in emails won’t work.',
+          'Set PUBLIC_URL to the address users enter in the browser.',
+        ),
+    ];
   const { protocol, hostname } = new URL(PUBLIC_URL);
-  if (protocol === 'http:' && !LOCAL.test(hostname))
+  const local = LOCAL.test(hostname);
+  if (protocol === 'http:' && !local)
     return [
       fail(
-        'settings',
         'PUBLIC_URL starts with http://. Users can’t stay logged in, and passwords can be intercepted.',
         'Add a TLS proxy and use https:// in PUBLIC_URL.',
       ),
     ];
-  const found: Finding[] = [];
-  if (protocol === 'https:' && TRUST_PROXY === 0)
-    found.push(
+  return [
+    protocol === 'https:' &&
+      TRUST_PROXY === 0 &&
       warn(
-        'settings',
         'PUBLIC_URL uses https, but TRUST_PROXY isn’t set. All users behind the proxy count as one address.',
         'Set TRUST_PROXY=true.',
       ),
-    );
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 && !LOCAL.test(hostname))
-    found.push(
-      warn(
-        'settings',
-        'PUBLIC_URL is an IP address, but passkeys need a host name.',
-        'Use a DNS name.',
-      ),
-    );
-  return found;
+    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 &&
+      !local &&
+      warn('PUBLIC_URL is an IP address, but passkeys need a host name.', 'Use a DNS name.'),
+  ];
 }
 
-function databaseUrlWeaknesses({ DATABASE_URL }: Config): Finding[] {
-  const { hostname, password, searchParams } = URL.parse(DATABASE_URL ?? '') ?? {};
-  const host = searchParams?.get('host') ?? hostname ?? '';
+function databaseUrlWeaknesses({ DATABASE_URL = '' }: Config): Weaknesses {
+  const url = URL.parse(DATABASE_URL);
+  if (url === null) return [];
+  const { hostname, password, searchParams } = url;
+  const host = searchParams.get('host') ?? hostname;
   // A Unix socket needs no encryption.
-  if (DATABASE_URL === undefined || host.startsWith('/') || LOCAL.test(host)) return [];
-  const found: Finding[] = [];
-  if (decodeURIComponent(password ?? '').length < SHORTEST_PASSWORD)
-    found.push(
+  if (host.startsWith('/') || LOCAL.test(host)) return [];
+  return [
+    decodeURIComponent(password).length < SHORTEST_PASSWORD &&
       warn(
-        'settings',
         'The database is remote, and the password in DATABASE_URL is short or missing.',
         'Use a long random password.',
       ),
-    );
-  if (!searchParams?.has('sslmode') && !searchParams?.has('ssl'))
-    found.push(
+    !searchParams.has('sslmode') &&
+      !searchParams.has('ssl') &&
       warn(
-        'settings',
         'The database is remote, and DATABASE_URL doesn’t require TLS.',
         'Add ?sslmode=verify-full unless the network is private.',
       ),
-    );
-  return found;
+  ];
 }
 
-function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Finding[] {
+function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Weaknesses {
   if (SMTP_URL === undefined)
-    return PUBLIC_URL === undefined
-      ? []
-      : [
-          warn(
-            'settings',
-            'SMTP_URL isn’t set. Emails are saved to the data folder, not sent.',
-            'Set SMTP_URL to your SMTP server.',
-          ),
-        ];
+    return [
+      PUBLIC_URL !== undefined &&
+        warn(
+          'SMTP_URL isn’t set. Emails are saved to the data folder, not sent.',
+          'Set SMTP_URL to your SMTP server.',
+        ),
+    ];
   const { hostname, searchParams } = new URL(SMTP_URL);
-  const found: Finding[] = [];
-  if (MAIL_FROM === undefined)
-    found.push(
+  const open = ['ignoreTLS', 'tls.rejectUnauthorized'].filter((name) => searchParams.has(name));
+  return [
+    MAIL_FROM === undefined &&
       warn(
-        'settings',
         'MAIL_FROM isn’t set. Emails come from no-reply@ the host of PUBLIC_URL.',
         'Set it to an address your SMTP server may send from.',
       ),
-    );
-  const open = ['ignoreTLS', 'tls.rejectUnauthorized'].filter((name) => searchParams.has(name));
-  if (open.length > 0 && !LOCAL.test(hostname))
-    found.push(
+    open.length > 0 &&
+      !LOCAL.test(hostname) &&
       warn(
-        'settings',
         `SMTP_URL disables TLS checks (${open.join(', ')}). Login emails can be intercepted.`,
         'Use a valid certificate, and remove the option.',
       ),
-    );
-  return found;
+  ];
 }
 
-function otherWeaknesses({ METRICS_TOKEN, NODE_ENV, LOG_LEVEL, PLANS_FILE }: Config): Finding[] {
-  const found: Finding[] = [];
-  if (METRICS_TOKEN !== undefined && new Set(METRICS_TOKEN).size < 8)
-    found.push(
-      warn('settings', 'METRICS_TOKEN is easy to guess.', 'Create one with: openssl rand -hex 24'),
-    );
-  if (NODE_ENV !== 'production')
-    found.push(
-      warn(
-        'settings',
-        `NODE_ENV is ${NODE_ENV}. Every response is checked, which is slow.`,
-        'Unset it.',
-      ),
-    );
-  if (LOG_LEVEL === 'silent')
-    found.push(warn('settings', 'LOG_LEVEL is silent. Security lines aren’t logged.', 'Use warn.'));
+function otherWeaknesses({ METRICS_TOKEN, NODE_ENV, LOG_LEVEL, PLANS_FILE }: Config): Weaknesses {
+  return [
+    METRICS_TOKEN !== undefined &&
+      new Set(METRICS_TOKEN).size < 8 &&
+      warn('METRICS_TOKEN is easy to guess.', 'Create one with: openssl rand -hex 24'),
+    NODE_ENV !== 'production' &&
+      warn(`NODE_ENV is ${NODE_ENV}. Every response is checked, which is slow.`, 'Unset it.'),
+    LOG_LEVEL === 'silent' &&
+      warn('LOG_LEVEL is silent. Security lines aren’t logged.', 'Use warn.'),
+    plansProblem(PLANS_FILE),
+  ];
+}
+
+function plansProblem(path: string | undefined): Result | false {
   try {
-    readPlans(PLANS_FILE);
+    readPlans(path);
+    return false;
   } catch (error) {
-    found.push(fail('settings', (error as Error).message, 'Fix the file or unset the variable.'));
+    return fail((error as Error).message, 'Fix the file or unset the variable.');
   }
-  return found;
 }

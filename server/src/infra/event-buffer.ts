@@ -21,38 +21,26 @@ export interface EventBuffer {
 
 /** `now` is a monotonic clock in milliseconds. */
 export function createEventBuffer(size: number, now = () => performance.now()): EventBuffer {
-  const events: PublishedEvent[] = [];
-  const received_at: number[] = [];
-  let next = 0;
-  /** The newest is 1 step back. */
-  const indexBack = (steps: number) => (next - steps + size) % size;
-  const back = (steps: number) => events[indexBack(steps)];
+  const received: { at: number; event: PublishedEvent }[] = [];
   return {
     push(event) {
-      events[next] = event;
-      received_at[next] = now();
-      next = (next + 1) % size;
+      received.push({ at: now(), event });
+      if (received.length > size) received.shift();
     },
     newest(ms_ago = 0) {
       const before = now() - ms_ago;
-      for (let steps = 1; steps <= events.length; steps += 1) {
-        if (received_at[indexBack(steps)]! <= before) return back(steps)!.event_id;
-      }
-      return undefined;
+      return received.findLast(({ at }) => at <= before)?.event.event_id;
     },
-    has: (event_id) => events.some((event) => event.event_id === event_id),
+    has: (event_id) => received.some(({ event }) => event.event_id === event_id),
     after(event_id, user_id) {
-      const missed: PublishedEvent[] = [];
-      for (let steps = 1; steps <= events.length && missed.length <= MAX_REPLAY; steps += 1) {
-        const event = back(steps)!;
-        if (event.event_id === event_id) return missed.toReversed();
-        if (event.user_ids.includes(user_id)) missed.push(event);
-      }
-      return null;
+      const index = received.findLastIndex(({ event }) => event.event_id === event_id);
+      if (index === -1) return null;
+      const later = received.slice(index + 1).map(({ event }) => event);
+      const missed = later.filter(({ user_ids }) => user_ids.includes(user_id));
+      return missed.length > MAX_REPLAY ? null : missed;
     },
     clear() {
-      events.length = 0;
-      next = 0;
+      received.length = 0;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+import { transpositions } from '../../search/typo-tolerance.ts';
 import { fullForms } from './given-names.ts';
 import type { Name } from './name-tokens.ts';
 
@@ -52,9 +54,10 @@ const MIN_TYPO_LENGTH = 5;
 
 function areSimilar(a: string, b: string): boolean {
   if (stemsFromOne(a, b)) return true;
-  const shortest = Math.min(a.length, b.length);
-  const least = a.length === b.length && !isSwapped(a, b) ? MIN_TYPO_LENGTH : SHORTEST_WITH_ERROR;
-  return shortest >= least && isWithinOneEdit(a, b);
+  const swapped = a.length === b.length && transpositions(a).includes(b);
+  const least = a.length === b.length && !swapped ? MIN_TYPO_LENGTH : SHORTEST_WITH_ERROR;
+  // The distance counts two swapped letters as two edits.
+  return Math.min(a.length, b.length) >= least && (swapped || distance(a, b) === 1);
 }
 
 /** `Bob` and `Rob` are both short for Robert. */
@@ -63,24 +66,6 @@ function stemsFromOne(a: string, b: string): boolean {
   return fullForms(a).some((name) => others.includes(name));
 }
 
-function isSwapped(a: string, b: string): boolean {
-  return Array.from(a).toSorted().join('') === Array.from(b).toSorted().join('');
-}
-
 function isInitial(a: string, b: string): boolean {
   return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
-}
-
-/** One inserted, deleted or replaced letter, or two swapped ones, which Levenshtein's distance counts as two edits. */
-function isWithinOneEdit(a: string, b: string): boolean {
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  let end = 0;
-  const most = Math.min(a.length, b.length) - from;
-  while (end < most && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  const wrong = a.slice(from, a.length - end);
-  const right = b.slice(from, b.length - end);
-  if (wrong.length + right.length === 0) return false;
-  const swapped = wrong.length === 2 && wrong === `${right[1] ?? ''}${right[0] ?? ''}`;
-  return swapped || (wrong.length <= 1 && right.length <= 1);
 }

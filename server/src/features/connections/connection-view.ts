@@ -1,26 +1,10 @@
 import type { Connection, ConnectionStatus } from '#contract/connections.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { type Timestamp, addDays } from '../../infra/clock.ts';
+import type { ConnectionRow } from './connections.queries.ts';
 
 /** The columns that decide how a request looks to its sender. */
-export interface RequestState {
-  status: string;
-  responded_at: Timestamp | null;
-  withdrawn_at: Timestamp | null;
-}
-
-export interface FullConnection extends RequestState {
-  id: number;
-  from_user: number;
-  to_user: number;
-  from_first_name: string;
-  from_last_name: string;
-  from_user_email: string;
-  to_first_name: string;
-  to_last_name: string;
-  to_user_email: string;
-  created_at: Timestamp;
-}
+type RequestState = Pick<ConnectionRow, 'status' | 'responded_at' | 'withdrawn_at'>;
 
 /** Rejections after this time still look pending to the sender. See docs/decisions/022. */
 export function rejectionsStillHidden(now: Timestamp): Timestamp {
@@ -43,7 +27,7 @@ export function appearsPending(row: RequestState, now: Timestamp): boolean {
  */
 export function connectionViewFor(
   user_id: number,
-  row: FullConnection,
+  row: ConnectionRow,
   now: Timestamp,
 ): Connection | null {
   const { id, from_user, to_user, from_user_email, created_at } = row;

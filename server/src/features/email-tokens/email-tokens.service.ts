@@ -1,7 +1,7 @@
 import { DURATIONS } from '#contract/limits.ts';
 import { badInput, type AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { addMs, type Timestamp, DAY_MS, HOUR_MS } from '../../infra/clock.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../../infra/clock.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import {
   deleteUnusedTokens,
@@ -20,15 +20,8 @@ const LIVES_MS: Record<TokenPurpose, number> = {
   reset: DURATIONS.reset_hours * HOUR_MS,
 };
 
-export interface EmailToken {
-  id: number;
-  user_id: number;
-  purpose: string;
-  /** The address it was sent to. */
-  email: string;
-  expires_at: Timestamp;
-  used_at: Timestamp | null;
-}
+/** `email` is the address it was sent to. */
+export type EmailToken = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>;
 
 /**
  * Creates a link in the caller's transaction; the email job gets its id. The token doesn't exist yet, so neither the

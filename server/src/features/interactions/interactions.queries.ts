@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
-import type { InteractionKind } from '#contract/interactions.ts';
+import type { Interaction, InteractionKind } from '#contract/interactions.ts';
 import { contactName } from '../../contact-name.queries.ts';
 import type { Db } from '../../infra/db.ts';
 
-export interface InteractionInput {
-  kind: InteractionKind;
-  occurred_at: string;
-  body: string;
-}
-
-export interface InteractionRow extends InteractionInput {
-  id: number;
-  contacts: { id: number; name: string }[];
-  created_at: string;
-  updated_at: string;
-}
+export type InteractionInput = Pick<Interaction, 'kind' | 'occurred_at' | 'body'>;
+export type InteractionRow = Omit<Interaction, 'contact_ids'>;
 
 export async function insertInteraction(
   db: Db,

@@ -6,6 +6,7 @@ const FORMAT = 1;
 
 const shape = z.object({
   written_at: z.iso.datetime(),
+  /** The rows only fit this schema. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0) }),
@@ -16,26 +17,9 @@ const shape = z.object({
 });
 
 /** `manifest.json`, next to one row file per table. */
-export interface Manifest {
-  format: typeof FORMAT;
-  written_at: string;
-  /** The rows only fit this schema. */
-  migrations: string[];
-  tables: BackedUpTable[];
-  sequences: Sequence[];
-}
-
-export interface BackedUpTable {
-  name: string;
-  columns: string[];
-  rows: number;
-}
-
-export interface Sequence {
-  name: string;
-  value: string;
-  is_called: boolean;
-}
+export type Manifest = z.infer<typeof shape> & { format: typeof FORMAT };
+export type BackedUpTable = Manifest['tables'][number];
+export type Sequence = Manifest['sequences'][number];
 
 /** Why a backup can't be written or restored; shown to the operator. */
 export class BackupError extends Error {

@@ -1,13 +1,9 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { SuggestionDismissals } from '../../../infra/schema.ts';
 
-export interface SuggestionRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  headline: string;
-  avatar_url: string | null;
+export interface SuggestionRow extends UserCard {
   /** Number of common connections counted; 0 for the other reasons. */
   rank: number;
   company: string;

@@ -1,32 +1,11 @@
-import type { Conversation, Message, MessageShare } from '#contract/conversations.ts';
+import type { Conversation, Message } from '#contract/conversations.ts';
+import type { findConversations, findListed } from '../conversations.queries.ts';
 
 export type MessageRow = Omit<Message, 'is_read'>;
 
 /** A conversation as seen by one participant. */
-export interface ConversationRow {
-  id: number;
-  my_id: number;
-  my_name: string;
-  my_email: string;
-  other_id: number;
-  other_name: string;
-  /** Null until the two are connected or the other has written. */
-  other_email: string | null;
-  unread_count: number;
-  last_message_id: number | null;
-  last_message_time: string;
-  hidden_at: string | null;
-}
-
-export interface ListedRow extends ConversationRow {
-  last_content: string | null;
-  last_sender: number | null;
-  last_sender_name: string | null;
-  last_sender_email: string | null;
-  last_created_at: string | null;
-  last_read_at: string | null;
-  last_shares: MessageShare[];
-}
+export type ConversationRow = Awaited<ReturnType<typeof findConversations>>[number];
+export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];
 
 export function messageView(row: MessageRow): Message {
   return { ...row, is_read: row.read_at !== null };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import type { Balances, Earning, EarningKind, Money } from '#contract/referrals.ts';
+import type { Balances, Earning, EarningKind } from '#contract/referrals.ts';
 import type { PersonContext, UserContext } from '../../../context.ts';
 import { checkReferralsOf } from '../evaluate-referral.ts';
 import { escapeFormula, primeStream } from '../../exports/public.ts';
@@ -34,14 +34,10 @@ export async function getBalances(ctx: UserContext): Promise<Balances> {
 export async function sumBalances(ctx: PersonContext): Promise<Balances> {
   const { currency } = ctx.settings.referrals;
   const sums = await sumLines(ctx.db, ctx.user_id, currency, ctx.clock.now());
-  const money = (amount_minor: number): Money => ({ amount_minor, currency });
-  return {
-    pending: money(sums.pending),
-    available: money(sums.available),
-    requested: money(sums.requested),
-    paid: money(sums.paid),
-    lifetime: money(sums.lifetime),
-  };
+  const balances = Object.entries(sums).map(
+    ([name, amount_minor]) => [name, { amount_minor, currency }] as const,
+  );
+  return Object.fromEntries(balances) as Balances;
 }
 
 /**

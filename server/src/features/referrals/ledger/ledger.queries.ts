@@ -1,15 +1,10 @@
 import { sql, type Insertable } from 'kysely';
+import type { Balances } from '#contract/referrals.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Earnings } from '../../../infra/schema.ts';
 
-export interface Sums {
-  pending: number;
-  available: number;
-  requested: number;
-  paid: number;
-  lifetime: number;
-}
+export type Sums = Record<keyof Balances, number>;
 
 /**
  * Balances in one currency. Rewards and clawbacks count as pending until their hold ends. Payouts always reduce what is

@@ -1,37 +1,15 @@
 import { sql } from 'kysely';
+import { contact } from '#contract/contacts.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 
-const COLUMNS = [
-  'contacts.id',
-  'contacts.first_name',
-  'contacts.last_name',
-  'contacts.nickname',
-  'contacts.email',
-  'contacts.phone_number',
-  'contacts.favorite',
-  'contacts.associated_user_id',
-  'contacts.company_name',
-  'contacts.job_title',
-  'contacts.industry',
-  'contacts.company_size',
-  'contacts.website',
-  'contacts.company_notes',
-  'contacts.emails',
-  'contacts.phones',
-  'contacts.addresses',
-  'contacts.urls',
-  'contacts.birthday',
-  'contacts.tags',
-  'contacts.notes',
-  'contacts.how_we_met',
-  'contacts.cadence_days',
-  'contacts.last_contacted_at',
-  'contacts.source',
-  'contacts.created_at',
-  'contacts.updated_at',
-] as const;
+const { contact_type_id: _contact_type, linked_user: _linked_user, ...stored } = contact.shape;
+
+/** The columns of a contact as in the API. */
+const COLUMNS = (Object.keys(stored) as (keyof typeof stored)[]).map(
+  (name) => `contacts.${name}` as const,
+);
 
 // May still be a deleted type's id (see contact-types/clear-deleted-type.ts).
 const contactType = sql<number | null>`(

@@ -1,62 +1,34 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { userCard, type UserCard } from '#contract/user-card.ts';
+import { user, visibleField } from '#contract/users.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 import type { Avatars, Users } from '../../infra/schema.ts';
 
+const { email_verified: _verified, two_factor_enabled: _enabled, ...stored } = user.shape;
+
+/** Columns of the user's own account, and of a profile. */
+const ACCOUNT = Object.keys(stored) as (keyof typeof stored)[];
 const PROFILE = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'headline',
-  'bio',
-  'job_title',
-  'company_name',
-  'industry',
-  'website',
-  'phone_number',
-  'city',
-  'country',
-  'birthday',
-  'can_help_with',
-  'looking_for',
-  'field_visibility',
-  'avatar_url',
-] as const;
+  ...(Object.keys(userCard.shape) as (keyof UserCard)[]),
+  ...visibleField.options,
+  'email' as const,
+  'field_visibility' as const,
+];
 
-const ACCOUNT = [
-  ...PROFILE,
-  'who_can_message',
-  'discoverable',
-  'theme',
-  'locale',
-  'time_zone',
-  'week_start',
-  'reminder_time',
-  'digest_day',
-  'digest_time',
-  'notification_preferences',
-  'onboarding_step',
-  'onboarding_completed_at',
-  'purposes',
-  'checklist_hidden',
-  'referral_code',
-  'created_at',
-] as const;
-
-export function insertUser(db: Db, user: Insertable<Users>) {
-  return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+export function insertUser(db: Db, row: Insertable<Users>) {
+  return db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
 }
 
 export const findAccount = preparedFirst('account', (db, id: Param<number>) =>
   db
     .selectFrom('users')
     .select(ACCOUNT)
-    .select((user) => [
-      user('email_verified_at', 'is not', null).$castTo<boolean>().as('email_verified'),
-      user
+    .select((row) => [
+      row('email_verified_at', 'is not', null).$castTo<boolean>().as('email_verified'),
+      row
         .exists(
-          user
+          row
             .selectFrom('two_factor')
             .select('user_id')
             .whereRef('two_factor.user_id', '=', 'users.id')

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import type { Db } from '../../../infra/db.ts';
 import {
   type Bindable,
@@ -23,32 +24,16 @@ type UnwrittenColumn =
 export type WrittenContact = Omit<Selectable<Contacts>, UnwrittenColumn> & { extra?: unknown };
 export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
 
+// Files name a contact type, contacts reference it by id.
+const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;
+
 /** Written columns and their values for missing fields. */
 const WRITTEN = {
-  first_name: '',
-  last_name: '',
-  nickname: '',
+  ...EMPTY_FIELDS,
   email: '',
   phone_number: '',
-  favorite: false,
   associated_user_id: null,
   contact_type_id: null,
-  company_name: '',
-  job_title: '',
-  industry: '',
-  company_size: '',
-  website: '',
-  company_notes: '',
-  emails: [],
-  phones: [],
-  addresses: [],
-  urls: [],
-  birthday: null,
-  tags: [],
-  notes: '',
-  how_we_met: '',
-  cadence_days: null,
-  last_contacted_at: null,
   sort_name: '',
   search_text: '',
   beginnings: '',

@@ -28,16 +28,6 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-export const COMPANY_FIELDS = [
-  'company_name',
-  'job_title',
-  'industry',
-  'company_size',
-  'website',
-  'company_notes',
-] as const;
-export type CompanyField = (typeof COMPANY_FIELDS)[number];
-
 /**
  * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry of `emails` and
  * `phones`.
@@ -99,6 +89,7 @@ export const companyFields = z.object({
   company_notes: cardText(LIMITS.notes),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
+export type CompanyField = keyof CompanyFields;
 
 /** Writable fields. PATCH changes the given fields; POST and PUT treat missing ones as empty. */
 export const contactFields = z.object({
@@ -144,14 +135,10 @@ export const contactFilter = z.object({
 export type ContactFilter = z.infer<typeof contactFilter>;
 
 /** The same filter in a JSON body, where numbers and booleans keep their types. */
-export const contactFilterBody = z.object({
-  q: contactFilter.shape.q,
+export const contactFilterBody = contactFilter.extend({
   type: z.union([id, pathId]).optional(),
-  tag: contactFilter.shape.tag,
   favorite: z.union([z.boolean(), flag]).optional(),
-  company: contactFilter.shape.company,
   linked: z.union([z.boolean(), flag]).optional(),
-  missing: contactFilter.shape.missing,
 });
 
 export const tagCount = z.object({ name: z.string(), contact_count: z.int() });

@@ -177,7 +177,7 @@ describe('contacts of a new connection', () => {
     friend = await app.signUp('Maria Agnesi');
   });
   const link = (email: string | null, contact_id?: number) =>
-    linkContactToUser(app.context, person.id, friend.id, email, names, contact_id);
+    linkContactToUser(app.context, person.id, { id: friend.id, email, ...names }, contact_id);
 
   it("links one contact with the user's email", async () => {
     person = await app.signUp('Laura');

@@ -74,27 +74,25 @@ export async function findByEmailOrPhone(
 
 /**
  * Links the owner's contact to a new connection and returns its id: the one already linked, else `contact_id`, else one
- * with `email` (null if unverified), else a new one. See docs/decisions/021.
+ * with the user's email (null if unverified), else a new one. See docs/decisions/021.
  */
 export async function linkContactToUser(
   ctx: Context,
   owner_id: number,
-  user_id: number,
-  email: string | null,
-  names: { first_name: string; last_name: string },
+  user: { id: number; email: string | null; first_name: string; last_name: string },
   contact_id: number | null = null,
 ): Promise<number> {
+  const { id: associated_user_id, email, ...names } = user;
   return inTransaction(ctx, async (inside) => {
-    const [linked] = await listLinkedTo(inside.db, owner_id, user_id, 0, 1);
+    const [linked] = await listLinkedTo(inside.db, owner_id, associated_user_id, 0, 1);
     if (linked !== undefined) return linked.id;
     const emails = email === null ? [] : emailKeys([email]);
     const id = await findToLink(inside.db, owner_id, contact_id, emails);
-    const link = { associated_user_id: user_id };
     if (id === null) {
-      const fields = { ...names, ...link, ...(email !== null && { email }) };
+      const fields = { ...names, associated_user_id, ...(email !== null && { email }) };
       return (await createContactFor(inside, owner_id, fields, 'connection')).id;
     }
-    const change = (before: Card) => ({ ...before, ...link });
+    const change = (before: Card) => ({ ...before, associated_user_id });
     await editContact(inside, { owner_id, id, source: 'connection', change });
     return id;
   });

@@ -25,6 +25,9 @@ export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
   };
 }
 
+const NO_CONTACT = { id: null, name: undefined, email: '' };
+const NO_USER = { id: null, name: undefined, avatar_url: null, can_message: false };
+
 interface Named {
   contacts: ContactSummary[];
   people: Map<number, Recipient>;
@@ -48,24 +51,24 @@ function itemOf(about: PersonGroup, { contacts, people, links }: Named, { date }
   const [{ key, kind, title }] = about;
   const contact_id = first(about, 'contact_id');
   const linked = first(about, 'user_id') ?? links.get(contact_id ?? 0) ?? 0;
-  const person = people.get(linked);
+  const person = people.get(linked) ?? NO_USER;
   const card =
     contacts.find(({ id }) => id === contact_id) ??
-    contacts.find(({ user_id }) => user_id !== null && user_id === person?.id);
-  const can_message = person?.can_message ?? false;
+    contacts.find(({ user_id }) => user_id !== null && user_id === person.id) ??
+    NO_CONTACT;
   return {
     key,
     kind,
-    name: card?.name ?? person?.name ?? title,
+    name: card.name ?? person.name ?? title,
     reason: joinReasons(about.map(({ reason }) => formatReason(reason, date))),
-    avatar_url: person?.avatar_url ?? null,
-    contact_id: card?.id ?? null,
-    user_id: person?.id ?? null,
+    avatar_url: person.avatar_url,
+    contact_id: card.id,
+    user_id: person.id,
     reminder_id: first(about, 'reminder_id'),
     conversation_id: first(about, 'conversation_id'),
     connection_id: first(about, 'connection_id'),
-    can_message,
-    email: can_message || card === undefined || card.email === '' ? null : card.email,
+    can_message: person.can_message,
+    email: person.can_message || card.email === '' ? null : card.email,
   };
 }
 

@@ -123,18 +123,21 @@ function pairsAmong(
 ): Pair[] {
   const seen = new Set<string>();
   const pairs: Pair[] = [];
-  for (const ids of meetings)
-    for (const low_id of ids)
-      for (const high_id of ids) {
-        if (low_id >= high_id || !(changed.has(low_id) || changed.has(high_id))) continue;
-        const key = `${low_id} ${high_id}`;
-        const [low, high] = [cards.get(low_id), cards.get(high_id)];
-        if (low === undefined || high === undefined || seen.has(key)) continue;
-        seen.add(key);
-        const likeness = scorePair(low, high);
-        if (likeness !== null) pairs.push({ low_id, high_id, ...likeness });
-      }
+  for (const [low_id, high_id] of meetings.values().flatMap((ids) => pairsOf(ids, changed))) {
+    const key = `${low_id} ${high_id}`;
+    const [low, high] = [cards.get(low_id), cards.get(high_id)];
+    if (low === undefined || high === undefined || seen.has(key)) continue;
+    seen.add(key);
+    const likeness = scorePair(low, high);
+    if (likeness !== null) pairs.push({ low_id, high_id, ...likeness });
+  }
   return pairs;
+}
+
+function* pairsOf(ids: number[], changed: Set<number>): Generator<[number, number]> {
+  for (const low of ids)
+    for (const high of ids)
+      if (low < high && (changed.has(low) || changed.has(high))) yield [low, high];
 }
 
 function comparable(row: ScannedContact) {

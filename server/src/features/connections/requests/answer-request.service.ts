@@ -78,13 +78,20 @@ async function linkBoth(
   row: ConnectionRow,
   contact_id: number | null,
 ): Promise<void> {
-  const { from_user, to_user } = row;
-  const sender = { first_name: row.from_first_name, last_name: row.from_last_name };
-  const receiver = { first_name: row.to_first_name, last_name: row.to_last_name };
-  const senderEmail = row.from_email_verified_at === null ? null : row.from_user_email;
-  const receiverEmail = row.to_email_verified_at === null ? null : row.to_user_email;
-  await linkContactToUser(ctx, from_user, to_user, receiverEmail, receiver, row.contact_id);
-  await linkContactToUser(ctx, to_user, from_user, senderEmail, sender, contact_id);
+  const sender = {
+    id: row.from_user,
+    email: row.from_email_verified_at === null ? null : row.from_user_email,
+    first_name: row.from_first_name,
+    last_name: row.from_last_name,
+  };
+  const receiver = {
+    id: row.to_user,
+    email: row.to_email_verified_at === null ? null : row.to_user_email,
+    first_name: row.to_first_name,
+    last_name: row.to_last_name,
+  };
+  await linkContactToUser(ctx, sender.id, receiver, row.contact_id);
+  await linkContactToUser(ctx, receiver.id, sender, contact_id);
 }
 
 /** The newest pending requests, at most `limit`. */

@@ -4,8 +4,9 @@ import { birthday } from '#contract/fields.ts';
 export type DateOrder = 'day-first' | 'month-first';
 
 const TIME = /(?:T(?:\d{2}:?\d{2}.*)?| \d{1,2}:\d{2}.*)$/;
-const YEAR_FIRST = /^(\d{4})(?:(\d{2})(\d{2})|[-/.](\d{1,2})[-/.](\d{1,2}))$/;
-const NO_YEAR = /^--?(\d{2})-?(\d{2})$/;
+const YEAR_FIRST =
+  /^(?<year>\d{4})(?:(?<month>\d{2})(?<day>\d{2})|[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2}))$/;
+const NO_YEAR = /^--?(?<month>\d{2})-?(?<day>\d{2})$/;
 const NUMBERS = /^(\d{1,2})([-/. ])\s?(\d{1,2})(?:[-/. ]\s?(\d{4}))?\.?$/;
 const DAY_NAMED =
   /^(\d{1,2})(?:st|nd|rd|th|er|[.º])?[\s-]+(?:de\s+)?([\p{L}]+)\.?,?(?:[\s-]+(?:de\s+)?(\d{4}))?$/iu;
@@ -34,10 +35,9 @@ function dayOf(text: string): string {
 type Parts = [year: string, month: string, day: string];
 
 function readParts(value: string, order: DateOrder): Parts | null {
-  const [, year = '', a = '', b = '', c = '', d = ''] = YEAR_FIRST.exec(value) ?? [];
-  if (year !== '') return [year, a || c, b || d];
-  const [, month = '', day = ''] = NO_YEAR.exec(value) ?? [];
-  if (month !== '') return ['', month, day];
+  const iso = YEAR_FIRST.exec(value) ?? NO_YEAR.exec(value);
+  const { year = '', month = '', day = '' } = iso?.groups ?? {};
+  if (month !== '') return [year, month, day];
   return readNumbers(value, order) ?? readNamed(value);
 }
 

@@ -98,7 +98,7 @@ export function* splitCards(
       else if (line.trim() !== '') onStray(line);
     } else if (depth > 0 || (begins && AGENT.test(card.current))) {
       // A nested card (AGENT in vCard 2.1) is stored as the property's text.
-      depth += begins ? 1 : ends ? -1 : 0;
+      depth += Number(begins) - Number(ends);
       card.pushNested(line);
     } else if (begins) {
       yield cardOf(card, false);

@@ -5,15 +5,14 @@ import type { Db } from './infra/db.ts';
 export const personName = (users = 'users') =>
   sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`;
 
+/** Selects a user whose account isn't deleted. */
+export function selectUser(db: Db, id: number) {
+  return db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null);
+}
+
 /** Finds a user and prevents the deletion of the account until the transaction ends. */
 export function lockPresentUser(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
+  return selectUser(db, id).select('id').forKeyShare().executeTakeFirst();
 }
 
 /** Serializes transactions that lock the same user. */

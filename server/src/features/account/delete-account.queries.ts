@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { DB } from '../../infra/schema.ts';
+import { selectUser } from '../../people.queries.ts';
 
 /** Tables deleted with a user, by owner column. */
 export const OWNED_TABLES = [
@@ -47,13 +48,7 @@ export const OWNED_TABLES = [
 
 /** Waits for transactions that write about this user and blocks new ones. */
 export function lockUser(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectUser(db, id).select(['id', 'email']).forUpdate().executeTakeFirst();
 }
 
 /** When both participants delete their accounts, the second waits here and sees the first as deleted. */

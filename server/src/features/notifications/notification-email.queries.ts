@@ -1,9 +1,9 @@
 import type { Db } from '../../infra/db.ts';
+import { selectUser } from '../../people.queries.ts';
 
 /** Null for deleted users. */
 export function findEmailRecipient(db: Db, user_id: number) {
-  return db
-    .selectFrom('users')
+  return selectUser(db, user_id)
     .select([
       'email',
       'email_verified_at',
@@ -13,7 +13,5 @@ export function findEmailRecipient(db: Db, user_id: number) {
       'notification_preferences',
       'unsubscribe_key',
     ])
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../infra/db.ts';
+import { selectUser } from '../../people.queries.ts';
 
 /** Revokes challenges opened with the old password. */
 export function deleteLoginChallenges(db: Db, user_id: number) {
@@ -6,12 +7,9 @@ export function deleteLoginChallenges(db: Db, user_id: number) {
 }
 
 export function lockPasswordHash(db: Db, user_id: number, password_hash: string) {
-  return db
-    .selectFrom('users')
+  return selectUser(db, user_id)
     .select('id')
-    .where('id', '=', user_id)
     .where('password_hash', '=', password_hash)
-    .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
 }

@@ -1,14 +1,9 @@
-import type { Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import type { Users } from '../../infra/schema.ts';
+import { selectUser } from '../../people.queries.ts';
 
 /** Undefined for deleted users. */
 function address(db: Db, id: number) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'email_verified_at'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+  return selectUser(db, id).select(['email', 'email_verified_at']);
 }
 
 export function findAddress(db: Db, id: number) {
@@ -18,13 +13,4 @@ export function findAddress(db: Db, id: number) {
 /** Locked until the transaction ends. */
 export function lockAddress(db: Db, id: number) {
   return address(db, id).forNoKeyUpdate().executeTakeFirst();
-}
-
-export function updateCredentials(db: Db, id: number, changes: Updateable<Users>) {
-  return db
-    .updateTable('users')
-    .set(changes)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute();
 }

@@ -2,7 +2,8 @@ import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { findAddress, lockAddress, updateCredentials } from './credentials.queries.ts';
+import { findAddress, lockAddress } from './credentials.queries.ts';
+import { updateUser } from './users.queries.ts';
 
 /** The email address of an account, and whether it's verified. */
 export interface AccountEmail {
@@ -36,13 +37,13 @@ export async function setPasswordHash(
   user_id: number,
   password_hash: string,
 ): Promise<void> {
-  await updateCredentials(ctx.db, user_id, { password_hash, updated_at: ctx.clock.now() });
+  await updateUser(ctx.db, user_id, { password_hash, updated_at: ctx.clock.now() });
 }
 
 /** In the caller's transaction. */
 export async function markEmailVerified(ctx: Context, user_id: number): Promise<void> {
   const now = ctx.clock.now();
-  await updateCredentials(ctx.db, user_id, { email_verified_at: now, updated_at: now });
+  await updateUser(ctx.db, user_id, { email_verified_at: now, updated_at: now });
   await publish(ctx.db, [user_id], 'users', user_id);
 }
 
@@ -55,7 +56,7 @@ export async function setEmail(
 ): Promise<void> {
   const now = ctx.clock.now();
   try {
-    await updateCredentials(ctx.db, user_id, { email, email_verified_at: now, updated_at: now });
+    await updateUser(ctx.db, user_id, { email, email_verified_at: now, updated_at: now });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throwEmailTaken(field);
     throw error;

@@ -4,6 +4,7 @@ import { user, visibleField } from '#contract/users.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 import type { Avatars, Users } from '../../infra/schema.ts';
+import { selectUser } from '../../people.queries.ts';
 
 const { email_verified: _verified, two_factor_enabled: _enabled, ...stored } = user.shape;
 
@@ -60,11 +61,8 @@ export function findByEmail(db: Db, email: string) {
 }
 
 export function findCredentialsOf(db: Db, id: number) {
-  return db
-    .selectFrom('users')
+  return selectUser(db, id)
     .select(['email', 'password_hash', 'first_name', 'last_name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -7,7 +7,7 @@ import {
   visibleField,
 } from '#contract/users.ts';
 import type { Purpose } from '#contract/onboarding.ts';
-import { accountDeleted, badInput, notFound } from '../../app-error.ts';
+import { accountDeleted, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
 import { newCode } from '../../infra/tokens.ts';
@@ -15,6 +15,7 @@ import { isBlockedBy } from '../blocks/public.ts';
 import { connectionBetween, countMutualConnections } from '../connections/public.ts';
 import { createDefaultContactTypes } from '../contact-types/public.ts';
 import { completePreferences } from '../notifications/public.ts';
+import { throwEmailTaken } from './credentials.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { publish } from '../../infra/events.ts';
 import {
@@ -55,8 +56,8 @@ export async function createUser(ctx: Context, user: NewUser): Promise<number> {
     await createDefaultContactTypes(ctx, id);
     return id;
   } catch (error) {
-    if (!isUniqueViolation(error, 'users_email')) throw error;
-    throw badInput({ email: 'There is already an account with this email.' });
+    if (isUniqueViolation(error, 'users_email')) throwEmailTaken('email');
+    throw error;
   }
 }
 

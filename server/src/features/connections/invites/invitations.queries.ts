@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
-export function findSender(db: Db, user_id: number) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'email_verified_at'])
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** Inserts or renews invitations to these addresses and returns the rows. */
 export async function upsertInvites(
   db: Db,

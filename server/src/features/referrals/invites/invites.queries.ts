@@ -1,13 +1,11 @@
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
+import { selectUser } from '../../../people.queries.ts';
 
 /** Locks the inviter against deletion; undefined if deleted. */
 export function lockInviter(db: Db, user_id: number) {
-  return db
-    .selectFrom('users')
+  return selectUser(db, user_id)
     .select(['first_name', 'last_name', 'referral_code'])
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Payouts } from '../../../infra/schema.ts';
+import { selectUser } from '../../../people.queries.ts';
 
 const PAYOUT = [
   'payouts.id',
@@ -18,11 +19,8 @@ const PAYOUT = [
 
 /** Serializes payout requests of a user and returns whether they may request one. */
 export function lockRecipient(db: Db, user_id: number) {
-  return db
-    .selectFrom('users')
+  return selectUser(db, user_id)
     .select(['email_verified_at', 'locale'])
-    .where('id', '=', user_id)
-    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DURATIONS } from '#contract/limits.ts';
 import { AppError, idempotencyMismatch } from '../app-error.ts';
 import type { UserContext } from '../context.ts';
-import { addMs, type Timestamp } from '../infra/clock.ts';
+import { addMs, type Timestamp, HOUR_MS } from '../infra/clock.ts';
 import { inTransaction, isUniqueViolation } from '../infra/db.ts';
 import { preparedQuery, type Param } from '../infra/prepared-queries.ts';
 
@@ -70,7 +70,7 @@ interface StoredCall {
 
 /** Older keys can be reused. */
 function expiryCutoff({ clock }: UserContext): Timestamp {
-  return addMs(clock.now(), -DURATIONS.idempotency_hours * 3_600_000);
+  return addMs(clock.now(), -DURATIONS.idempotency_hours * HOUR_MS);
 }
 
 const insertKey = preparedQuery(

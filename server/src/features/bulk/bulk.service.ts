@@ -1,7 +1,7 @@
 import type { ContactBatch } from '#contract/bulk.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { addMs, addDays } from '../../infra/clock.ts';
+import { addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { notFound, tooManyRequests } from '../../app-error.ts';
@@ -20,8 +20,6 @@ const FOR_ALL = 6;
 const RETRY_AFTER_S = 5;
 
 const underWay = new Map<number, number>();
-
-const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
 export async function getBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await showBatch(ctx, id);
@@ -52,7 +50,7 @@ export async function deleteOldBatches(ctx: Context): Promise<void> {
 export async function showBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await findBatch(ctx.db, ctx.user_id, id);
   if (batch === undefined) throw notFound('Bulk action');
-  const until = addMs(batch.created_at, UNDO_MS);
+  const until = addDays(batch.created_at, DURATIONS.undo_days);
   const undoable = batch.status === 'done' && batch.changed > 0 && until > ctx.clock.now();
   return {
     ...batch,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Today } from '#contract/dashboard.ts';
 import { badInput, conflict, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { addMs, DAY_MS, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { requirePendingRequest } from '../connections/public.ts';
@@ -27,8 +27,6 @@ import {
   PERMANENT,
 } from './today-dismissals.queries.ts';
 import { getToday } from './today.ts';
-
-const YEAR_MS = 366 * 86_400_000;
 
 const cursorKey = z.tuple([z.string()]);
 
@@ -140,5 +138,5 @@ export async function getTodayDismissals(
 
 /** Deletes dismissals that ended a year ago. */
 export async function purgeDismissals({ db, clock }: Context): Promise<void> {
-  await deleteExpiredDismissals(db, addMs(clock.now(), -YEAR_MS));
+  await deleteExpiredDismissals(db, addMs(clock.now(), -366 * DAY_MS));
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate, ClockTime } from '../reminders/public.ts';
+import { DAY_MS } from '../../infra/clock.ts';
 
 /** Why an item is shown, with the data for its text. */
 export type Reason =
@@ -96,7 +97,7 @@ function formatDaysAgo(date: CalendarDate, today: CalendarDate): string {
 }
 
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 const QUOTED = 80;

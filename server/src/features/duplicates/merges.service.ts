@@ -4,7 +4,7 @@ import type { ContactMerge, MergeRequest } from '#contract/duplicates.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { badInput, conflict, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { type Timestamp, addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
@@ -25,8 +25,6 @@ import {
 import { moveFollowingBack } from './moved-reminders.queries.ts';
 import { reassignReferences, restoreReferences, type MovedRows } from './reassigned-rows.ts';
 import { deleteLine, findLine } from './reassigned-rows.queries.ts';
-
-const UNDO_MS = DURATIONS.undo_days * 86_400_000;
 
 /** Reassigned rows, and the timeline entry of the merge. */
 type Moved = MovedRows & { line: number };
@@ -102,7 +100,7 @@ function rejectExpired(
   now: Timestamp,
 ): void {
   if (merge.undone_at !== null) throw conflict('Already undone.');
-  if (addMs(merge.created_at, UNDO_MS) <= now)
+  if (addDays(merge.created_at, DURATIONS.undo_days) <= now)
     throw conflict(`Merges can be undone for ${DURATIONS.undo_days} days.`);
 }
 
@@ -111,16 +109,19 @@ const key = z.tuple([z.int()]);
 /** Merges that can still be undone, newest first. */
 export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Page<ContactMerge>> {
   const { limit, after } = readCursor(query, key);
-  const since = addMs(ctx.clock.now(), -UNDO_MS);
+  const since = addDays(ctx.clock.now(), -DURATIONS.undo_days);
   const options = { since, before: after?.[0] ?? null, limit: limit + 1 };
   const rows = await listMerges(ctx.db, ctx.user_id, options);
-  const merges = rows.map((row) => ({ ...row, undoable_until: addMs(row.created_at, UNDO_MS) }));
+  const merges = rows.map((row) => ({
+    ...row,
+    undoable_until: addDays(row.created_at, DURATIONS.undo_days),
+  }));
   return pageOf(merges, limit, (row) => [row.id]);
 }
 
 /** Deletes merges that can no longer be undone, with their hidden contacts. */
 export async function deleteOldMerges(ctx: Context): Promise<void> {
-  await deleteMergesBefore(ctx.db, addMs(ctx.clock.now(), -UNDO_MS));
+  await deleteMergesBefore(ctx.db, addDays(ctx.clock.now(), -DURATIONS.undo_days));
 }
 
 async function publishMerge(ctx: UserContext, keep_id: number): Promise<void> {

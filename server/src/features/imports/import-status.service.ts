@@ -1,7 +1,7 @@
 import type { ImportFile } from '#contract/imports.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
+import { addDays } from '../../infra/clock.ts';
 import { notFound, tooManyRequests } from '../../app-error.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
@@ -19,8 +19,6 @@ const MAX_CONCURRENT_IMPORTS = 5;
 
 const RETRY_AFTER_S = 10;
 
-const UNDO_MS = DURATIONS.undo_days * 86_400_000;
-
 type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** An import as in the API. */
@@ -34,7 +32,7 @@ export function showImport({ clock }: Context, row: Row): ImportFile {
 
 /** The deadline for undo. */
 export function undoableUntil(committed_at: string): string {
-  return addMs(committed_at, UNDO_MS);
+  return addDays(committed_at, DURATIONS.undo_days);
 }
 
 function isAhead(timestamp: string | null, now: string): boolean {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { lockOwnContacts, markContacted, unmarkContacted } from '../contacts/public.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { type Timestamp, addDays } from '../../infra/clock.ts';
 import { interactionView } from './timeline.service.ts';
 import {
   deleteInteraction,
@@ -18,9 +18,6 @@ import {
   type InteractionInput,
   updateInteraction,
 } from './interactions.queries.ts';
-
-/** Time zones differ by up to a day. */
-const AHEAD_MS = 86_400_000;
 
 /** A locked interaction with its contacts. */
 interface Whole extends InteractionInput {
@@ -145,7 +142,8 @@ async function show(ctx: UserContext, id: number): Promise<Interaction> {
 
 /** 400 at `occurred_at` if more than a day ahead. */
 function assertValidTime(occurred_at: Timestamp, now: Timestamp): void {
-  if (occurred_at > addMs(now, AHEAD_MS))
+  // Time zones differ by up to a day.
+  if (occurred_at > addDays(now, 1))
     throw badInput({ occurred_at: 'Must be at most one day in the future.' });
 }
 

@@ -1,5 +1,5 @@
 import type { Context, PersonContext } from '../../context.ts';
-import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { type Timestamp, addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { findReward, insertLine } from './ledger/ledger.queries.ts';
@@ -17,8 +17,6 @@ import { isSamePerson } from './same-person/same-person.ts';
 import { notifyRewarded, type Reason } from './referral-notifications.ts';
 
 const AT_ONCE = 200;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Advances a referral to qualified (with its reward entry), rewarded or rejected. Safe to call concurrently; a locked
@@ -57,7 +55,7 @@ async function qualify(
     if (now > row.expires_at) await rejectHeld(ctx, row, 'out_of_time');
     return null;
   }
-  const held_until = addMs(qualified_at, hold_days * DAY_MS);
+  const held_until = addDays(qualified_at, hold_days);
   await updateReferral(ctx.db, row.id, { state: 'qualified', qualified_at, held_until });
   await insertLine(ctx.db, {
     user_id: row.referrer_id,

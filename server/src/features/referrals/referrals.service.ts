@@ -8,7 +8,7 @@ import type {
 } from '#contract/referrals.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { addressBlock, tryConsume } from '../rate-limits/public.ts';
-import { addMs } from '../../infra/clock.ts';
+import { HOUR_MS, addDays } from '../../infra/clock.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lastMonthsUntil } from '../../text/months.ts';
@@ -30,10 +30,6 @@ import { sumPaid } from './payouts/payouts.queries.ts';
 const MONTHS = 12;
 
 const key = z.tuple([z.int()]);
-
-const DAY_MS = 86_400_000;
-
-const HOUR_MS = 3_600_000;
 
 /** Counts a click by code and day only; skipped past the limit per client address. */
 export async function recordClick(ctx: CallContext, code: string): Promise<void> {
@@ -61,7 +57,7 @@ export async function recordReferral(
     referrer_id: referrer.id,
     referred_id: joined.id,
     signed_up_at: now,
-    expires_at: addMs(now, ctx.settings.referrals.days * DAY_MS),
+    expires_at: addDays(now, ctx.settings.referrals.days),
     ...(is_same && { state: 'rejected', reason: 'same_person', settled_at: now }),
   });
   if (!is_same) await notifyJoined(ctx, referrer.id, joined);

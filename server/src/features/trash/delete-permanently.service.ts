@@ -1,7 +1,7 @@
 import { DURATIONS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
+import { addDays } from '../../infra/clock.ts';
 import { inTransaction, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import {
@@ -13,8 +13,6 @@ import {
 } from './trash.queries.ts';
 
 const CHUNK = 1000;
-
-export const TRASH_MS = DURATIONS.trash_days * 86_400_000;
 
 export async function deleteTrashed(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
@@ -38,7 +36,7 @@ export async function emptyTrash(ctx: UserContext): Promise<void> {
 
 /** Permanently deletes contacts of all users after 30 days in the trash, in short transactions; resumable. */
 export async function deleteExpired(ctx: Context): Promise<void> {
-  const before = addMs(ctx.clock.now(), -TRASH_MS);
+  const before = addDays(ctx.clock.now(), -DURATIONS.trash_days);
   while (await deleteSomeExpired(ctx, before));
 }
 

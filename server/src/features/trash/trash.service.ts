@@ -4,12 +4,12 @@ import { timestamp } from '#contract/fields.ts';
 import type { TrashedContact } from '#contract/trash.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
+import { addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { changeFlags, findOwnContacts, readTrash } from '../contacts/public.ts';
-import { TRASH_MS } from './delete-permanently.service.ts';
+import { DURATIONS } from '#contract/limits.ts';
 
 const key = z.tuple([timestamp, z.int()]);
 
@@ -20,7 +20,10 @@ export async function getTrash(ctx: UserContext, query: PageQuery): Promise<Page
     after: after && { deleted_at: after[0], id: after[1] },
     limit: limit + 1,
   });
-  const shown = rows.map((row) => ({ ...row, gone_at: addMs(row.deleted_at, TRASH_MS) }));
+  const shown = rows.map((row) => ({
+    ...row,
+    gone_at: addDays(row.deleted_at, DURATIONS.trash_days),
+  }));
   return pageOf(shown, limit, (row) => [row.deleted_at, row.id]);
 }
 

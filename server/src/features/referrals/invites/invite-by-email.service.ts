@@ -3,10 +3,9 @@ import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { addressesToInvite } from '../../connections/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
+import { DAY_MS } from '../../../infra/clock.ts';
 
 export const INVITES_JOB = 'referrals.process-invites';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Invites people to sign up. Counts and answers the same for every address, in the same time; a job does the rest (see

@@ -1,5 +1,5 @@
 import type { CallContext, Context, PersonContext } from '../../../context.ts';
-import { addMs } from '../../../infra/clock.ts';
+import { addMs, HOUR_MS, DAY_MS } from '../../../infra/clock.ts';
 import { hashToken } from '../../../infra/tokens.ts';
 import {
   deleteDevicesBefore,
@@ -12,9 +12,7 @@ import {
 /** Providers that ignore dots in addresses, with their canonical domain. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
-const HOUR_MS = 3_600_000;
-
-const RETENTION_MS = 365 * 24 * HOUR_MS;
+const RETENTION_MS = 365 * DAY_MS;
 
 /** Limits stored devices per user. */
 const MOST = 100;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Contact } from '#contract/contacts.ts';
 import type { ContactMerge, MergeRequest } from '#contract/duplicates.ts';
 import { DURATIONS } from '#contract/limits.ts';
@@ -104,19 +103,17 @@ function rejectExpired(
     throw conflict(`Merges can be undone for ${DURATIONS.undo_days} days.`);
 }
 
-const key = z.tuple([z.int()]);
-
 /** Merges that can still be undone, newest first. */
 export async function getMerges(ctx: UserContext, query: PageQuery): Promise<Page<ContactMerge>> {
-  const { limit, after } = readCursor(query, key);
+  const { limit, after: before } = readCursor(query);
   const since = addDays(ctx.clock.now(), -DURATIONS.undo_days);
-  const options = { since, before: after?.[0] ?? null, limit: limit + 1 };
+  const options = { since, before, limit: limit + 1 };
   const rows = await listMerges(ctx.db, ctx.user_id, options);
   const merges = rows.map((row) => ({
     ...row,
     undoable_until: addDays(row.created_at, DURATIONS.undo_days),
   }));
-  return pageOf(merges, limit, (row) => [row.id]);
+  return pageOf(merges, limit);
 }
 
 /** Deletes merges that can no longer be undone, with their hidden contacts. */

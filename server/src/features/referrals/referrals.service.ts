@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type {
   Money,
   Referral,
@@ -28,8 +27,6 @@ import { findNextReward, sumEarned } from './ledger/ledger.queries.ts';
 import { sumPaid } from './payouts/payouts.queries.ts';
 
 const MONTHS = 12;
-
-const key = z.tuple([z.int()]);
 
 /** Counts a click by code and day only; skipped past the limit per client address. */
 export async function recordClick(ctx: CallContext, code: string): Promise<void> {
@@ -66,10 +63,10 @@ export async function recordReferral(
 
 /** One page of the caller's referrals, newest first. */
 export async function getReferrals(ctx: UserContext, query: PageQuery): Promise<Page<Referral>> {
-  const { limit, after } = readCursor(query, key);
+  const { limit, after: before } = readCursor(query);
   await checkReferralsOf(ctx);
-  const rows = await listReferrals(ctx.db, ctx.user_id, after && after[0], limit + 1);
-  return pageOf(rows.map(shown), limit, ({ id }) => [id]);
+  const rows = await listReferrals(ctx.db, ctx.user_id, before, limit + 1);
+  return pageOf(rows.map(shown), limit);
 }
 
 function shown(row: Awaited<ReturnType<typeof listReferrals>>[number]): Referral {

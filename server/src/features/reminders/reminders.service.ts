@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { id as rowId } from '#contract/fields.ts';
 import type { Reminder, ReminderCompletion } from '#contract/reminders.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -16,18 +14,18 @@ export async function getReminder(ctx: UserContext, id: number): Promise<Reminde
   return showReminder(ctx, id);
 }
 
-const key = z.tuple([rowId]);
-
 /** Completions, newest first. 404 as for `getReminder`. */
 export async function getCompletions(
   ctx: UserContext,
   id: number,
   query: PageQuery,
 ): Promise<Page<ReminderCompletion>> {
-  const { limit, after } = readCursor(query, key);
+  const { limit, after: before } = readCursor(query);
   await requireThere(ctx, id);
-  const options = { before: after?.[0] ?? null, limit: limit + 1 };
-  return pageOf(await listCompletions(ctx.db, ctx.user_id, id, options), limit, (row) => [row.id]);
+  return pageOf(
+    await listCompletions(ctx.db, ctx.user_id, id, { before, limit: limit + 1 }),
+    limit,
+  );
 }
 
 async function requireThere({ db, user_id }: UserContext, id: number): Promise<void> {
@@ -37,15 +35,15 @@ async function requireThere({ db, user_id }: UserContext, id: number): Promise<v
 /** All reminders in creation order, including those whose contact is in the trash. */
 export async function getAllReminders(ctx: UserContext, query: PageQuery): Promise<Page<Reminder>> {
   await recomputeStale(ctx, ctx.user_id);
-  const { limit, after } = readCursor(query, key);
-  const ids = await listAllIds(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
+  const { limit, after } = readCursor(query);
+  const ids = await listAllIds(ctx.db, ctx.user_id, after ?? 0, limit + 1);
   const { results, next_cursor } = pageOf(ids, limit, (id) => [id]);
   return { results: await showReminders(ctx, results), next_cursor };
 }
 
 /** All completions with their contacts, including deleted reminders. */
 export async function getAllCompletions(ctx: UserContext, query: PageQuery) {
-  const { limit, after } = readCursor(query, key);
-  const rows = await listAllCompletions(ctx.db, ctx.user_id, after?.[0] ?? 0, limit + 1);
-  return pageOf(rows, limit, (row) => [row.id]);
+  const { limit, after } = readCursor(query);
+  const rows = await listAllCompletions(ctx.db, ctx.user_id, after ?? 0, limit + 1);
+  return pageOf(rows, limit);
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { z } from 'zod';
 import type { Balances, Earning, EarningKind } from '#contract/referrals.ts';
 import type { PersonContext, UserContext } from '../../../context.ts';
 import { checkReferralsOf } from '../evaluate-referral.ts';
@@ -9,8 +8,6 @@ import { toDecimal } from '../money.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { maskedName, rejectionText } from '../referral-notifications.ts';
 import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
-
-const key = z.tuple([z.int()]);
 
 const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => string> = {
   reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
@@ -83,13 +80,13 @@ function write(rows: string[][]): string {
 
 /** One page of the ledger, newest first. */
 export async function getEarnings(ctx: UserContext, query: PageQuery): Promise<Page<Earning>> {
-  const { limit, after } = readCursor(query, key);
+  const { limit, after } = readCursor(query);
   await checkReferralsOf(ctx);
   const rows = await listLines(ctx.db, ctx.user_id, {
-    before: after && after[0],
+    before: after,
     limit: limit + 1,
   });
-  return pageOf(rows.map(shownLine), limit, ({ id }) => [id]);
+  return pageOf(rows.map(shownLine), limit);
 }
 
 export function shownLine(row: LineRow): Earning {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { z } from 'zod';
 import { emailAddress } from '#contract/fields.ts';
 import type { Money, Payout, PayoutRequest } from '#contract/referrals.ts';
 import { AppError, badInput, conflict, forbidden, notFound } from '../../../app-error.ts';
@@ -21,8 +20,6 @@ import {
   lockRecipient,
   type PayoutRow,
 } from './payouts.queries.ts';
-
-const key = z.tuple([z.int()]);
 
 /** The normalized destination. 400 at `destination` if invalid for the method; unknown methods accept anything. */
 export function checkedDestination({ method, destination }: PayoutRequest): string {
@@ -64,9 +61,9 @@ function isMailbox(text: string): boolean {
 
 /** One page of payout requests, newest first. */
 export async function getPayouts(ctx: UserContext, query: PageQuery): Promise<Page<Payout>> {
-  const { limit, after } = readCursor(query, key);
-  const rows = await listPayouts(ctx.db, ctx.user_id, after && after[0], limit + 1);
-  return pageOf(rows.map(shownPayout), limit, ({ id }) => [id]);
+  const { limit, after: before } = readCursor(query);
+  const rows = await listPayouts(ctx.db, ctx.user_id, before, limit + 1);
+  return pageOf(rows.map(shownPayout), limit);
 }
 
 export function shownPayout(row: PayoutRow): Payout {

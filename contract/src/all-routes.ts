@@ -64,7 +64,6 @@ export const allRoutes = {
   events: eventRoutes,
 };
 
-/** The same as a flat list. */
 export const everyRoute: readonly Route[] = Object.values(allRoutes).flatMap((feature): Route[] =>
   Object.values(feature),
 );

@@ -45,7 +45,6 @@ export const contactBatch = z.object({
   action: bulkAction,
   value: z.union([id, z.string(), z.null()]),
   status: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
-  /** Contacts processed so far. */
   done: z.int(),
   total: z.int(),
   /** Contacts that weren't in the target state already. */

@@ -4,7 +4,6 @@ import { route } from './route.ts';
 export const calendarFeed = z.object({ url: z.string() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** Part of `reminderRoutes`. */
 export const calendarFeedRoutes = {
   feed: route('GET /api/calendar-feed/', {
     summary: 'Get the calendar feed URL',

@@ -1,7 +1,6 @@
 import type { AnyRoute } from './all-routes.ts';
 import type { ResponseBody, BodyInput, QueryInput } from './route.ts';
 
-/** An endpoint's name, such as `GET /api/contacts/{id}/`. */
 export type CallName = AnyRoute extends infer R
   ? R extends { method: infer M extends string; path: infer P extends string }
     ? `${M} ${P}`

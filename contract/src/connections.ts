@@ -22,10 +22,8 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** The code at the end of a connect link. */
 const connectCode = text(100, 'This link is incomplete.');
 
-/** The recipient: a user id or the code of their connect link. */
 export const connectionRequest = z
   .object({
     to_user: id.optional(),
@@ -45,7 +43,6 @@ export type ConnectionRequest = z.infer<typeof connectionRequest>;
 export const connectLink = z.object({ url: z.string() });
 export type ConnectLink = z.infer<typeof connectLink>;
 
-/** The response doesn't reveal which addresses belong to users. */
 export const connectionInvites = z.object({
   emails: z
     .array(emailAddress)

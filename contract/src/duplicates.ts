@@ -4,7 +4,6 @@ import { id, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** What two contacts have in common. */
 export const duplicateReason = z.enum([
   'same_email',
   'same_phone',
@@ -40,7 +39,6 @@ export const mergeRequest = z.object({
 });
 export type MergeRequest = z.infer<typeof mergeRequest>;
 
-/** A merge that can still be undone. */
 export const contactMerge = z.object({
   id,
   keep_id: id,

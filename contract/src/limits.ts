@@ -17,7 +17,6 @@ export const LIMITS = {
   avatar_pixels: 256,
   recovery_codes: 10,
   challenge_tries: 5,
-  /** Entries per list of a contact. */
   entries: 50,
   shares: 50,
   invites: 20,
@@ -31,11 +30,9 @@ export const LIMITS = {
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   import_columns: 1000,
-  /** Characters of a message preview before the ellipsis. */
   preview: 100,
   badge: 99,
   dropdown_conversations: 5,
-  /** Results of each kind in the global search. */
   search_hits: 5,
   thread: 50,
   /** Days of a cadence, and days that a reminder can fire ahead of its date. */
@@ -45,13 +42,10 @@ export const LIMITS = {
 } as const;
 
 export const DURATIONS = {
-  /** Lifetime of a session token and its cookie. */
   session_seconds: 604_800,
-  /** Time allowed for the second factor. */
   challenge_seconds: 300,
   verification_days: 3,
   reset_hours: 1,
-  /** Delay before an unread message is emailed. */
   unread_mail_minutes: 15,
   poll_ms: 30_000,
   toast_ms: 3_000,

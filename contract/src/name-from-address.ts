@@ -1,4 +1,3 @@
-/** Local parts that don't name a person. */
 const OFFICES = new Set(
   'accounts admin billing booking bookings care contact customer desk do enquiries events help hello hr info jobs mail mailer marketing news newsletter no noreply not office order orders press reply sales service services support team the update updates us web webmaster'.split(
     ' ',

@@ -17,7 +17,6 @@ export const notificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** Filters of the notification list. */
 export const notificationFilter = z.enum([
   'unread',
   'connections',

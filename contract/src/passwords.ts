@@ -27,7 +27,6 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** The token of an email link. */
 export const emailToken = text(200, 'This link is incomplete.');
 
 export const passwordReset = z.object({ token: emailToken, password: newPassword });

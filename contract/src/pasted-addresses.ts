@@ -13,7 +13,6 @@ export interface PastedPerson {
   /** Empty when no name was given; `Hopper, Grace` stays as written. */
   name: string;
   address: string;
-  /** The name was derived from the address. */
   guessed: boolean;
 }
 
@@ -129,7 +128,6 @@ function nameIn(written: string): string {
   return inner.trim();
 }
 
-/** One @, something on both sides, no whitespace. */
 function isAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(address);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts';
+import { connectionInvites } from './connections.ts';
+import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -60,7 +61,6 @@ export type ReferralSummary = z.infer<typeof referralSummary>;
 export const referralState = z.enum(['signed_up', 'qualified', 'rewarded', 'rejected']);
 export type ReferralState = z.infer<typeof referralState>;
 
-/** A user who signed up with the current user's code. */
 export const referral = z.object({
   id,
   /** Initials only, for privacy. */
@@ -101,7 +101,6 @@ export const payout = z.object({
   /** Masked, except for its end. */
   destination: z.string(),
   state: payoutState,
-  /** The operator's reason for a rejection. */
   why: z.string().nullable(),
   created_at: timestamp,
   settled_at: timestamp.nullable(),
@@ -119,14 +118,6 @@ export const payoutRequest = z.object({
   destination: text(LIMITS.line, 'Enter a destination.'),
 });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
-
-/** The response doesn't reveal which addresses belong to users. */
-export const referralInvites = z.object({
-  emails: z
-    .array(emailAddress)
-    .min(1, 'Enter at least one email address.')
-    .max(LIMITS.invites, `You can invite up to ${LIMITS.invites} people at once.`),
-});
 
 export const referralRoutes = {
   summary: route('GET /api/referrals/summary/', {
@@ -173,7 +164,7 @@ export const referralRoutes = {
   invite: route('POST /api/referrals/invites/', {
     summary: 'Email the referral link to people without an account',
     description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 until the current user's own address is verified, and 429 past the daily limit.`,
-    body: referralInvites,
+    body: connectionInvites,
     answers: { 202: null },
     errors: [403],
     idempotency: 'day',

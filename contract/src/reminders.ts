@@ -81,7 +81,6 @@ export const newReminder = z.object({
 });
 export type NewReminder = z.infer<typeof newReminder>;
 
-/** Changes the given fields. A new date or rule starts a new series; `contact_ids` replaces all contacts. */
 export const reminderChange = newReminder.omit({ kind: true, message_id: true });
 export type ReminderChange = z.infer<typeof reminderChange>;
 

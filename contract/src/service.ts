@@ -7,7 +7,6 @@ export const health = z.object({
   database: z.enum(['ok', 'unavailable']),
   /** `files`: emails are written to the data folder. */
   mail: z.enum(['smtp', 'files']),
-  /** The operator named on the legal pages. */
   operator_name: z.string(),
 });
 

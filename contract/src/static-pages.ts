@@ -30,7 +30,6 @@ export type StaticPagePath = keyof typeof STATIC_PAGES;
 
 export const STATIC_PAGE_PATHS = Object.keys(STATIC_PAGES) as StaticPagePath[];
 
-/** Values only the running server knows. */
 export interface StaticPageContext {
   /** Without a trailing slash. */
   public_url: string;
@@ -38,7 +37,6 @@ export interface StaticPageContext {
   plans: readonly Plan[];
 }
 
-/** Built from the pages at build time, called by the server. */
 export interface StaticPageRenderer {
   makeDocuments: (facts: StaticPageContext) => Promise<Record<StaticPagePath, string>>;
 }

@@ -3,17 +3,14 @@ import { page, pageQuery, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** A cadence for contacts with this tag. */
 export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
 export type TagCadence = z.infer<typeof tagCadence>;
 
 const tagCadenceChange = z.object({
   tag: text(LIMITS.line, 'Choose a tag.'),
-  /** Null removes the cadence. */
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
 });
 
-/** Part of `reminderRoutes`. */
 export const tagCadenceRoutes = {
   tagCadences: route('GET /api/tag-cadences/', {
     summary: 'List keep-in-touch schedules of tags',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** A user as anyone may see them. */
 export const userCard = z.object({
   id,
   first_name: z.string(),

@@ -65,6 +65,9 @@ function isLocale(value: string): boolean {
   }
 }
 
+const whoCanMessage = z.enum(['anyone', 'connections', 'nobody']);
+const theme = z.enum(['light', 'dark', 'system']);
+
 const phrases = z
   .array(text(LIMITS.phrase, 'Must not be empty.'))
   .max(LIMITS.phrases, `Must be at most ${LIMITS.phrases}.`)
@@ -89,9 +92,9 @@ const profileChange = z.object({
 });
 
 const preferencesChange = z.object({
-  who_can_message: z.enum(['anyone', 'connections', 'nobody']),
+  who_can_message: whoCanMessage,
   discoverable: z.boolean(),
-  theme: z.enum(['light', 'dark', 'system']),
+  theme,
   locale: localeTag,
   time_zone: timeZone,
   week_start: z.int().min(0).max(6),
@@ -105,7 +108,6 @@ const preferencesChange = z.object({
   checklist_hidden: z.boolean(),
 });
 
-/** Body of PATCH /api/me/. Changes the given fields; `field_visibility` and preferences are merged. */
 export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
 export type MeChange = z.infer<typeof meChange>;
 
@@ -114,9 +116,9 @@ export const user = userCard.extend({
   email: z.string(),
   email_verified: z.boolean(),
   field_visibility: fieldVisibility,
-  who_can_message: z.enum(['anyone', 'connections', 'nobody']),
+  who_can_message: whoCanMessage,
   discoverable: z.boolean(),
-  theme: z.enum(['light', 'dark', 'system']),
+  theme,
   locale: z.string(),
   time_zone: z.string(),
   week_start: z.int(),
@@ -138,13 +140,12 @@ export type User = z.infer<typeof user>;
 export const otherUser = userCard.extend({
   ...profile.partial().shape,
   email: z.string().nullable(),
-  who_can_message: z.enum(['anyone', 'connections', 'nobody']),
+  who_can_message: whoCanMessage,
   connection: connection.nullable(),
   mutual_connections: z.int(),
 });
 export type OtherUser = z.infer<typeof otherUser>;
 
-/** The owner of a referral link, as shown to visitors. */
 export const inviter = userCard.pick({ first_name: true, last_name: true, avatar_url: true });
 export type Inviter = z.infer<typeof inviter>;
 

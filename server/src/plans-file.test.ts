@@ -61,28 +61,28 @@ describe('plans', () => {
   const without = (name: keyof Plan) => ({ ...CIRCLE, [name]: undefined });
 
   it.each([
-    ['no JSON', '[{', 'the file isn’t JSON ('],
-    ['no list', { plans: [] }, 'the file must be a list of plans.'],
+    ['invalid JSON', '[{', 'the file isn’t JSON ('],
+    ['an object', { plans: [] }, 'the file must be a list of plans.'],
     ['an empty list', [], 'the file must hold a plan.'],
-    ['one key twice', [CIRCLE, CIRCLE], 'the file must not have the same key twice.'],
+    ['a duplicate key', [CIRCLE, CIRCLE], 'the file must not have the same key twice.'],
     ['no name', [CIRCLE, without('name')], 'plan 2, name: must be text.'],
     ['no link', [without('link')], 'plan 1, link: '],
     [
-      'a link that could run something',
+      'a script link',
       [{ ...CIRCLE, link: { label: 'Go', href: 'javascript:alert(1)' } }],
       'plan 1, link.href: must be a page of this site such as /signup, or an address that begins with https://.',
     ],
     [
-      'a link to another host that looks like a page',
+      'a protocol-relative link',
       [{ ...CIRCLE, link: { label: 'Go', href: '//example.org' } }],
       'plan 1, link.href: must be a page of this site',
     ],
     [
-      'a price of nothing',
+      'a price of zero',
       [{ ...CIRCLE, price: { ...CIRCLE.price, amount_minor: 0 } }],
       'plan 1, price.amount_minor: must be more than 0; null is free.',
     ],
-    ['a field that is none', [{ ...CIRCLE, prize: 4 }], 'plan 1: '],
+    ['an unknown field', [{ ...CIRCLE, prize: 4 }], 'plan 1: '],
   ])('rejects a plans file with %s and its position', (_what, content, message) => {
     const path = fileWith(content);
     const reading = () => readPlans(path);

@@ -11,9 +11,9 @@ const call = async (url: string, remoteAddress: string) =>
   (await app.app.inject({ url, remoteAddress })).statusCode;
 
 it.each([
-  ['nobody’s session', '/api/me/', 401],
-  ['anybody', '/api/health/', 200],
-  ['no path', '/api/nothing/', 404],
+  ['a request without a session', '/api/me/', 401],
+  ['a public endpoint', '/api/health/', 200],
+  ['an unknown path', '/api/nothing/', 404],
 ])('limits requests per minute for %s with Retry-After', async (_what, url, status) => {
   const [one, neighbor, other] = [
     `2001:db8:${status}::1`,

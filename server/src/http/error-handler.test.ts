@@ -48,12 +48,12 @@ function databaseError(code: string): Error {
 }
 
 it.each([
-  ['is ended by its operator', databaseError('57P01')],
+  ['is shut down', databaseError('57P01')],
   ['is starting', databaseError('57P03')],
-  ['refuses connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ['went away in a query', new Error('Connection terminated unexpectedly')],
-  ['has no room on its disk', databaseError('53100')],
-  ['has no connection left', databaseError('53300')],
+  ['rejects connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ['closes the connection', new Error('Connection terminated unexpectedly')],
+  ['has no disk space', databaseError('53100')],
+  ['has no free connection', databaseError('53300')],
 ])('returns 503 with Retry-After if the database %s', async (_what, error) => {
   const answer = await failing(error).ask();
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });

@@ -91,9 +91,9 @@ describe('uploaded files', () => {
 describe('truncated forms', () => {
   it.each([
     ['within the file', `${HEAD}First Name\nAda`],
-    ['before its last boundary is whole', `${HEAD}First Name\nAda\r\n--x`],
-    ['within the head of the file', '--x\r\ncontent-disposition: form-data; name="file"'],
-    ['before it begins', ' '],
+    ['within the last boundary', `${HEAD}First Name\nAda\r\n--x`],
+    ['within the headers of the file', '--x\r\ncontent-disposition: form-data; name="file"'],
+    ['before the first boundary', ' '],
   ])('rejects truncated forms: %s', async (_where, payload) => {
     expect(await rejection(payload)).toMatchObject(rejected(400, 'bad_input'));
   });

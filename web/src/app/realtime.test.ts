@@ -68,7 +68,7 @@ it('refetches everything if the first stream opened too late', async () => {
 
 it.each([
   [
-    'something may have been missed',
+    'changes may have been missed',
     [
       ['ready', {}],
       ['lost', {}],

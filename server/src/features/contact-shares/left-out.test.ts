@@ -99,8 +99,8 @@ it('accepts duplicates in left_out', async () => {
 });
 
 it.each([
-  ['that is not shared', () => grace.id + 1_000_000],
-  ['of somebody else', async () => (await addContact(grace, { first_name: 'Joan' })).id],
+  ['that isn’t shared', () => grace.id + 1_000_000],
+  ['of another user', async () => (await addContact(grace, { first_name: 'Joan' })).id],
 ])('rejects a contact %s at left_out', async (_, idOf) => {
   const contact_id = await idOf();
   const left_out = [{ contact_id, updated_at: alan.updated_at, fields: ['nickname'] }];

@@ -78,13 +78,13 @@ it('shares nothing past the daily limit', async () => {
 
 describe('a share that fails midway', () => {
   const POSITIONS = {
-    'at the last card': `create trigger breaks before insert on contact_shares
+    'the last contact': `create trigger breaks before insert on contact_shares
       for each row when (new.contact_name = 'Kay 49') execute function break_off()`,
-    'at the notification': `create trigger breaks before insert on notifications
+    'the notification': `create trigger breaks before insert on notifications
       for each row execute function break_off()`,
-    'at the mail': `create trigger breaks before insert on graphile_worker._private_jobs
+    'the email job': `create trigger breaks before insert on graphile_worker._private_jobs
       for each row execute function break_off()`,
-    'at the very end': `create constraint trigger breaks after insert on contact_shares
+    'the commit': `create constraint trigger breaks after insert on contact_shares
       deferrable initially deferred for each row execute function break_off()`,
   };
 

@@ -12,7 +12,7 @@ const ranked = (
 
 const inTouch = (days: number, every_days: number) => ranked('keep_in_touch', days, every_days);
 
-/** As the page of docs/decisions about today has it, from the most pressing down. */
+/** The examples of the documentation of Today, most urgent first. */
 const TABLE: [string, Ranked, number][] = [
   ['a birthday of today', ranked('birthday', 0), 90],
   ['a promise that waits for two weeks', ranked('follow_up', 14), 84],
@@ -23,13 +23,13 @@ const TABLE: [string, Ranked, number][] = [
   ['a message of a week ago', ranked('message', 7), 68],
   ['a reminder for today', ranked('reminder', 0), 60],
   ['a request of ten days ago', ranked('request', 10), 60],
-  ['twice the cadence', inTouch(30, 30), 58],
+  ['a whole cadence overdue', inTouch(30, 30), 58],
   ['a message of three days ago', ranked('message', 3), 52],
-  ['half over the cadence', inTouch(15, 30), 44],
+  ['half a cadence overdue', inTouch(15, 30), 44],
   ['a message of yesterday', ranked('message', 1), 44],
   ['a message of today', ranked('message', 0), 40],
   ['a request of two days ago', ranked('request', 2), 36],
-  ['a cadence that is over today', inTouch(0, 30), 30],
+  ['a cadence that ends today', inTouch(0, 30), 30],
   ['a request of today', ranked('request', 0), 30],
   ['a birthday of last week', ranked('birthday', 6), 20],
 ];
@@ -45,12 +45,12 @@ describe('the order of Today', () => {
     ['a birthday before a promise', ranked('birthday', 0), ranked('follow_up', 100)],
     ['a promise before a reminder', ranked('follow_up', 0), ranked('reminder', 0)],
     ['a message of today before a request', ranked('message', 0), ranked('request', 0)],
-    ['half over before a message of today', inTouch(15, 30), ranked('message', 0)],
-    ['a message of a week before anybody overdue', ranked('message', 7), inTouch(900, 7)],
-    ['a request of two weeks as well', ranked('request', 14), inTouch(900, 7)],
-    ['14 days over 7 before 20 over 90', inTouch(14, 7), inTouch(20, 90)],
-    ['thrice the cadence before twice', inTouch(60, 30), inTouch(7, 7)],
-    ['of equal ones the earlier', ranked('request', 2, null, 1), ranked('request', 2, null, 2)],
+    ['half a cadence overdue before a message of today', inTouch(15, 30), ranked('message', 0)],
+    ['a message of last week before any overdue cadence', ranked('message', 7), inTouch(900, 7)],
+    ['a request of two weeks before any overdue cadence', ranked('request', 14), inTouch(900, 7)],
+    ['14 days over a cadence of 7 before 20 over one of 90', inTouch(14, 7), inTouch(20, 90)],
+    ['two cadences overdue before one', inTouch(60, 30), inTouch(7, 7)],
+    ['equal reasons by time', ranked('request', 2, null, 1), ranked('request', 2, null, 2)],
   ])('sorts %s', (_what, first, second) => {
     expect(order(second, first)).toEqual([first, second]);
     expect(order(first, second)).toEqual([first, second]);

@@ -37,7 +37,7 @@ const CARDS: Record<string, [VCardVersion, string[]]> = {
       'NOTE;LANGUAGE=de:zweitens',
     ],
   ],
-  'units, preferences and addresses in all their parts': [
+  'organizational units, preferences and all parts of addresses': [
     '4.0',
     [
       'VERSION:4.0',
@@ -51,7 +51,7 @@ const CARDS: Record<string, [VCardVersion, string[]]> = {
       'ADR;LABEL=12 St James^nLondon;GEO="geo:51.5,-0.1";TYPE=home:Box 3;Flat 2;12 St James;London;;SW1;UK',
     ],
   ],
-  'what no field is for': [
+  'properties without a field': [
     '4.0',
     [
       'VERSION:4.0',
@@ -71,7 +71,7 @@ const CARDS: Record<string, [VCardVersion, string[]]> = {
       'REV:20261121T050000Z',
     ],
   ],
-  'groups of Apple': [
+  'Apple groups': [
     '3.0',
     [
       'VERSION:3.0',

@@ -129,8 +129,8 @@ describe('an import preview', () => {
 
   it.each([
     ['an empty file', 'empty.vcf', ''],
-    ['no address book', 'notes.txt', 'Dear diary'],
-    ['a picture', 'picture.vcf', '\u0000\u0001\u0002\u0003'.repeat(100)],
+    ['a text file', 'notes.txt', 'Dear diary'],
+    ['an image', 'picture.vcf', '\u0000\u0001\u0002\u0003'.repeat(100)],
   ])('rejects %s with a message', async (_, name, content) => {
     const answer = await ada.upload('POST /api/imports/', name, content);
     expect(answer).toMatchObject({ status: 400, body: { errors: { file: [expect.any(String)] } } });

@@ -65,13 +65,13 @@ describe('logging in with a passkey', () => {
   });
 
   it.each<[string, Malformation]>([
-    ['that was not sure of its person', { unverified: true }],
+    ['without user verification', { unverified: true }],
     ['used at another site', { origin: 'http://localhost:3001' }],
     ['bound to another site', { rp_id: 'example.net' }],
-    ['that answers something else', { type: 'webauthn.create' }],
-    ['that answers what nobody asked', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-    ['that remembers somebody else', { user_handle: 'AAAA' }],
-    ['that remembers nobody', { user_handle: undefined }],
+    ['with another ceremony type', { type: 'webauthn.create' }],
+    ['with an unknown challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['with another user handle', { user_handle: 'AAAA' }],
+    ['without a user handle', { user_handle: undefined }],
   ])('rejects a passkey %s and records it', async (_, malformation) => {
     const { person, device } = await withPasskey();
     expect(await logInWithPasskey(app.guest, device, malformation)).toMatchObject(REJECTED);

@@ -86,9 +86,9 @@ describe('adding a passkey', () => {
   it.each<[string, Malformation]>([
     ['made by another site', { origin: 'https://acquaint.example.net' }],
     ['bound to another site', { rp_id: 'example.net' }],
-    ['that is an answer to something else', { type: 'webauthn.get' }],
-    ['of a challenge that nobody gave', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-    ['of a challenge that is no text of ours', { challenge: 'a\u0000b' }],
+    ['with another ceremony type', { type: 'webauthn.get' }],
+    ['with an unknown challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['with a malformed challenge', { challenge: 'a\u0000b' }],
   ])('rejects a passkey %s', async (_, malformation) => {
     const ada = await app.signUp('Ada');
     const credential = softwareAuthenticator().create(await requestPasskey(ada), malformation);

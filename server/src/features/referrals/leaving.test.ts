@@ -25,11 +25,11 @@ const writeTo = (person: Person, to: Person) =>
   });
 const newest = async () => (await ada.call('GET /api/referrals/')).results[0];
 
-describe.each(['nobody to remember them', 'a conversation with somebody'])(
+describe.each(['no conversation', 'a conversation'])(
   'a referred user who deletes the account with %s',
   (remembered) => {
     const graceLeaves = async () => {
-      if (remembered !== 'nobody to remember them') {
+      if (remembered !== 'no conversation') {
         const friend = await app.signUp('Friend');
         await writeTo(friend, grace);
       }

@@ -125,7 +125,7 @@ async function checked(person: Person): Promise<string> {
 
 describe('qualification', () => {
   it.each([
-    ['an address that is not verified', { contacts: 10, connects: true, verifies: false }],
+    ['an unverified address', { contacts: 10, connects: true, verifies: false }],
     ['nine contacts', { contacts: 8, connects: true, verifies: true }],
     ['no connection', { contacts: 10, connects: false, verifies: true }],
   ])('qualifies no referral with %s', async (_, { contacts, connects, verifies }) => {

@@ -108,40 +108,40 @@ describe('creating a reminder', () => {
     ['no title', { due_date: '2030-01-01' }, 'title'],
     ['a blank title', { title: ' ', due_date: '2030-01-01' }, 'title'],
     [
-      'a follow-up with nobody and no title',
+      'a follow-up without a contact and title',
       { kind: 'follow_up', due_date: '2030-01-01' },
       'title',
     ],
     ['no date', { title: 'A' }, 'due_date'],
-    ['a date that there is not', { title: 'A', due_date: '2030-02-30' }, 'due_date'],
+    ['a nonexistent date', { title: 'A', due_date: '2030-02-30' }, 'due_date'],
+    ['an invalid time', { title: 'A', due_date: '2030-01-01', due_time: '24:00' }, 'due_time'],
     [
-      'a time that there is not',
-      { title: 'A', due_date: '2030-01-01', due_time: '24:00' },
-      'due_time',
-    ],
-    [
-      'a zone that there is not',
+      'an unknown time zone',
       { title: 'A', due_date: '2030-01-01', time_zone: 'Mars' },
       'time_zone',
     ],
-    ['a rule of hours', { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=HOURLY' }, 'rrule'],
-    ['no rule', { title: 'A', due_date: '2030-01-01', rrule: 'often' }, 'rrule'],
+    ['an hourly rule', { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=HOURLY' }, 'rrule'],
+    ['an invalid rule', { title: 'A', due_date: '2030-01-01', rrule: 'often' }, 'rrule'],
     [
-      'a rule of no day',
+      'a rule that never occurs',
       { title: 'A', due_date: '2030-01-01', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' },
       'rrule',
     ],
     ['366 days ahead', { title: 'A', due_date: '2030-01-01', lead_days: 366 }, 'lead_days'],
     ['an unknown channel', { title: 'A', due_date: '2030-01-01', channels: ['fax'] }, 'channels.0'],
     [
-      'nobody’s contact',
+      'an unknown contact',
       { title: 'A', due_date: '2030-01-01', contact_ids: [987_654_321] },
       'contact_ids',
     ],
-    ['nobody’s message', { due_date: '2030-01-01', message_id: 987_654_321 }, 'message_id'],
-    ['a birthday of nobody', { kind: 'birthday' }, 'contact_ids'],
-    ['keeping in touch with nobody', { kind: 'keep_in_touch', rrule: 'FREQ=DAILY' }, 'contact_ids'],
-    ['a birthday of a message', { kind: 'birthday', message_id: 1 }, 'message_id'],
+    ['an unknown message', { due_date: '2030-01-01', message_id: 987_654_321 }, 'message_id'],
+    ['a birthday without a contact', { kind: 'birthday' }, 'contact_ids'],
+    [
+      'keep-in-touch without a contact',
+      { kind: 'keep_in_touch', rrule: 'FREQ=DAILY' },
+      'contact_ids',
+    ],
+    ['a birthday for a message', { kind: 'birthday', message_id: 1 }, 'message_id'],
   ])('rejects %s at its field', async (_what, body, field) => {
     const problem = await rejection(ada, body);
     expect(problem.status).toBe(400);
@@ -240,8 +240,8 @@ describe('changing a reminder', () => {
 
   it.each([
     ['a blank title', { title: ' ' }, 'title'],
-    ['a contact of nobody', { contact_ids: [987_654_321] }, 'contact_ids'],
-    ['a bad rule', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
+    ['an unknown contact', { contact_ids: [987_654_321] }, 'contact_ids'],
+    ['an unsupported rule', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
   ])('rejects %s at its field', async (_what, body, field) => {
     const { id } = await add(ada, { title: 'A', due_date: '2030-01-01' });
     const problem = await ada.rejected('PATCH /api/reminders/{id}/', { params: { id }, body });

@@ -78,7 +78,7 @@ describe('GET /api/search/', () => {
 
   it.each([
     ['nothing', {}],
-    ['no letter', { q: '' }],
+    ['an empty search', { q: '' }],
     ['spaces', { q: '  ' }],
     ['301 characters', { q: 'x'.repeat(301) }],
   ])('rejects %s', async (_what, query) => {
@@ -123,15 +123,15 @@ describe('searching contacts', () => {
   });
 
   it.each([
-    ['two letters, where words begin', 'ho', ['Grace Hopper']],
+    ['two letters at the start of words', 'ho', ['Grace Hopper']],
     ['one letter', 'h', ['Grace Hopper']],
-    ['two letters within a word, where none begins so', 'op', ['Grace Hopper']],
-    ['a letter left out', 'hoper', ['Grace Hopper']],
-    ['letters exchanged', 'Grcae hoppre', ['Grace Hopper']],
+    ['two letters within a word', 'op', ['Grace Hopper']],
+    ['a missing letter', 'hoper', ['Grace Hopper']],
+    ['swapped letters', 'Grcae hoppre', ['Grace Hopper']],
     ['a word of the notes', 'cobol', ['Grace Hopper']],
     ['digits of a number', '555 2671', ['Grace Hopper']],
     ['an address', 'admiral@', ['Grace Hopper']],
-    ['one word that nobody has', 'grace xqzvw', []],
+    ['an additional word', 'grace xqzvw', []],
   ])('finds contacts with %s', async (_what, q, contacts) => {
     const ada = await app.signUp('Ada');
     await addContact(ada, {
@@ -184,10 +184,10 @@ describe('searching reminders', () => {
 
   it.each([
     ['a word of the notes', 'cobol', ['Lunch']],
-    ['the name of whom it is about', 'hopper', ['Get in touch with Grace Hopper', 'Lunch']],
-    ['that name with letters exchanged', 'grcae', ['Get in touch with Grace Hopper', 'Lunch']],
-    ['what it is called and a name', 'grace lunch', ['Lunch']],
-    ['nothing of it', 'dinner', []],
+    ['the name of a contact', 'hopper', ['Get in touch with Grace Hopper', 'Lunch']],
+    ['the name with swapped letters', 'grcae', ['Get in touch with Grace Hopper', 'Lunch']],
+    ['the title and a name', 'grace lunch', ['Lunch']],
+    ['another word', 'dinner', []],
   ])('finds reminders with %s', async (_what, q, titles) => {
     const ada = await app.signUp('Ada');
     const { id } = await addContact(ada, {

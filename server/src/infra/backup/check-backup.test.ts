@@ -39,11 +39,11 @@ test('accepts a complete backup with its row count', async () => {
 });
 
 const damages: [string, (file: string) => void][] = [
-  ['is cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
-  ['is not there', (file) => rmSync(file)],
-  ['is something else', (file) => writeFileSync(file, 'rows')],
-  ['has a bit that turned', (file) => writeFileSync(file, turned(readFileSync(file)))],
-  ['has lost a row', (file) => writeFileSync(file, gzipSync(firstLineOf(file)))],
+  ['is truncated', (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
+  ['is missing', (file) => rmSync(file)],
+  ['isn’t compressed', (file) => writeFileSync(file, 'rows')],
+  ['has a flipped bit', (file) => writeFileSync(file, turned(readFileSync(file)))],
+  ['misses a row', (file) => writeFileSync(file, gzipSync(firstLineOf(file)))],
 ];
 
 function turned(bytes: Buffer): Buffer {

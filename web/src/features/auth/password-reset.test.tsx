@@ -35,7 +35,7 @@ async function choose({ person }: RenderedApp, password: string): Promise<void> 
 
 it.each([
   ['a guest', undefined],
-  ['somebody still signed in here', aUser()],
+  ['a signed-in user', aUser()],
 ])('sets a password by a link from %s and opens the login', async (_, me) => {
   let sent: unknown;
   answer({

@@ -107,9 +107,9 @@ test('explains an invalid link', async () => {
 });
 
 test.each([
-  ['its default words', '', 'Failed to open the link'],
-  ['the words of the server', 'Come back in a minute.', 'Come back in a minute.'],
-])('shows a loading error in %s', async (_, detail, message) => {
+  ['the default message', '', 'Failed to open the link'],
+  ['the server’s message', 'Come back in a minute.', 'Come back in a minute.'],
+])('shows a loading error with %s', async (_, detail, message) => {
   answer({ 'GET /api/connect-link/{code}/': () => new Rejection({ status: 400, detail }) });
   const { person } = await openLink();
   expect(await screen.findByText(message)).toBeVisible();

@@ -152,14 +152,14 @@ describe.each([true, false])('inviting a discoverable user: %s', (findable) => {
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      'is connected already',
+      'is already connected',
       async () => (await requestConnection(ada, grace), requestConnection(grace, ada)),
     ],
-    ['was asked already', () => requestConnection(ada, grace)],
-    ['has said no lately', () => rejected(ada, grace)],
-    ['has said no to what was taken back', () => rejected(ada, grace, true)],
-    ['has blocked the one who invites', () => block(grace, ada)],
-    ['is blocked by the one who invites', () => block(ada, grace)],
+    ['already has a request', () => requestConnection(ada, grace)],
+    ['rejected a request recently', () => rejected(ada, grace)],
+    ['rejected a request that was withdrawn', () => rejected(ada, grace, true)],
+    ['blocked the inviter', () => block(grace, ada)],
+    ['is blocked by the inviter', () => block(ada, grace)],
   ])('sends nothing to an invited user who %s', async (_, before) => {
     await before();
     await app.runJobs();

@@ -60,7 +60,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['blanks', Buffer.from(' \r\n\t')],
   [
-    'a picture',
+    'an image',
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1, 2, 3, 4, 5]),
   ],
 ])('rejects %s', (_, bytes) => {

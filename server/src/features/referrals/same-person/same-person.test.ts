@@ -31,7 +31,7 @@ const rejected = { state: 'rejected', reason: REASON };
 describe('self-referral checks at sign-up', () => {
   it.each([
     ['another case and a tag', 'ADA+{n}@example.org'],
-    ['the same', 'ada+{n}@Example.org'],
+    ['another case of the domain', 'ada+{n}@Example.org'],
   ])('treats a mailbox with %s as the same person', async (_, pattern) => {
     const own = `ada.own.${ada.id}@example.org`;
     await app.db.updateTable('users').set({ email: own }).where('id', '=', ada.id).execute();

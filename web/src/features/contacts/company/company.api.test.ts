@@ -49,8 +49,8 @@ describe('saving company data', () => {
   });
 
   test.each([
-    ['a wrong field', new ApiError({ status: 400, errors: { website: ['Too long.'] } })],
-    ['a contact that changed meanwhile', new ApiError({ status: 412 })],
+    ['a rejected field', new ApiError({ status: 400, errors: { website: ['Too long.'] } })],
+    ['a concurrent change', new ApiError({ status: 412 })],
     ['an ended session', new ApiError({ status: 401, code: 'authentication_required' })],
   ])('stops saving company data at %s, which the user must resolve', async (_, error) => {
     const { calls, asked } = server(error, saved);

@@ -18,19 +18,15 @@ test.each([
 });
 
 test.each([
-  [
-    'in the charset that is named',
-    'N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller',
-    'N:Müller',
-  ],
-  ['in UTF-8 where none is', 'N;QUOTED-PRINTABLE:M=C3=BCller', 'N:Müller'],
-  ['in Windows-1252 where it is not UTF-8', 'N;QUOTED-PRINTABLE:M=FCller', 'N:Müller'],
-  ['in UTF-8 where nobody knows the charset', 'N;CHARSET=X-1;QUOTED-PRINTABLE:=C3=BC', 'N:ü'],
+  ['in its charset', 'N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller', 'N:Müller'],
+  ['in UTF-8 without a charset', 'N;QUOTED-PRINTABLE:M=C3=BCller', 'N:Müller'],
+  ['in Windows-1252 if it isn’t UTF-8', 'N;QUOTED-PRINTABLE:M=FCller', 'N:Müller'],
+  ['in UTF-8 with an unknown charset', 'N;CHARSET=X-1;QUOTED-PRINTABLE:=C3=BC', 'N:ü'],
   // The second byte of this letter is a plain "A" (Shift JIS).
-  ['whole, in charsets of several bytes', 'N;CHARSET=SHIFT_JIS;QUOTED-PRINTABLE:=83A', 'N:ア'],
+  ['in multi-byte charsets', 'N;CHARSET=SHIFT_JIS;QUOTED-PRINTABLE:=83A', 'N:ア'],
   ['with its line breaks', 'NOTE;QUOTED-PRINTABLE:one=0D=0Atwo', 'NOTE:one\\ntwo'],
-  ['beside letters that are not', 'N;QUOTED-PRINTABLE:ä=C3=BC', 'N:äü'],
-  ['but for an = that encodes nothing', 'NOTE;QUOTED-PRINTABLE:1+1=2', 'NOTE:1+1=2'],
+  ['mixed with unencoded characters', 'N;QUOTED-PRINTABLE:ä=C3=BC', 'N:äü'],
+  ['with an = that encodes nothing', 'NOTE;QUOTED-PRINTABLE:1+1=2', 'NOTE:1+1=2'],
 ])('decodes quoted-printable text %s', (_, line, modern) => {
   expect(normalizeLine(line)).toBe(modern);
 });

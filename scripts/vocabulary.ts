@@ -85,7 +85,7 @@ export const IDENTIFIER_RULES: Rule[] = [
     pattern: /\brefus(e|es|ed|al|als)(?![a-z])\w*|\w*Refus(e|ed|al|als)\b/,
     use: 'reject…, limit…',
   },
-  { pattern: /\b(\w*[a-z](?<!All)Words|[A-Z_]*WORDS)\b/, use: '…Label, …Text, format…' },
+  { pattern: /\b(\w*[a-z](?<!All|contains)Words|[A-Z_]*WORDS)\b/, use: '…Label, …Text, format…' },
   { pattern: /\b(places?|placeOf|placeIn|\w+Place)\b/, use: 'cursor, index, scope, slot, link' },
   { pattern: /\b(lookOf|Looks?|\w+Looks?)\b/, use: 'style, appearance, icon' },
   {

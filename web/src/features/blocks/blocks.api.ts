@@ -1,4 +1,4 @@
-import { readAllPages } from '../../lib/http/paged.ts';
+import { readAllPages } from '../../lib/http/api-query.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';

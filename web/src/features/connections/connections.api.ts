@@ -1,5 +1,4 @@
 import {
-  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
@@ -10,36 +9,30 @@ import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { changeRows, pagedQuery } from '../../lib/http/paged.ts';
+import { changeRows, pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 import { useReplacement } from '../../lib/http/use-replacement.ts';
 
 /** The maximum: a changed list is refetched as far as it was loaded. */
 const PAGE = LIMITS.page;
 
 export const connectionsQuery = () =>
-  pagedQuery(['connections', 'accepted'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/connections/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['connections', 'accepted'], 'GET /api/connections/', { query: { limit: PAGE } });
 
 export const sentQuery = () =>
-  pagedQuery(['connections', 'sent'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/connections/sent/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['connections', 'sent'], 'GET /api/connections/sent/', { query: { limit: PAGE } });
 
 export const receivedQuery = () =>
-  pagedQuery(['connections', 'received'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/connections/received/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['connections', 'received'], 'GET /api/connections/received/', {
+    query: { limit: PAGE },
+  });
 
 export const pendingQuery = () =>
-  pagedQuery(['connections', 'pending'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/connections/pending/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['connections', 'pending'], 'GET /api/connections/pending/', {
+    query: { limit: PAGE },
+  });
 
 export const suggestedQuery = () =>
-  pagedQuery(['connections', 'suggested'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/suggested-connections/', { query: { cursor }, signal }),
-  );
+  pagedApiQuery(['connections', 'suggested'], 'GET /api/suggested-connections/', {});
 
 /** The request may have been answered in another tab, so failures refetch, too. */
 const CHANGED = {
@@ -129,10 +122,7 @@ export function useInvite() {
 }
 
 export const connectLinkQuery = () =>
-  queryOptions({
-    queryKey: ['connections', 'link'],
-    queryFn: ({ signal }) => call('GET /api/connect-link/', { signal }),
-  });
+  apiQuery(['connections', 'link'], 'GET /api/connect-link/', {});
 
 /** Replaces the link; the old one stops working. */
 export function useRegenerateLink() {
@@ -145,10 +135,7 @@ export function useRegenerateLink() {
 }
 
 export const linkOwnerQuery = (code: string) =>
-  queryOptions({
-    queryKey: ['connections', 'link', code],
-    queryFn: ({ signal }) => call('GET /api/connect-link/{code}/', { params: { code }, signal }),
-  });
+  apiQuery(['connections', 'link', code], 'GET /api/connect-link/{code}/', { params: { code } });
 
 /** Connecting creates or links contacts. */
 function readContactsAgain(queries: QueryClient): void {

@@ -4,15 +4,13 @@ import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 import { contactQuery } from '../contacts/contacts.api.ts';
 
 export type ShareSide = 'received' | 'sent';
 
 export const sharesQuery = (type: ShareSide) =>
-  pagedQuery(['contact_shares', 'list', type], ({ pageParam: cursor, signal }) =>
-    call('GET /api/contact-shares/', { query: { type, cursor }, signal }),
-  );
+  pagedApiQuery(['contact_shares', 'list', type], 'GET /api/contact-shares/', { query: { type } });
 
 /** Users matching the name among connections and conversations. */
 export const peopleQuery = (q: string) =>

@@ -1,4 +1,4 @@
-import { readAllPages } from '../../lib/http/paged.ts';
+import { readAllPages } from '../../lib/http/api-query.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-import { readAllPages } from '../../lib/http/paged.ts';
+import { readAllPages, apiQuery } from '../../lib/http/api-query.ts';
 import { useDeferredValue, useState } from 'react';
 import {
   MutationObserver,
@@ -50,10 +50,7 @@ export const contactPageQuery = (search: ListSearch, cursor = '') =>
   });
 
 export const pageCursorsQuery = (search: ListSearch) =>
-  queryOptions({
-    queryKey: [...PAGE_CURSORS, search],
-    queryFn: ({ signal }) => call('GET /api/contacts/landmarks/', { query: search, signal }),
-  });
+  apiQuery([...PAGE_CURSORS, search], 'GET /api/contacts/landmarks/', { query: search });
 
 /** The user's tags by name, at most a thousand. */
 export const tagsQuery = () =>

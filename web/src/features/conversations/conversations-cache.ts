@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, Message } from '#contract/conversations.ts';
-import type { Page } from '../../lib/http/paged.ts';
+import type { Page } from '../../lib/http/api-query.ts';
 
 export type ConversationPage = Page<Conversation>;
 

@@ -10,7 +10,7 @@ import {
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery, rowsOf } from '../../lib/http/paged.ts';
+import { pagedQuery, rowsOf, pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 import { readToken } from '../../lib/http/session-token.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
 import { discard, readOutbox } from './outbox/outbox.ts';
@@ -51,10 +51,7 @@ export const conversationIdQuery = (user_id: number) =>
 
 /** One conversation with its newest 50 messages. The id comes from the URL; the server validates it. */
 export const conversationQuery = (id: number | string) =>
-  queryOptions({
-    queryKey: ['conversations', 'one', id] as const,
-    queryFn: ({ signal }) => call('GET /api/conversations/{id}/', { params: { id }, signal }),
-  });
+  apiQuery(['conversations', 'one', id], 'GET /api/conversations/{id}/', { params: { id } });
 
 /** Messages per page when scrolling through a conversation. */
 const STRETCH = 100;
@@ -87,13 +84,10 @@ export const messageSearchQuery = (q: string, conversation?: number) => ({
 
 /** Older messages page by page, each oldest first; the first page includes the conversation's own 50. */
 export const olderMessagesQuery = (id: number | string) =>
-  pagedQuery(['conversations', 'one', id, 'messages'], ({ pageParam, signal }) =>
-    call('GET /api/conversations/{id}/messages/', {
-      params: { id },
-      query: { cursor: pageParam, limit: 100 },
-      signal,
-    }),
-  );
+  pagedApiQuery(['conversations', 'one', id, 'messages'], 'GET /api/conversations/{id}/messages/', {
+    params: { id },
+    query: { limit: 100 },
+  });
 
 /** Timeout of one attempt. */
 const TIMEOUT_MS = 30_000;

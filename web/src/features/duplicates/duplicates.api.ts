@@ -8,7 +8,7 @@ import {
 import type { CallResponse } from '#contract/client.ts';
 import type { MergeRequest } from '#contract/duplicates.ts';
 import { call } from '../../lib/http/api.ts';
-import { changeRows, PAGED, pagedQuery, rowsOf } from '../../lib/http/paged.ts';
+import { changeRows, PAGED, rowsOf, pagedApiQuery } from '../../lib/http/api-query.ts';
 
 type GroupPage = CallResponse<'GET /api/contacts/duplicates/'>;
 
@@ -28,9 +28,7 @@ export const duplicatesQuery = () =>
 
 /** Merges that can be undone, newest first. */
 export const mergesQuery = () =>
-  pagedQuery(['duplicates', 'merges'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/contacts/merges/', { query: { cursor }, signal }),
-  );
+  pagedApiQuery(['duplicates', 'merges'], 'GET /api/contacts/merges/', {});
 
 /** Contacts and timelines change, too. */
 const CHANGED = {

@@ -1,4 +1,4 @@
-import type { Page } from '../../lib/http/paged.ts';
+import type { Page } from '../../lib/http/api-query.ts';
 import {
   type InfiniteData,
   type QueryClient,
@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { ImportAction, ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { call } from '../../lib/http/api.ts';
-import { changeRows, pagedQuery } from '../../lib/http/paged.ts';
+import { changeRows, pagedApiQuery } from '../../lib/http/api-query.ts';
 import { upload, type Upload } from '../../lib/http/upload.ts';
 import { watchImport } from './watch-import.ts';
 
@@ -21,9 +21,7 @@ const POLL_MS = 5_000;
 export type RowFilter = 'all' | ImportAction | 'problems';
 
 export const importsQuery = () =>
-  pagedQuery(['imports', 'list'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/imports/', { query: { limit: IMPORTS_AT_ONCE, cursor }, signal }),
-  );
+  pagedApiQuery(['imports', 'list'], 'GET /api/imports/', { query: { limit: IMPORTS_AT_ONCE } });
 
 export const importQuery = (id: number) =>
   queryOptions({
@@ -40,13 +38,10 @@ export function isWorking(file: ImportFile | undefined): boolean {
 const allRowsKey = (id: number) => ['imports', id, 'rows'] as const;
 
 export const importRowsQuery = (id: number, filter: RowFilter) =>
-  pagedQuery([...allRowsKey(id), filter], ({ pageParam: cursor, signal }) =>
-    call('GET /api/imports/{id}/rows/', {
-      params: { id },
-      query: { limit: ROWS_AT_ONCE, cursor, ...queryOf(filter) },
-      signal,
-    }),
-  );
+  pagedApiQuery([...allRowsKey(id), filter], 'GET /api/imports/{id}/rows/', {
+    params: { id },
+    query: { limit: ROWS_AT_ONCE, ...queryOf(filter) },
+  });
 
 function queryOf(filter: RowFilter) {
   if (filter === 'all') return {};

@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InteractionChange, NewInteraction, TimelineType } from '#contract/interactions.ts';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 
 export type TimelineFilter = Exclude<TimelineType, 'created'>;
 
 /** A contact's timeline, newest first, of one type or all. */
 export const timelineQuery = (id: number, type?: TimelineFilter) =>
-  pagedQuery(['interactions', 'timeline', id, type ?? 'all'], ({ pageParam, signal }) =>
-    call('GET /api/contacts/{id}/timeline/', {
-      params: { id },
-      query: { type, cursor: pageParam },
-      signal,
-    }),
+  pagedApiQuery(
+    ['interactions', 'timeline', id, type ?? 'all'],
+    'GET /api/contacts/{id}/timeline/',
+    { params: { id }, query: { type } },
   );
 
 export interface Logged {

@@ -1,23 +1,21 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notifications.ts';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 
 export const NEWEST_COUNT = 8;
 const PAGE = 200;
 
 /** The newest notifications, the unread total, and the time until which requests are read. */
 export const newestNotificationsQuery = () =>
-  queryOptions({
-    queryKey: ['notifications', 'newest'],
-    queryFn: ({ signal }) =>
-      call('GET /api/notifications/', { query: { limit: NEWEST_COUNT }, signal }),
+  apiQuery(['notifications', 'newest'], 'GET /api/notifications/', {
+    query: { limit: NEWEST_COUNT },
   });
 
 export const notificationsQuery = (filter: NotificationFilter | undefined) =>
-  pagedQuery(['notifications', 'list', filter ?? 'all'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/notifications/', { query: { limit: PAGE, cursor, filter }, signal }),
-  );
+  pagedApiQuery(['notifications', 'list', filter ?? 'all'], 'GET /api/notifications/', {
+    query: { limit: PAGE, filter },
+  });
 
 /** Marks all notifications and requests as read, in all tabs. */
 export function useMarkAllNotificationsRead() {

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 import { createPasskey } from '../../lib/webauthn.ts';
 
 export const passkeysQuery = () =>
-  pagedQuery(['security', 'passkeys'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/passkeys/', { query: { cursor }, signal }),
-  );
+  pagedApiQuery(['security', 'passkeys'], 'GET /api/passkeys/', {});
 
 /** Creates a passkey; rejects if the user cancels. The dialog shows errors. */
 export function useAddPasskey() {

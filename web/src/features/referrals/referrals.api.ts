@@ -1,33 +1,28 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PayoutRequest } from '#contract/referrals.ts';
 import { call } from '../../lib/http/api.ts';
 import { downloadFile } from '../../lib/http/fetch-file.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 
 /** A changed list is refetched as far as it was loaded. */
 const PAGE = 20;
 
 export const summaryQuery = () =>
-  queryOptions({
-    queryKey: ['referrals', 'summary'],
-    queryFn: ({ signal }) => call('GET /api/referrals/summary/', { signal }),
-  });
+  apiQuery(['referrals', 'summary'], 'GET /api/referrals/summary/', {});
 
 export const referralsQuery = () =>
-  pagedQuery(['referrals', 'people'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/referrals/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['referrals', 'people'], 'GET /api/referrals/', { query: { limit: PAGE } });
 
 export const earningsQuery = () =>
-  pagedQuery(['referrals', 'earnings'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/referrals/earnings/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['referrals', 'earnings'], 'GET /api/referrals/earnings/', {
+    query: { limit: PAGE },
+  });
 
 export const payoutsQuery = () =>
-  pagedQuery(['referrals', 'payouts'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/referrals/payouts/', { query: { limit: PAGE, cursor }, signal }),
-  );
+  pagedApiQuery(['referrals', 'payouts'], 'GET /api/referrals/payouts/', {
+    query: { limit: PAGE },
+  });
 
 /** Requests everything available. The dialog shows errors. */
 export function useRequestPayout() {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { NewReminder, Reminder, ReminderChange } from '#contract/reminders.ts';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 const PAGE = 100;
@@ -27,24 +27,18 @@ export interface ReminderSearch {
 export const reminderQueries = {
   /** Reminders by date; completed ones newest first. */
   list: (search: ReminderSearch) =>
-    pagedQuery(['reminders', 'list', search], ({ pageParam: cursor, signal }) =>
-      call('GET /api/reminders/', { query: { ...search, limit: PAGE, cursor }, signal }),
-    ),
-
-  one: (id: number) =>
-    queryOptions({
-      queryKey: ['reminders', 'one', id],
-      queryFn: ({ signal }) => call('GET /api/reminders/{id}/', { params: { id }, signal }),
+    pagedApiQuery(['reminders', 'list', search], 'GET /api/reminders/', {
+      query: { ...search, limit: PAGE },
     }),
 
+  one: (id: number) =>
+    apiQuery(['reminders', 'one', id], 'GET /api/reminders/{id}/', { params: { id } }),
+
   completions: (id: number) =>
-    pagedQuery(['reminders', 'completions', id], ({ pageParam: cursor, signal }) =>
-      call('GET /api/reminders/{id}/completions/', {
-        params: { id },
-        query: { limit: 20, cursor },
-        signal,
-      }),
-    ),
+    pagedApiQuery(['reminders', 'completions', id], 'GET /api/reminders/{id}/completions/', {
+      params: { id },
+      query: { limit: 20 },
+    }),
 };
 
 /** Occurrences in a date range; previous data stays while loading. */

@@ -8,7 +8,7 @@ import {
 import type { Session } from '#contract/sessions.ts';
 import { call } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { changeRows, PAGED, rowsOf, type Page } from '../../lib/http/paged.ts';
+import { changeRows, PAGED, rowsOf, type Page } from '../../lib/http/api-query.ts';
 
 export const sessionsQuery = () =>
   infiniteQueryOptions({

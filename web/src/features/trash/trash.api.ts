@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
-import { pagedQuery } from '../../lib/http/paged.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 
 export const trashQuery = () =>
-  pagedQuery(['contacts', 'trash'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/contacts/trash/', { query: { cursor }, signal }),
-  );
+  pagedApiQuery(['contacts', 'trash'], 'GET /api/contacts/trash/', {});
 
 /** Missing contacts disappear after a failure, too. */
 const CONTACTS = { refetch: ['contacts'], always: true } as const;

@@ -1,12 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
+import { apiQuery } from '../../lib/http/api-query.ts';
 import { storeNewCodes } from './new-recovery-codes.ts';
 
 export const twoFactorQuery = () =>
-  queryOptions({
-    queryKey: ['security', 'two_factor'],
-    queryFn: ({ signal }) => call('GET /api/two-factor/', { signal }),
-  });
+  apiQuery(['security', 'two_factor'], 'GET /api/two-factor/', {});
 
 /** The account says whether it is on. */
 const CHANGED = { invalidate: ['security', 'users'] } as const;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
+import { apiQuery } from '../../lib/http/api-query.ts';
 import { upload, type Upload } from '../../lib/http/upload.ts';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 
@@ -14,10 +15,7 @@ export const meQuery = () =>
   });
 
 export const userQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['users', id],
-    queryFn: ({ signal }) => call('GET /api/users/{id}/', { params: { id }, signal }),
-  });
+  apiQuery(['users', id], 'GET /api/users/{id}/', { params: { id } });
 
 export const inviterQuery = (code: string) =>
   queryOptions({

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
 import type { Occurrence, Reminder } from '#contract/reminders.ts';
 import { call } from '../../../lib/http/api.ts';
+import { apiQuery } from '../../../lib/http/api-query.ts';
 import { useReplacement } from '../../../lib/http/use-replacement.ts';
 import { OCCURRENCES, REMINDERS_CHANGED } from '../reminders.api.ts';
 
@@ -41,11 +42,7 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
 }
 
 /** The calendar feed's URL. */
-export const feedQuery = () =>
-  queryOptions({
-    queryKey: ['reminders', 'feed'],
-    queryFn: ({ signal }) => call('GET /api/calendar-feed/', { signal }),
-  });
+export const feedQuery = () => apiQuery(['reminders', 'feed'], 'GET /api/calendar-feed/', {});
 
 /** Replaces the URL; the old one stops working. */
 export function useRegenerateFeed() {

@@ -3,13 +3,13 @@ import type { CallInput } from '#contract/client.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { TagCadence } from '#contract/tag-cadences.ts';
 import { call } from '../../../lib/http/api.ts';
-import { pagedQuery } from '../../../lib/http/paged.ts';
+import { pagedApiQuery } from '../../../lib/http/api-query.ts';
 import { REMINDERS_CHANGED } from '../reminders.api.ts';
 
 export const tagCadencesQuery = () =>
-  pagedQuery(['reminders', 'tag_cadences'], ({ pageParam: cursor, signal }) =>
-    call('GET /api/tag-cadences/', { query: { limit: LIMITS.page, cursor }, signal }),
-  );
+  pagedApiQuery(['reminders', 'tag_cadences'], 'GET /api/tag-cadences/', {
+    query: { limit: LIMITS.page },
+  });
 
 type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
 

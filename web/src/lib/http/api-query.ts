@@ -1,5 +1,7 @@
 import type { InfiniteData, QueryFunction, QueryKey } from '@tanstack/react-query';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallName, CallResponse } from '#contract/client.ts';
+import { call } from './api.ts';
 
 export interface Page<Row> {
   results: Row[];
@@ -22,6 +24,37 @@ export function pagedQuery<Row>(
   queryFn: QueryFunction<Page<Row>, QueryKey, string>,
 ) {
   return infiniteQueryOptions({ queryKey, queryFn, ...PAGED, select: rowsOf<Row> });
+}
+
+type PagedName = {
+  [Name in CallName]: CallResponse<Name> extends Page<unknown> ? Name : never;
+}[CallName];
+type ReadInput<Name extends CallName> = Omit<CallInput<Name>, 'signal'>;
+const read = call as (name: CallName, input: object) => Promise<unknown>;
+
+/** The answer of one endpoint. */
+export function apiQuery<Name extends CallName>(
+  queryKey: QueryKey,
+  name: Name,
+  input: ReadInput<Name>,
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => read(name, { ...input, signal }) as Promise<CallResponse<Name>>,
+  });
+}
+
+/** The rows of one endpoint, read page by page. */
+export function pagedApiQuery<Name extends PagedName>(
+  queryKey: QueryKey,
+  name: Name,
+  input: { params?: object; query?: object } & ReadInput<Name>,
+) {
+  type Row = CallResponse<Name>['results'][number];
+  return pagedQuery<Row>(queryKey, ({ pageParam: cursor, signal }) => {
+    const page = read(name, { ...input, query: { ...input.query, cursor }, signal });
+    return page as Promise<Page<Row>>;
+  });
 }
 
 /** Changes the rows of each cached page. */

@@ -30,7 +30,7 @@ type PagedName = {
   [Name in CallName]: CallResponse<Name> extends Page<unknown> ? Name : never;
 }[CallName];
 type ReadInput<Name extends CallName> = Omit<CallInput<Name>, 'signal'>;
-const read = call as (name: CallName, input: object) => Promise<unknown>;
+const request = call as (name: CallName, input: object) => Promise<unknown>;
 
 /** The answer of one endpoint. */
 export function apiQuery<Name extends CallName>(
@@ -40,7 +40,7 @@ export function apiQuery<Name extends CallName>(
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => read(name, { ...input, signal }) as Promise<CallResponse<Name>>,
+    queryFn: ({ signal }) => request(name, { ...input, signal }) as Promise<CallResponse<Name>>,
   });
 }
 
@@ -52,7 +52,7 @@ export function pagedApiQuery<Name extends PagedName>(
 ) {
   type Row = CallResponse<Name>['results'][number];
   return pagedQuery<Row>(queryKey, ({ pageParam: cursor, signal }) => {
-    const page = read(name, { ...input, query: { ...input.query, cursor }, signal });
+    const page = request(name, { ...input, query: { ...input.query, cursor }, signal });
     return page as Promise<Page<Row>>;
   });
 }

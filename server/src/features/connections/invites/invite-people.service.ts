@@ -6,8 +6,7 @@ import { enqueueJob } from '../../../infra/jobs.ts';
 import { forbidden, notFound } from '../../../app-error.ts';
 import { addDays, DAY_MS } from '../../../infra/clock.ts';
 import { tryConsume } from '../../rate-limits/public.ts';
-import { getAddress } from '../../users/public.ts';
-import { upsertInvites } from './invitations.queries.ts';
+import { findSender, upsertInvites } from './invitations.queries.ts';
 import { consumeRequestQuota } from '../requests/request-connection.service.ts';
 
 // Per recipient and over all senders, so that no mailbox is flooded.
@@ -35,9 +34,9 @@ export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvit
  * to someone else.
  */
 export async function addressesToInvite(ctx: PersonContext, emails: string[]): Promise<string[]> {
-  const sender = await getAddress(ctx, ctx.user_id);
-  if (sender === null) throw notFound('User');
-  if (!sender.verified) throw forbidden('Verify your email to invite people.');
+  const sender = await findSender(ctx.db, ctx.user_id);
+  if (sender === undefined) throw notFound('User');
+  if (sender.email_verified_at === null) throw forbidden('Verify your email to invite people.');
   const addresses = new Set(emails.map((email) => email.toLowerCase()));
   addresses.delete(sender.email.toLowerCase());
   return [...addresses];

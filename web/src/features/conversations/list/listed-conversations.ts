@@ -51,5 +51,7 @@ export function matching<C extends ListedConversation>(
   conversations: readonly C[],
   typed: string,
 ): readonly C[] {
-  return conversations.filter((conversation) => containsEveryWord(otherOf(conversation).name, typed));
+  return conversations.filter((conversation) =>
+    containsEveryWord(otherOf(conversation).name, typed),
+  );
 }

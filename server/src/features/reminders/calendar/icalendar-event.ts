@@ -180,8 +180,10 @@ function ruleFrom(row: FeedReminder, rrule: string): ICAL.Recur {
 }
 
 /** The local time clocks show instead of a skipped one. */
-function existing({ date, time }: When, zone: string): When {
-  return time === null ? { date, time } : toLocalDateTime(toTimestamp(date, time, zone), zone);
+function existing({ date, time }: When, time_zone: string): When {
+  return time === null
+    ? { date, time }
+    : toLocalDateTime(toTimestamp(date, time, time_zone), time_zone);
 }
 
 interface When {
@@ -189,13 +191,18 @@ interface When {
   time: ClockTime | null;
 }
 
-function addTime(event: ICAL.Component, name: string, { date, time }: When, zone: string): void {
+function addTime(
+  event: ICAL.Component,
+  name: string,
+  { date, time }: When,
+  time_zone: string,
+): void {
   if (time === null) {
     event.addPropertyWithValue(name, ICAL.Time.fromDateString(date));
     return;
   }
   const shown = ICAL.Time.fromDateTimeString(`${date}T${time}:00`);
-  event.addPropertyWithValue(name, shown).setParameter('tzid', zone);
+  event.addPropertyWithValue(name, shown).setParameter('tzid', time_zone);
 }
 
 function utc(timestamp: Timestamp): ICAL.Time {

@@ -11,15 +11,17 @@ export interface Entry extends Omit<Occurrence, 'starts_at'> {
 /** Converts entries to occurrences in a time zone, ordered by date, time (all-day first), title and id. */
 export function toOccurrences(
   entries: Entry[],
-  home: string,
+  user_time_zone: string,
   from: CalendarDate,
   to: CalendarDate,
 ): Occurrence[] {
-  const slots = placing(home);
+  const slots = placing(user_time_zone);
   return entries
     .map(({ time_zone, snoozed_until, ...entry }) => ({
       ...entry,
-      ...(snoozed_until === null ? slots(entry, time_zone) : shownIn(home, snoozed_until)),
+      ...(snoozed_until === null
+        ? slots(entry, time_zone)
+        : shownIn(user_time_zone, snoozed_until)),
     }))
     .filter(({ date }) => date >= from && date <= to)
     .toSorted(inOrder);
@@ -27,25 +29,25 @@ export function toOccurrences(
 
 type SortedEntry = Pick<Occurrence, 'date' | 'time' | 'starts_at'>;
 
-/** Converts entry dates to the calendar's time zone, with caching; all-day entries keep their date. */
+/** Converts entry dates to the user's time zone, with caching; all-day entries keep their date. */
 function placing(
-  home: string,
-): (entry: Omit<SortedEntry, 'starts_at'>, zone: string) => SortedEntry {
+  user_time_zone: string,
+): (entry: Omit<SortedEntry, 'starts_at'>, time_zone: string) => SortedEntry {
   const known = new Map<string, SortedEntry>();
-  return ({ date, time }, zone) => {
-    const key = time === null ? date : `${date} ${time} ${zone}`;
+  return ({ date, time }, time_zone) => {
+    const key = time === null ? date : `${date} ${time} ${time_zone}`;
     const slot =
       known.get(key) ??
       (time === null
-        ? { date, time, starts_at: toTimestamp(date, '00:00', home) }
-        : shownIn(home, toTimestamp(date, time, zone)));
+        ? { date, time, starts_at: toTimestamp(date, '00:00', user_time_zone) }
+        : shownIn(user_time_zone, toTimestamp(date, time, time_zone)));
     known.set(key, slot);
     return slot;
   };
 }
 
-function shownIn(home: string, starts_at: Timestamp): SortedEntry {
-  return { ...toLocalDateTime(starts_at, home), starts_at };
+function shownIn(user_time_zone: string, starts_at: Timestamp): SortedEntry {
+  return { ...toLocalDateTime(starts_at, user_time_zone), starts_at };
 }
 
 function inOrder(one: Occurrence, other: Occurrence): number {

@@ -13,10 +13,12 @@ function firing(
   some: Partial<FireSettings> = {},
   rule: string | null = null,
 ): FireSettings {
-  const zone = some.time_zone ?? BERLIN;
+  const time_zone = some.time_zone ?? BERLIN;
   const time = some.due_time ?? null;
   const { rrule, starts_on } =
-    rule === null ? { rrule: null, starts_on: date } : completeRule(rule, { date, time, zone });
+    rule === null
+      ? { rrule: null, starts_on: date }
+      : completeRule(rule, { date, time, time_zone });
   return {
     due_date: starts_on,
     original_date: starts_on,
@@ -26,7 +28,7 @@ function firing(
     starts_time: time,
     repeat_from: 'schedule',
     done_count: 0,
-    time_zone: zone,
+    time_zone,
     lead_days: 0,
     status: 'scheduled',
     snoozed_until: null,

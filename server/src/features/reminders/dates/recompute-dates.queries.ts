@@ -76,7 +76,7 @@ export function findSources(db: Db, ids: number[]) {
       'reminders.snoozed_until',
       'reminders.next_fire_at',
       'reminders.suspended',
-      'users.time_zone as home',
+      'users.time_zone as user_time_zone',
       'users.reminder_time',
       'contacts.birthday',
     ])

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ada = await app.signUp('Ada Lovelace');
 });
 
-const home = (time_zone: string) => ada.call('PATCH /api/me/', { body: { time_zone } });
+const setTimeZone = (time_zone: string) => ada.call('PATCH /api/me/', { body: { time_zone } });
 const add = (contact: Partial<ContactFields>) => ada.call('POST /api/contacts/', { body: contact });
 const change = (id: number, body: Partial<ContactFields>) =>
   ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
@@ -44,7 +44,7 @@ it("computes keep-in-touch dates from the user's local date", async () => {
     body: { kind: 'call', occurred_at },
   });
   expect(await dueDates()).toEqual([addDays('2026-01-31', 30)]);
-  await home('Asia/Kathmandu');
+  await setTimeZone('Asia/Kathmandu');
   expect(await dueDates()).toEqual([addDays('2026-02-01', 30)]);
 });
 
@@ -88,11 +88,11 @@ it('keeps a moved birthday when other fields of the contact change', async () =>
 
 it("moves all-day reminders with the user's time zone and keeps timed ones", async () => {
   const body = { title: 'Call', due_date: '2031-12-09' };
-  await home('Europe/Berlin');
+  await setTimeZone('Europe/Berlin');
   await ada.call('POST /api/reminders/', { body });
   await ada.call('POST /api/reminders/', { body: { ...body, due_time: '09:00' } });
   expect(await fires()).toEqual(['2031-12-09T08:00:00.000Z', '2031-12-09T08:00:00.000Z']);
-  await home('Asia/Kathmandu');
+  await setTimeZone('Asia/Kathmandu');
   expect(await fires()).toEqual(['2031-12-09T03:15:00.000Z', '2031-12-09T08:00:00.000Z']);
   await ada.call('PATCH /api/me/', { body: { reminder_time: '07:00' } });
   expect(await fires()).toEqual(['2031-12-09T01:15:00.000Z', '2031-12-09T08:00:00.000Z']);

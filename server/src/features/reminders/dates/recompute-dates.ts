@@ -55,7 +55,7 @@ function follow(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
 /** The cadence after the local date of the last contact. A manually moved date stays. */
 function followContact(row: StaleReminder): Partial<StaleReminder> {
   if (row.since === null || row.every_days === null) return {};
-  const date = addDays(toLocalDateTime(row.since, row.home).date, row.every_days);
+  const date = addDays(toLocalDateTime(row.since, row.user_time_zone).date, row.every_days);
   const due_date = row.due_date === row.original_date ? date : row.due_date;
   return { due_date, starts_on: date, original_date: date };
 }

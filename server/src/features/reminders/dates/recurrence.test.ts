@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { completeRule, datesBetween, nextDate, nextFromDone, RuleError } from './recurrence.ts';
 import { addDays } from './wall-clock.ts';
 
-const at = (date: string, time: string | null = null, zone = 'Europe/Berlin') => ({
+const at = (date: string, time: string | null = null, time_zone = 'Europe/Berlin') => ({
   date,
   time,
-  zone,
+  time_zone,
 });
 
 /** The first days of a rule. */

@@ -55,12 +55,12 @@ export function completeRule(
   first: {
     date: CalendarDate;
     time: ClockTime | null;
-    zone: string;
+    time_zone: string;
     repeat_from?: string | undefined;
   },
 ): Series {
   const recur = parse(text);
-  if (recur.until !== null) recur.until = lastDay(recur.until, first.time, first.zone);
+  if (recur.until !== null) recur.until = lastDay(recur.until, first.time, first.time_zone);
   if (first.repeat_from !== 'completion') writeOut(recur, first.date);
   const rrule = recur.toString();
   const starts_on = firstDate({ starts_on: first.date, rrule: writtenOut(rrule, first.date) });
@@ -161,11 +161,11 @@ function lastDays(freq: string, date: CalendarDate): Record<string, number[]> {
 }
 
 /** UNTIL as a date: the last one whose time isn't after it. */
-function lastDay(until: ICAL.Time, time: ClockTime | null, zone: string): ICAL.Time {
+function lastDay(until: ICAL.Time, time: ClockTime | null, time_zone: string): ICAL.Time {
   if (until.isDate) return until;
   const shown =
     until.zone === ICAL.Timezone.utcTimezone
-      ? toLocalDateTime(until.toJSDate().toISOString(), zone)
+      ? toLocalDateTime(until.toJSDate().toISOString(), time_zone)
       : { date: until.toString().slice(0, 10), time: until.toString().slice(11, 16) };
   const late = time !== null && time > shown.time;
   return ICAL.Time.fromDateString(late ? addDays(shown.date, -1) : shown.date);

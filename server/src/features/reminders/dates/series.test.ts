@@ -26,7 +26,7 @@ function repeating(rule: string | null, date: string, some: Partial<Repeating> =
     ...some,
   };
 }
-const ANY = { time: null, zone: 'UTC' };
+const ANY = { time: null, time_zone: 'UTC' };
 const move = (original_date: string, date: string, time: string | null = null): DateOverride => ({
   original_date,
   date,

@@ -38,20 +38,20 @@ describe('local times', () => {
     ['Africa/Casablanca', '2026-02-15', '09:00', '2026-02-15T09:00'],
     ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30'],
     ['Africa/Casablanca', '2026-03-22', '09:00', '2026-03-22T08:00'],
-  ])('converts in %s on %s at %s to %s', (zone, date, time, timestamp) => {
-    expect(toTimestamp(date, time, zone)).toBe(`${timestamp}:00.000Z`);
+  ])('converts in %s on %s at %s to %s', (time_zone, date, time, timestamp) => {
+    expect(toTimestamp(date, time, time_zone)).toBe(`${timestamp}:00.000Z`);
   });
 
   it('converts local times like Intl every quarter hour around clock changes', () => {
-    for (const zone of ZONES)
-      for (const date of changesOf(zone, 2025, 2027).flatMap((day) => [day, addDays(day, 1)]))
+    for (const time_zone of ZONES)
+      for (const date of changesOf(time_zone, 2025, 2027).flatMap((day) => [day, addDays(day, 1)]))
         for (let minute = 0; minute < 1440; minute += 15) {
           const time = clock(minute);
-          expect([zone, date, time, toTimestamp(date, time, zone)]).toEqual([
-            zone,
+          expect([time_zone, date, time, toTimestamp(date, time, time_zone)]).toEqual([
+            time_zone,
             date,
             time,
-            byIntl(date, time, zone),
+            byIntl(date, time, time_zone),
           ]);
         }
   });
@@ -60,10 +60,12 @@ describe('local times', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
     fc.assert(
-      fc.property(zones, days, fc.integer({ min: 0, max: 1439 }), (zone, date, minute) => {
-        const timestamp = toTimestamp(date, clock(minute), zone);
-        expect(timestamp).toBe(byIntl(date, clock(minute), zone));
-        expect(toLocalDateTime(timestamp, zone)).toEqual(intlShows(Date.parse(timestamp), zone));
+      fc.property(zones, days, fc.integer({ min: 0, max: 1439 }), (time_zone, date, minute) => {
+        const timestamp = toTimestamp(date, clock(minute), time_zone);
+        expect(timestamp).toBe(byIntl(date, clock(minute), time_zone));
+        expect(toLocalDateTime(timestamp, time_zone)).toEqual(
+          intlShows(Date.parse(timestamp), time_zone),
+        );
       }),
     );
   });
@@ -98,9 +100,9 @@ const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function intlShows(at: number, zone: string): { date: string; time: string } {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', FORMAT(zone));
-  formats.set(zone, format);
+function intlShows(at: number, time_zone: string): { date: string; time: string } {
+  const format = formats.get(time_zone) ?? new Intl.DateTimeFormat('en-CA', FORMAT(time_zone));
+  formats.set(time_zone, format);
   const parts = Object.fromEntries(
     format.formatToParts(at).map(({ type, value }) => [type, value]),
   );
@@ -118,29 +120,29 @@ const FORMAT = (timeZone: string): Intl.DateTimeFormatOptions => ({
 });
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
-function offset(at: number, zone: string): number {
-  const { date, time } = intlShows(at, zone);
+function offset(at: number, time_zone: string): number {
+  const { date, time } = intlShows(at, time_zone);
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000;
 }
 
 /** The first instant at which Intl shows this local time, else by the offset of the day before. */
-function byIntl(date: string, time: string, zone: string): string {
+function byIntl(date: string, time: string, time_zone: string): string {
   const wanted = Date.parse(`${date}T${time}:00Z`);
-  const offsets = [-2, -1, 0, 1, 2].map((days) => offset(wanted + days * 43_200_000, zone));
+  const offsets = [-2, -1, 0, 1, 2].map((days) => offset(wanted + days * 43_200_000, time_zone));
   const shown = offsets
     .map((one) => wanted - one)
     .filter((at) => {
-      const there = intlShows(at, zone);
+      const there = intlShows(at, time_zone);
       return there.date === date && there.time === time;
     });
   return new Date(shown.length > 0 ? Math.min(...shown) : wanted - offsets[0]!).toISOString();
 }
 
 /** The days, from one year to another, on whose end the offset is not that of their beginning. */
-function changesOf(zone: string, from: number, to: number): string[] {
+function changesOf(time_zone: string, from: number, to: number): string[] {
   const days = Array.from({ length: (to - from + 1) * 365 }, (_, n) => addDays(`${from}-01-01`, n));
   return days.filter((day) => {
     const start = Date.parse(`${day}T00:00:00Z`);
-    return offset(start, zone) !== offset(start + 86_400_000, zone);
+    return offset(start, time_zone) !== offset(start + 86_400_000, time_zone);
   });
 }

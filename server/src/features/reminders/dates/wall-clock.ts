@@ -11,25 +11,25 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  * The instant of a local time (RFC 5545 §3.3.5): a skipped time uses the offset before the gap, a repeated one is the
  * first. See docs/decisions/069.
  */
-export function toTimestamp(date: CalendarDate, time: ClockTime, zone: string): Timestamp {
-  const offset = offsetOn(date, zone);
+export function toTimestamp(date: CalendarDate, time: ClockTime, time_zone: string): Timestamp {
+  const offset = offsetOn(date, time_zone);
   const at =
-    offset === null ? zoned(date, time, zone).epochMilliseconds : inUtc(date, time) - offset;
+    offset === null ? zoned(date, time, time_zone).epochMilliseconds : inUtc(date, time) - offset;
   return new Date(Math.min(at, END_OF_TIME)).toISOString();
 }
 
 /** The local date and time of an instant. */
 export function toLocalDateTime(
   timestamp: Timestamp,
-  zone: string,
+  time_zone: string,
 ): { date: CalendarDate; time: ClockTime } {
   const at = Date.parse(timestamp);
-  const near = offsetOn(timestamp.slice(0, 10), zone) ?? 0;
+  const near = offsetOn(timestamp.slice(0, 10), time_zone) ?? 0;
   const [date = '', time = ''] = new Date(at + near).toISOString().split('T');
   // Exact if the offset is constant on that date.
-  if (at + near <= END_OF_TIME && offsetOn(date, zone) === near)
+  if (at + near <= END_OF_TIME && offsetOn(date, time_zone) === near)
     return { date, time: time.slice(0, 5) };
-  const shown = Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone);
+  const shown = Temporal.Instant.from(timestamp).toZonedDateTimeISO(time_zone);
   if (shown.year > 9999) return { date: '9999-12-31', time: '23:59' };
   return { date: shown.toPlainDate().toString(), time: shown.toPlainTime().toString().slice(0, 5) };
 }
@@ -43,20 +43,22 @@ const offsets = new Map<string, number | null>();
  * The UTC offset on a date in milliseconds; null if it changes or the date doesn't exist. Cached, because a full
  * calendar needs it for every entry.
  */
-function offsetOn(date: CalendarDate, zone: string): number | null {
-  const key = `${date} ${zone}`;
+function offsetOn(date: CalendarDate, time_zone: string): number | null {
+  const key = `${date} ${time_zone}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   if (offsets.size >= MOST_OFFSETS) offsets.clear();
-  const offset = steadyOffset(date, zone);
+  const offset = steadyOffset(date, time_zone);
   offsets.set(key, offset);
   return offset;
 }
 
-function steadyOffset(date: CalendarDate, zone: string): number | null {
-  const start = zoned(date, '00:00', zone).epochMilliseconds;
+function steadyOffset(date: CalendarDate, time_zone: string): number | null {
+  const start = zoned(date, '00:00', time_zone).epochMilliseconds;
   const offset = inUtc(date, '00:00') - start;
-  const last = Temporal.Instant.fromEpochMilliseconds(start + DAY_MS - 1).toZonedDateTimeISO(zone);
+  const last = Temporal.Instant.fromEpochMilliseconds(start + DAY_MS - 1).toZonedDateTimeISO(
+    time_zone,
+  );
   return last.toPlainDateTime().toString() === `${date}T23:59:59.999` ? offset : null;
 }
 
@@ -64,9 +66,9 @@ function inUtc(date: CalendarDate, time: ClockTime): number {
   return Date.parse(`${date}T${time}Z`);
 }
 
-function zoned(date: CalendarDate, time: ClockTime, zone: string): Temporal.ZonedDateTime {
+function zoned(date: CalendarDate, time: ClockTime, time_zone: string): Temporal.ZonedDateTime {
   const shown = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
-  return shown.toZonedDateTime(zone, { disambiguation: 'compatible' });
+  return shown.toZonedDateTime(time_zone, { disambiguation: 'compatible' });
 }
 
 /** Adds days, up to the last supported date. */

@@ -63,8 +63,8 @@ async function remind(ctx: UserContext, kind: ReminderKind, given: NewReminder):
 }
 
 async function seriesFrom(ctx: UserContext, given: NewReminder & { due_date: string }) {
-  const home = await findTimeSettings(ctx.db, ctx.user_id);
-  const { due_time = null, time_zone = home.time_zone, rrule: rule = null } = given;
+  const settings = await findTimeSettings(ctx.db, ctx.user_id);
+  const { due_time = null, time_zone = settings.time_zone, rrule: rule = null } = given;
   const { repeat_from } = given;
   return {
     time_zone,
@@ -77,7 +77,7 @@ export function initialDates(
   rule: string | null,
   date: string,
   time: string | null,
-  zone: string,
+  time_zone: string,
   repeat_from?: string,
 ): {
   rrule: string | null;
@@ -90,7 +90,7 @@ export function initialDates(
   const { rrule, starts_on } =
     rule === null
       ? { rrule: null, starts_on: date }
-      : requireRule(rule, { date, time, zone, repeat_from });
+      : requireRule(rule, { date, time, time_zone, repeat_from });
   return {
     rrule,
     due_date: starts_on,

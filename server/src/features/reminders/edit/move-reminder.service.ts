@@ -81,12 +81,12 @@ async function inItsZone(
   from: { date: CalendarDate; time: ClockTime | null },
   { date, time }: Target,
 ): Promise<{ date: CalendarDate; time: ClockTime | null }> {
-  const home = (await findTimeSettings(ctx.db, ctx.user_id)).time_zone;
+  const user_time_zone = (await findTimeSettings(ctx.db, ctx.user_id)).time_zone;
   const shown =
     from.time === null
       ? null
-      : toLocalDateTime(toTimestamp(from.date, from.time, row.time_zone), home).time;
+      : toLocalDateTime(toTimestamp(from.date, from.time, row.time_zone), user_time_zone).time;
   const requested = time === undefined ? shown : time;
-  if (requested === null || home === row.time_zone) return { date, time: requested };
-  return toLocalDateTime(toTimestamp(date, requested, home), row.time_zone);
+  if (requested === null || user_time_zone === row.time_zone) return { date, time: requested };
+  return toLocalDateTime(toTimestamp(date, requested, user_time_zone), row.time_zone);
 }

@@ -47,8 +47,8 @@ async function add(
   birthday: string,
   given: NewReminder,
 ): Promise<number> {
-  const home = await findTimeSettings(ctx.db, ctx.user_id);
-  const { time_zone = home.time_zone, due_time = null } = given;
+  const settings = await findTimeSettings(ctx.db, ctx.user_id);
+  const { time_zone = settings.time_zone, due_time = null } = given;
   const rrule = birthdayRule(birthday);
   rejectOverrides(onlyRule(given), { rrule, repeat_from: 'schedule' }, FOLLOWS);
   const date = nextBirthday(

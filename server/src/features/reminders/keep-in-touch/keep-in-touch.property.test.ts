@@ -144,13 +144,13 @@ const at = (days_ago: number) => addMs(app.clock.now(), -days_ago * 86_400_000);
 async function tablesOf({ id }: Person) {
   const own = (table: 'contacts' | 'contact_types' | 'tag_cadences' | 'reminders') =>
     app.db.selectFrom(table).selectAll().where('owner_id', '=', id).execute();
-  const home = await app.db
+  const settings = await app.db
     .selectFrom('users')
     .select(['time_zone', 'reminder_time'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
-    home,
+    settings,
     contacts: (await own('contacts')) as Card[],
     types: (await own('contact_types')) as { id: number; cadence_days: number | null }[],
     cadences: (await own('tag_cadences')) as { tag: string; cadence_days: number }[],
@@ -220,14 +220,17 @@ it(
         for (const action of actions) await take(action);
         await person.call('GET /api/reminders/', {});
         const tables = await tablesOf(person);
-        const { home, contacts, reminders } = tables;
+        const { settings, contacts, reminders } = tables;
         const present = contacts.filter((card) => card.deleted_at === null);
 
         const wanted = present.flatMap((card) => {
           const every_days = cadenceOf(card, tables);
           if (every_days === null) return [];
           const since = card.last_contacted_at ?? card.created_at;
-          const original_date = addDays(toLocalDateTime(since, home.time_zone).date, every_days);
+          const original_date = addDays(
+            toLocalDateTime(since, settings.time_zone).date,
+            every_days,
+          );
           return [
             { contact_id: card.id, every_days, since, original_date, starts_on: original_date },
           ];
@@ -255,7 +258,7 @@ it(
             row.suspended ? { ...asked, next_fire_at: null } : { ...asked, rrule },
           );
         }
-        for (const row of shown) expect(row).toMatchObject(dateOf(row, home.reminder_time));
+        for (const row of shown) expect(row).toMatchObject(dateOf(row, settings.reminder_time));
       }),
       { numRuns: 15 },
     );

@@ -48,10 +48,12 @@ export async function getDueReminders(
   return (await findDue(ctx.db, ctx.user_id, query)).map((row) => dueReminder(row, day));
 }
 
-function dueReminder(row: DueRow, { time_zone: home }: Day): DueReminder {
+function dueReminder(row: DueRow, { time_zone: user_time_zone }: Day): DueReminder {
   const { due_date: date, due_time: time, time_zone, kind, ...rest } = row;
   const shown =
-    time === null ? { date, time } : toLocalDateTime(toTimestamp(date, time, time_zone), home);
+    time === null
+      ? { date, time }
+      : toLocalDateTime(toTimestamp(date, time, time_zone), user_time_zone);
   return { ...rest, ...shown, kind: kind as ReminderKind };
 }
 

@@ -2,22 +2,9 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { ConnectLinks } from '../../../infra/schema.ts';
 
-/** Does nothing if the user has a link. */
-export function insertLink(db: Db, link: Insertable<ConnectLinks>) {
-  return db
-    .insertInto('connect_links')
-    .values(link)
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-}
-
-/** Replaces the user's link. */
+/** Replaces the user's link, which a trigger creates with the user. */
 export function replaceLink(db: Db, { user_id, ...link }: Insertable<ConnectLinks>) {
-  return db
-    .insertInto('connect_links')
-    .values({ user_id, ...link })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
-    .execute();
+  return db.updateTable('connect_links').set(link).where('user_id', '=', user_id).execute();
 }
 
 export async function findCode(db: Db, user_id: number): Promise<string | null> {

@@ -6,19 +6,13 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { newToken } from '../../../infra/tokens.ts';
 import { areBlocked } from '../../blocks/public.ts';
-import { findCode, findLinkOwner, insertLink, replaceLink } from './connect-link.queries.ts';
+import { findCode, findLinkOwner, replaceLink } from './connect-link.queries.ts';
 
-/** Creates the link on first use. */
 export async function getConnectLink(ctx: PersonContext): Promise<ConnectLink> {
-  const code = (await findCode(ctx.db, ctx.user_id)) ?? (await createCode(ctx));
+  const code = await findCode(ctx.db, ctx.user_id);
+  // The account was deleted in the meantime.
+  if (code === null) throw notFound('Connect link');
   return { url: `${ctx.settings.public_url}/contacts?connect=${code}` };
-}
-
-/** Concurrent first requests end up with the same link. */
-async function createCode({ db, user_id, clock }: PersonContext): Promise<string> {
-  const code = newToken();
-  await insertLink(db, { user_id, code, created_at: clock.now() });
-  return (await findCode(db, user_id)) ?? code;
 }
 
 /** Replaces the caller's link; the old one stops working. */

@@ -2,22 +2,9 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { CalendarFeeds } from '../../../infra/schema.ts';
 
-/** Does nothing if the user has a feed. */
-export function insertFeed(db: Db, feed: Insertable<CalendarFeeds>) {
-  return db
-    .insertInto('calendar_feeds')
-    .values(feed)
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-}
-
-/** Replaces the user's feed secret. */
+/** Replaces the user's feed secret, which a trigger creates with the user. */
 export function replaceFeed(db: Db, { user_id, ...feed }: Insertable<CalendarFeeds>) {
-  return db
-    .insertInto('calendar_feeds')
-    .values({ user_id, ...feed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
-    .execute();
+  return db.updateTable('calendar_feeds').set(feed).where('user_id', '=', user_id).execute();
 }
 
 export async function findSecret(db: Db, user_id: number): Promise<string | null> {

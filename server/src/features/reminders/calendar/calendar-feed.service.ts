@@ -6,30 +6,18 @@ import type { Context, PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { newToken } from '../../../infra/tokens.ts';
-import {
-  findSecret,
-  findState,
-  findSubscribed,
-  insertFeed,
-  replaceFeed,
-} from './calendar-feed.queries.ts';
+import { findSecret, findState, findSubscribed, replaceFeed } from './calendar-feed.queries.ts';
 import { writeICalendar } from './icalendar.ts';
 import { recomputeStale } from '../dates/recompute-dates.ts';
 
 /** Increment when the output format changes. */
 const FORM = 1;
 
-/** Creates the secret on first use. */
 export async function getCalendarFeed(ctx: PersonContext): Promise<CalendarFeed> {
-  const secret = (await findSecret(ctx.db, ctx.user_id)) ?? (await makeSecret(ctx));
+  const secret = await findSecret(ctx.db, ctx.user_id);
+  // The account was deleted in the meantime.
+  if (secret === null) throw notFound('Calendar');
   return { url: `${ctx.settings.public_url}/calendar/${secret}.ics` };
-}
-
-/** Concurrent first requests end up with the same secret. */
-async function makeSecret({ db, user_id, clock }: PersonContext): Promise<string> {
-  const secret = newToken();
-  await insertFeed(db, { user_id, secret, created_at: clock.now() });
-  return (await findSecret(db, user_id)) ?? secret;
 }
 
 /** Replaces the secret; the old feed URL stops working. */

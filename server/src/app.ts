@@ -122,7 +122,8 @@ function mountOptionsOf(context: Context, { check_answers, replica }: AppOptions
     context,
     check_answers,
     replica,
-    findSession: (token, ip) => findSession(context, token, ip, replica !== undefined),
+    findSession: (token, origin) =>
+      findSession({ ...context, origin }, token, replica !== undefined),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
-import type { CallContext, Context, Origin, UserContext } from '../context.ts';
-import { addressOf, sessionOf } from './authenticate.ts';
+import type { CallContext, Context, UserContext } from '../context.ts';
+import { originOf, sessionOf } from './authenticate.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { rejectForm, requireJson } from './read-body.ts';
 import { strongTag } from './respond.ts';
@@ -23,11 +23,6 @@ export interface HandlerRequest<R extends Route> {
 
 type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
 
-/** The browser's device id if well-formed. */
-function deviceName(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
-}
-
 export async function parseRequest(
   route: Route,
   context: Omit<Context, 'log'>,
@@ -36,15 +31,10 @@ export async function parseRequest(
   if (route.form === undefined) rejectForm(request);
   const session = sessionOf(request);
   const caller = session && { user_id: session.user_id, session_id: session.id };
-  const origin: Origin = {
-    ip: addressOf(request),
-    user_agent: request.headers['user-agent'] ?? '',
-    device: deviceName(request.headers['x-device']),
-  };
   const ctx: CallContext & Partial<UserContext> = {
     ...context,
     log: request.log,
-    origin,
+    origin: originOf(request),
     ...caller,
   };
   return {

@@ -9,7 +9,7 @@ import {
   type StaticPagePath,
 } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
-import { addressOf, type FindSession } from './authenticate.ts';
+import { originOf, type FindSession } from './authenticate.ts';
 import {
   addVary,
   precompress,
@@ -92,7 +92,7 @@ async function isSignedIn(request: FastifyRequest, findSession: FindSession): Pr
   const [, token] = TOKEN.exec(request.headers.cookie ?? '') ?? [];
   if (token === undefined) return false;
   try {
-    return (await findSession(token, addressOf(request))) !== null;
+    return (await findSession(token, originOf(request))) !== null;
   } catch (error) {
     request.log.warn(error, 'Failed to look up a session for a static page');
     return false;

@@ -99,22 +99,22 @@ export async function getSessions(ctx: UserContext, query: PageQuery): Promise<P
 }
 
 /**
- * The active session of a token, or null. Records the approximate time and address of use. `with_position` adds the WAL
- * position.
+ * The active session of a token, or null. Records the device, and the approximate time and address of use, so that
+ * handlers of reads don't have to. `with_position` adds the WAL position.
  */
 export async function findSession(
-  ctx: Context,
+  ctx: CallContext,
   token: string,
-  ip: string,
   with_position: boolean,
 ): Promise<{ id: number; user_id: number; position?: number | undefined } | null> {
   const now = ctx.clock.now();
   const session = await findLiveSession(ctx.db, hashToken(token), now, with_position);
   if (session === undefined) return null;
   const { id, user_id, is_to_note, position } = session;
+  await recordDevice(ctx, user_id);
   if (!is_to_note) return { id, user_id, position };
   // This write is after the position.
-  await touchSession(ctx.db, id, now, ip);
+  await touchSession(ctx.db, id, now, ctx.origin.ip);
   return { id, user_id };
 }
 

@@ -56,7 +56,7 @@ export async function listSharedIdentities(
   return rows;
 }
 
-/** Records a browser unless the user has `max`; updated only if last seen before `seen_before`. */
+/** Records a browser unless the user has `max`; neither locks nor writes anything if seen since `seen_before`. */
 export async function upsertDevice(
   db: Db,
   device: { user_id: number; device_hash: Buffer; now: Timestamp },
@@ -66,7 +66,12 @@ export async function upsertDevice(
   await sql`
     insert into devices as known (user_id, device_hash, last_seen_at)
     select id, ${device_hash}, ${now}::timestamptz
-    from (select id from users where id = ${user_id} and deleted_at is null for key share) as person
+    from (
+      select id from users where id = ${user_id} and deleted_at is null
+        and not exists (select from devices
+          where user_id = ${user_id} and device_hash = ${device_hash} and last_seen_at >= ${seen_before})
+      for key share
+    ) as person
     where (select count(*) from devices where user_id = ${user_id}) < ${max}
       or exists (select from devices where user_id = ${user_id} and device_hash = ${device_hash})
     on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at

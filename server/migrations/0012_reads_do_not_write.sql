@@ -21,3 +21,34 @@ insert into connect_links (user_id, code, created_at)
 insert into calendar_feeds (user_id, secret, created_at)
   select id, new_token(), now() from users where deleted_at is null
   on conflict (user_id) do nothing;
+
+-- What marks a referral also enqueues its evaluation, which reads did before.
+create function mark_referrals(users bigint[]) returns void language plpgsql as $$
+declare marked bigint;
+begin
+  for marked in
+    update referrals set to_check = true where state = 'signed_up' and referred_id = any(users)
+    returning id
+  loop
+    perform graphile_worker.add_job('referrals.evaluate-referral', json_build_object('referral_id', marked),
+      job_key := 'referrals.evaluate-referral:' || marked);
+  end loop;
+end $$;
+
+create or replace function mark_referred_owners() returns trigger language plpgsql as $$
+begin
+  perform mark_referrals(array(select distinct owner_id from added));
+  return null;
+end $$;
+
+create or replace function mark_referred_ends() returns trigger language plpgsql as $$
+begin
+  perform mark_referrals(array[new.from_user, new.to_user]);
+  return null;
+end $$;
+
+create or replace function mark_referred_person() returns trigger language plpgsql as $$
+begin
+  perform mark_referrals(array[new.id]);
+  return null;
+end $$;

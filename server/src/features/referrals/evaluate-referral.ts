@@ -101,7 +101,7 @@ export async function checkReferrals(ctx: Context): Promise<void> {
     }
 }
 
-/** Evaluates the caller's referrals before they're read. */
+/** Evaluates the caller's referrals before a payout. */
 export async function checkReferralsOf(ctx: PersonContext): Promise<void> {
   for await (const id of dueReferrals(ctx, ctx.user_id)) await evaluateReferral(ctx, id);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
 import { runPayoutsCommand } from './payouts/payouts-command.ts';
-import { amountsOf, daysLater, joinBy, qualify, reward } from './testing/joining.ts';
+import { amountsOf, DAY, joinBy, qualify, reward } from './testing/joining.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -62,8 +62,8 @@ describe.each(['no conversation', 'a conversation'])(
 
     it('preserves a reward after the hold even if not evaluated since', async () => {
       await qualify(app, grace);
-      await newest();
-      ada = await daysLater(app, 30, ada);
+      app.clock.advance(30 * DAY);
+      ada = await app.logIn(ada);
       grace = await app.logIn(grace);
       await graceLeaves();
       expect(await newest()).toMatchObject({ state: 'rewarded', name: 'Deleted account' });

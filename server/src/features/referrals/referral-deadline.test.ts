@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMs } from '../../infra/clock.ts';
-import { enqueueJob } from '../../infra/jobs.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
-import { addContacts, amountsOf, connectWith, DAY, joinBy, qualify } from './testing/joining.ts';
+import {
+  addContacts,
+  amountsOf,
+  connectWith,
+  DAY,
+  evaluateAll,
+  joinBy,
+  qualify,
+} from './testing/joining.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -22,8 +29,7 @@ const inDays = (days: number) => app.clock.advance(days * DAY);
 
 /** The state of the newest referral once the work of the minute is done. */
 async function checked(person: Person): Promise<string> {
-  await enqueueJob(app.db, 'referrals.check-referrals', {});
-  await app.runJobs();
+  await evaluateAll(app);
   const { state } = await app.db
     .selectFrom('referrals')
     .select('state')
@@ -79,6 +85,7 @@ describe('the 30 days to qualify', () => {
     const qualified_at = app.clock.now();
     await verifyAt(grace, qualified_at);
     inDays(15);
+    await app.runJobs();
     ada = await app.logIn(ada);
     expect(await referralsOf(ada)).toMatchObject([{ state: 'qualified', qualified_at }]);
   });
@@ -95,6 +102,7 @@ describe('the 30 days to qualify', () => {
     app.clock.advance(1);
     await addContacts(await app.logIn(contacts_late), 1);
     await connectWith(await app.logIn(connected_late), await app.logIn(friend));
+    await app.runJobs();
     ada = await app.logIn(ada);
     expect((await referralsOf(ada)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
   });

@@ -8,7 +8,7 @@ import {
   INVITE_MAIL_JOB,
   emailInvite,
 } from './invites/process-invites.ts';
-import { checkReferrals, recheckAll } from './evaluate-referral.ts';
+import { checkReferrals, evaluateReferral, recheckAll } from './evaluate-referral.ts';
 import { deleteStaleDevices } from './same-person/same-person.ts';
 import { INVITES_JOB } from './invites/invite-by-email.service.ts';
 import { findPayout } from './payouts/payouts.queries.ts';
@@ -21,16 +21,20 @@ import {
   payoutText,
 } from './referral-notifications.ts';
 
+/** Enqueued by the database triggers that mark a referral. */
+const EVALUATE_JOB = 'referrals.evaluate-referral';
 const CHECK_JOB = 'referrals.check-referrals';
 const NIGHTLY_JOB = 'referrals.run-nightly';
 
 /** Each minute without catching up, and nightly. */
 export const REFERRALS_CRONTAB = [everyMinute(CHECK_JOB), nightly('03:35', NIGHTLY_JOB)];
 
+const evaluation = z.object({ referral_id: z.int() });
 const invites = z.object({ user_id: z.int(), emails: z.array(z.string()) });
 
 export function referralJobs(ctx: Context): Record<string, Job> {
   return {
+    [EVALUATE_JOB]: (payload) => evaluateReferral(ctx, evaluation.parse(payload).referral_id),
     [CHECK_JOB]: () => checkReferrals(ctx),
     [NIGHTLY_JOB]: async () => {
       await recheckAll(ctx);

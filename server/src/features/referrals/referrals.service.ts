@@ -19,9 +19,8 @@ import {
   insertReferral,
   listReferrals,
 } from './referrals.queries.ts';
-import { isSamePerson, recordDevice } from './same-person/same-person.ts';
+import { isSamePerson } from './same-person/same-person.ts';
 import { maskedName, notifyJoined, rejectionText } from './referral-notifications.ts';
-import { checkReferralsOf } from './evaluate-referral.ts';
 import { getBalances } from './ledger/earnings.service.ts';
 import { findNextReward, sumEarned } from './ledger/ledger.queries.ts';
 import { sumPaid } from './payouts/payouts.queries.ts';
@@ -64,7 +63,6 @@ export async function recordReferral(
 /** One page of the caller's referrals, newest first. */
 export async function getReferrals(ctx: UserContext, query: PageQuery): Promise<Page<Referral>> {
   const { limit, after: before } = readCursor(query);
-  await checkReferralsOf(ctx);
   const rows = await listReferrals(ctx.db, ctx.user_id, before, limit + 1);
   return pageOf(rows.map(shown), limit);
 }
@@ -79,9 +77,8 @@ function shown(row: Awaited<ReturnType<typeof listReferrals>>[number]): Referral
   };
 }
 
-/** The caller's link, the rule and totals. Records the device. */
+/** The caller's link, the rule and totals. */
 export async function getSummary(ctx: UserContext): Promise<ReferralSummary> {
-  await recordDevice(ctx, ctx.user_id);
   const balances = await getBalances(ctx);
   const code = await findOwnCode(ctx.db, ctx.user_id);
   const { signed_up, qualified, rewarded } = await countReferrals(ctx.db, ctx.user_id);

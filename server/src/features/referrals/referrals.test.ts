@@ -10,6 +10,7 @@ import {
   connectWith,
   DAY,
   daysLater,
+  evaluateAll,
   joinBy,
   qualify,
   reward,
@@ -28,7 +29,10 @@ beforeEach(async () => {
 const NOTHING = { pending: 0, available: 0, requested: 0, paid: 0, lifetime: 0 };
 
 const referralsOf = async (person: Person) => (await person.call('GET /api/referrals/')).results;
-const stateOf = async (person: Person) => (await referralsOf(person))[0]?.state;
+const stateOf = async (person: Person) => {
+  await app.runJobs();
+  return (await referralsOf(person))[0]?.state;
+};
 const linesOf = async (person: Person) =>
   (await person.call('GET /api/referrals/earnings/')).results;
 const notified = async (person: Person, kind: NotificationKind) =>
@@ -112,8 +116,7 @@ describe('from link to reward', () => {
 
 /** The state of the newest referral once the work of the minute is done. */
 async function checked(person: Person): Promise<string> {
-  await enqueueJob(app.db, 'referrals.check-referrals', {});
-  await app.runJobs();
+  await evaluateAll(app);
   const { state } = await app.db
     .selectFrom('referrals')
     .select('state')
@@ -180,6 +183,7 @@ describe('qualification', () => {
     const eve = await other.signUp('Eve');
     const grace = await joinBy(other, eve);
     await verify(other, grace);
+    await other.runJobs();
     expect(await eve.call('GET /api/referrals/summary/')).toMatchObject({
       rule: {
         reward: { amount_minor: 70, currency: 'JPY' },

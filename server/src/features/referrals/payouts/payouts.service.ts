@@ -8,7 +8,7 @@ import type { UserContext } from '../../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import { sumBalances } from '../ledger/earnings.service.ts';
+import { getBalances } from '../ledger/earnings.service.ts';
 import { checkReferralsOf, rejectReferral } from '../evaluate-referral.ts';
 import { insertLine } from '../ledger/ledger.queries.ts';
 import { formatMoney } from '../money.ts';
@@ -93,7 +93,7 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
     await lockDestination(inside.db, destination_hash);
     for (const id of await referralsToOneself(inside, destination_hash))
       await rejectReferral(inside, id, 'same_person');
-    const { available } = await sumBalances(inside);
+    const { available } = await getBalances(inside);
     if (available.amount_minor < ctx.settings.referrals.minimum_payout_minor)
       return tooLittle(inside, available, locale);
     const { amount_minor } = available;

@@ -50,6 +50,7 @@ export async function qualify(app: TestApp, person: Person): Promise<void> {
   await verify(app, person);
   await addContacts(person, app.context.settings.referrals.contacts);
   await connectWith(person, friend);
+  await app.runJobs();
 }
 
 /** The amounts of a user's balances. */
@@ -60,9 +61,16 @@ export async function amountsOf(person: Person) {
   ) as Record<keyof ReferralSummary['balances'], number>;
 }
 
-/** Logs in again after this many days. */
+/** Evaluates all referrals, as the cron job of the minute does. */
+export async function evaluateAll(app: TestApp): Promise<void> {
+  await enqueueJob(app.db, 'referrals.check-referrals', {});
+  await app.runJobs();
+}
+
+/** Logs in again after this many days, with all referrals evaluated. */
 export async function daysLater(app: TestApp, days: number, person: Person): Promise<Person> {
   app.clock.advance(days * DAY);
+  await evaluateAll(app);
   return app.logIn(person);
 }
 

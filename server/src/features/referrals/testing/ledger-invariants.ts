@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { sumBalances } from '../ledger/earnings.service.ts';
+import { getBalances } from '../ledger/earnings.service.ts';
 
 /** Each line as it was when it was first seen, but for whose it is. */
 export type Seen = Map<number, string>;
@@ -80,7 +80,7 @@ async function expectBalances(
   payouts: Paid[],
 ): Promise<void> {
   const now = app.clock.now();
-  const shown = await sumBalances({ ...app.context, clock: { now: () => now }, user_id });
+  const shown = await getBalances({ ...app.context, clock: { now: () => now }, user_id });
   const earned = own.filter(({ kind }) => kind === 'reward' || kind === 'clawback');
   const asked = (state: string) =>
     sum(payouts.filter((one) => one.user_id === user_id && one.state === state));

@@ -5,6 +5,8 @@ import type { BenchFixture } from '../fixture.ts';
 /** Measures the first duplicate scan of an account and the response times during it. */
 export async function measureDuplicates({ ada }: BenchFixture): Promise<Result> {
   const times: Times = [];
+  // The data set was written without the events that start scans.
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
   const startedAt = Date.now();
   for (;;) {
     let scan = { count: 0, searching: true };

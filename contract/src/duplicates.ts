@@ -54,11 +54,11 @@ export const duplicateRoutes = {
   list: route('GET /api/contacts/duplicates/', {
     summary: 'List possible duplicates',
     description:
-      'Sorted by score, best first. The first page starts a scan if contacts have changed; `searching` is true while it runs.',
+      'Sorted by score, best first. Contacts are compared after they change; `searching` is true until then.',
     query: pageQuery,
     answers: {
       200: page(duplicateGroup).extend({
-        /** Groups found so far, and whether the scan is still running. */
+        /** Groups found so far, and whether contacts are still to be compared. */
         count: z.int(),
         searching: z.boolean(),
       }),

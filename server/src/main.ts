@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { allJobs, allMailJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { scanAfterChanges } from './features/duplicates/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
@@ -25,7 +26,7 @@ import { openReplica } from './infra/replica.ts';
 import { settingsOf } from './settings.ts';
 import { VERSION } from './version.ts';
 
-type Close = () => Promise<unknown>;
+type Close = () => unknown;
 
 /** Resources to close in reverse order, and whether closing has started. */
 interface Life {
@@ -90,6 +91,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   // Known only now: links in emails start with it.
   settings.public_url ||= address;
   await startWork(config, { ...context, log }, connection, { opened, metrics });
+  opened.push(scanAfterChanges({ ...context, log }, hub));
   return address;
 }
 

@@ -22,6 +22,12 @@ export interface Listener {
   lost(event_id: string | undefined): void;
 }
 
+/** Gets the events of all users. `lost` means events may have been missed. */
+export interface Observer {
+  changed(topic: string, user_ids: number[]): void;
+  lost(): void;
+}
+
 export interface EventHub {
   /**
    * Id of the newest event, or of the newest at least `ms_ago` old; undefined if unknown, for example while
@@ -35,6 +41,8 @@ export interface EventHub {
    * unsubscribe function.
    */
   subscribe(user_id: number, listener: Listener, after?: string): () => void;
+  /** Calls `observer` for the events of all users from now on. Returns the unsubscribe function. */
+  observe(observer: Observer): () => void;
   close: () => Promise<void>;
 }
 
@@ -89,13 +97,15 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
       if (!buffer.has(event_id)) await listening.receivePending();
     },
     subscribe: subscriptions.subscribe,
+    observe: subscriptions.observe,
     close: listening.close,
   };
 }
 
-/** The local streams by user. */
+/** The local streams by user, and observers of all users. */
 function createSubscriptions(buffer: EventBuffer) {
   const listeners = new Map<number, Set<Listener>>();
+  const observers = new Set<Observer>();
   const replay = (user_id: number, listener: Listener, after: string) => {
     const missed = buffer.after(after, user_id);
     if (missed === null) listener.lost(buffer.newest());
@@ -105,12 +115,18 @@ function createSubscriptions(buffer: EventBuffer) {
     dispatch(event: PublishedEvent): void {
       buffer.push(event);
       const { user_ids, topic, id, event_id } = event;
+      for (const observer of observers) observer.changed(topic, user_ids);
       for (const user_id of user_ids)
         for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
     },
     notifyLost(): void {
       for (const set of listeners.values())
         for (const listener of set) listener.lost(buffer.newest());
+      for (const observer of observers) observer.lost();
+    },
+    observe(observer: Observer): () => void {
+      observers.add(observer);
+      return () => observers.delete(observer);
     },
     subscribe(user_id: number, listener: Listener, after?: string): () => void {
       if (after !== undefined) replay(user_id, listener, after);

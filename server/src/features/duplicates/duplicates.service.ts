@@ -9,8 +9,8 @@ import { findPresentContacts } from '../contacts/public.ts';
 import { countGroups, listGroups } from './groups.queries.ts';
 import { deletePairsAmong, insertDismissals, listDismissals } from './pairs.queries.ts';
 import { regroup } from './regroup.ts';
-import { findScan, lockScan } from './scan.queries.ts';
-import { isRunning, searchDuplicates } from './search-duplicates.ts';
+import { lockScan } from './scan.queries.ts';
+import { isScanning } from './scan-contacts.ts';
 
 export interface DuplicatePage extends Page<DuplicateGroup> {
   count: number;
@@ -19,13 +19,11 @@ export interface DuplicatePage extends Page<DuplicateGroup> {
 
 const key = z.tuple([z.int32(), z.int()]);
 
-/** One page of possible duplicates, best first. The first page starts a scan. */
+/** One page of possible duplicates found by the last scan, best first. */
 export async function getDuplicates(ctx: UserContext, query: PageQuery): Promise<DuplicatePage> {
   const { limit, after } = readCursor(query, key);
-  const searching =
-    after === null
-      ? await searchDuplicates(ctx, ctx.user_id)
-      : isRunning(await findScan(ctx.db, ctx.user_id), ctx.clock.now());
+  // Before the groups, so that none of a finished scan is missing.
+  const searching = await isScanning(ctx.db, ctx.user_id);
   const from = after && { score: after[0], id: after[1] };
   const rows = await listGroups(ctx.db, ctx.user_id, from, limit + 1);
   const { results, next_cursor } = pageOf(rows, limit, (row) => [row.score, row.id]);

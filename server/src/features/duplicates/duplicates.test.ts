@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { openEventHub, type EventHub } from '../../infra/events.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { databaseNamed } from '../../testing/test-server.ts';
 import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
-import { runSearch } from './search-duplicates.ts';
+import { enqueueScans, scanAfterChanges } from './scan-after-changes.ts';
+import { scanContacts } from './scan-contacts.ts';
 
 let app: TestApp;
 let hub: EventHub;
@@ -33,7 +34,12 @@ async function withContacts(...cards: ContactFields[]): Promise<[Person, ...Cont
 }
 
 const add = (person: Person, body: ContactFields) => person.call('POST /api/contacts/', { body });
-const check = (person: Person) => person.call('GET /api/contacts/duplicates/', {});
+const read = (person: Person) => person.call('GET /api/contacts/duplicates/', {});
+/** The page once all changed contacts are compared. */
+const check = async (person: Person) => {
+  await scanContacts(app.context, person.id);
+  return read(person);
+};
 const groupsOf = async (person: Person) => {
   const { results } = await check(person);
   return results.map((group) => group.contact_ids);
@@ -111,23 +117,23 @@ describe('GET /api/duplicates/', () => {
       { first_name: 'Ann' },
     );
     await check(person);
-    const read = () =>
+    const rows = () =>
       app.db
         .selectFrom('duplicate_groups')
         .selectAll()
         .where('owner_id', '=', person.id)
         .orderBy('id')
         .execute();
-    const before = await read();
+    const before = await rows();
     await person.call('PATCH /api/contacts/{id}/', {
       params: { id: a!.id },
       body: { favorite: true },
     });
     await check(person);
-    expect(await read()).toEqual(before);
+    expect(await rows()).toEqual(before);
   });
 
-  it('removes trashed contacts immediately and restores them', async () => {
+  it('removes trashed contacts and restores them', async () => {
     const [person, a, b, c] = await withContacts(GRACE, GRACE, GRACE);
     expect(await groupsOf(person)).toEqual([[a!.id, b!.id, c!.id]]);
     const params = { id: b!.id };
@@ -159,6 +165,7 @@ describe('GET /api/duplicates/', () => {
     const [person] = await withContacts(
       ...names.flatMap((first_name) => [{ first_name }, { first_name }]),
     );
+    await scanContacts(app.context, person.id);
     const seen: number[][] = [];
     let cursor: string | undefined;
     do {
@@ -200,19 +207,28 @@ async function addMany(person: Person, count: number): Promise<void> {
   await addContactsFor(app.context, person.id, proposals, 'import');
 }
 
-describe('scanning many contacts', () => {
-  it('continues in a job, reports it and publishes the result', async () => {
+describe('scanning contacts', () => {
+  it.each([2, 600])('publishes the duplicates among %i contacts', async (number) => {
     const [person] = await withContacts();
-    await addMany(person, 600);
-    expect(await check(person)).toMatchObject({ results: [], count: 0, searching: true });
-    expect(await check(person)).toMatchObject({ searching: true });
+    await addMany(person, number);
+    expect(await read(person)).toMatchObject({ results: [], count: 0, searching: true });
     const topics: string[] = [];
     hub.subscribe(person.id, { changed: (topic) => topics.push(topic), lost: () => {} });
+    await enqueueScans(app.context);
     await app.runJobs();
     await vi.waitFor(() => expect(topics).toContain('duplicates'));
     const page = await check(person);
-    expect(page).toMatchObject({ count: 300, searching: false });
+    expect(page).toMatchObject({ count: number / 2, searching: false });
     expect(page.results[0]).toMatchObject({ score: 96, reasons: ['same_email', 'same_name'] });
+  });
+
+  it('scans contacts when the server receives the event of a change', async () => {
+    onTestFinished(scanAfterChanges(app.context, hub));
+    const [person] = await withContacts(GRACE, GRACE);
+    await vi.waitFor(async () => {
+      await app.runJobs();
+      expect(await read(person)).toMatchObject({ count: 1, searching: false });
+    }, 20_000);
   });
 
   it('resumes a scan of many contacts after a server crash', async () => {
@@ -222,17 +238,14 @@ describe('scanning many contacts', () => {
       .insertInto('duplicate_scans')
       .values({ owner_id: person.id, scanned_until: running_since, running_since })
       .execute();
-    expect(await check(person)).toMatchObject({ count: 0, searching: true });
-    app.clock.advance(16 * 60_000);
-    await check(person);
-    await app.runJobs();
-    expect(await check(person)).toMatchObject({ searching: false });
+    expect(await read(person)).toMatchObject({ count: 0, searching: true });
+    expect(await check(person)).toMatchObject({ count: 1, searching: false });
   });
 
   it('finds the same with two concurrent servers', async () => {
     const [person] = await withContacts();
     await addMany(person, 600);
-    await Promise.all([runSearch(app.context, person.id), runSearch(app.context, person.id)]);
+    await Promise.all([1, 2].map(() => scanContacts(app.context, person.id)));
     expect(await check(person)).toMatchObject({ count: 300, searching: false });
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMs } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
 export interface ScannedContact {
@@ -13,11 +14,24 @@ export interface ScannedContact {
   updated_at: string;
 }
 
+export interface Scan {
+  scanned_until: string;
+  running_since: string | null;
+}
+
+const NEVER = '1970-01-01T00:00:00.000Z';
+/** Covers transactions that started before the last scan and committed after it. */
+const OVERLAP_MS = 10 * 60_000;
+
+// `limit` keeps it one lookup per row.
+const IS_COMPARED = sql`(select true from duplicate_keys
+  where contact_id = contacts.id and version = contacts.updated_at limit 1)`;
+
 /** Locks the owner's scan progress, so that only one scan runs. Undefined if the account was deleted. */
 export async function lockScan(db: Db, owner_id: number) {
   await sql`
     insert into duplicate_scans (owner_id, scanned_until)
-    select id, 'epoch' from users where id = ${owner_id} and deleted_at is null
+    select id, ${NEVER}::timestamptz from users where id = ${owner_id} and deleted_at is null
     on conflict do nothing`.execute(db);
   return db
     .selectFrom('duplicate_scans')
@@ -27,12 +41,14 @@ export async function lockScan(db: Db, owner_id: number) {
     .executeTakeFirst();
 }
 
-export function findScan(db: Db, owner_id: number) {
-  return db
+/** The owner's scan progress. */
+export async function findScan(db: Db, owner_id: number): Promise<Scan> {
+  const scan = await db
     .selectFrom('duplicate_scans')
     .select(['scanned_until', 'running_since'])
     .where('owner_id', '=', owner_id)
     .executeTakeFirst();
+  return scan ?? { scanned_until: NEVER, running_since: null };
 }
 
 export function updateScan(
@@ -48,21 +64,31 @@ export async function disableJit(db: Db): Promise<void> {
   await sql`select set_config('jit', 'off', true)`.execute(db);
 }
 
-/** Contacts changed since a time and not compared in their current version, in order of their changes. */
+/** Contacts changed since the last scan and not compared in their current version, in order of their changes. */
 export async function findChanged(
   db: Db,
   owner_id: number,
-  query: { since: string; after: [string, number] | null; limit: number },
+  query: { scanned_until: string; after: [string, number] | null; limit: number },
 ): Promise<{ id: number; updated_at: string }[]> {
-  const [timestamp, id] = query.after ?? [query.since, 0];
-  // `limit` keeps it one lookup per row.
+  const [timestamp, id] = query.after ?? [addMs(query.scanned_until, -OVERLAP_MS), 0];
   const { rows } = await sql<{ id: number; updated_at: string }>`
     select id, updated_at from contacts
     where owner_id = ${owner_id} and deleted_at is null and (updated_at, id) > (${timestamp}, ${id}::bigint)
-      and (select true from duplicate_keys where contact_id = contacts.id
-        and version = contacts.updated_at limit 1) is null
+      and ${IS_COMPARED} is null
     order by updated_at, id limit ${query.limit}`.execute(db);
   return rows;
+}
+
+/** Owners with contacts to compare, or whose scan was interrupted. */
+export async function findOwnersToScan(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users left join duplicate_scans on owner_id = users.id
+    where users.deleted_at is null and (running_since is not null or exists (
+      select from contacts
+      where owner_id = users.id and contacts.deleted_at is null and ${IS_COMPARED} is null
+        and updated_at > coalesce(scanned_until, ${NEVER}) - ${OVERLAP_MS} * interval '1 millisecond'))
+    order by users.id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Locks those of these contacts that exist. */

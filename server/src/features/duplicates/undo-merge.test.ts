@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { enqueueScans } from './scan-after-changes.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -211,6 +212,8 @@ describe('GET /api/contacts/merges/', () => {
 });
 
 const groups = async () => {
+  await enqueueScans(app.context);
+  await app.runJobs();
   const page = await ada.call('GET /api/contacts/duplicates/', {});
   return page.results.map((group) => group.contact_ids);
 };

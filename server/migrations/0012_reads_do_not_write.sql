@@ -52,3 +52,17 @@ begin
   perform mark_referrals(array[new.id]);
   return null;
 end $$;
+
+-- Reads don't recompute reminders any more. A change of the time zone now waits for transactions that may have added
+-- reminders, which it wouldn't see, and they for it, as changes of cadences do.
+create or replace function follow_person() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(cadences_of(new.id));
+    update reminders
+    set stale = true,
+      time_zone = case when time_zone = old.time_zone and due_time is null
+        then new.time_zone else time_zone end
+    where owner_id = new.id and due_time is null and status <> 'done';
+    return null;
+  end
+$$;

@@ -10,6 +10,7 @@ import { tooManyRequests, type AppError } from './app-error.ts';
 import { mountRoutes } from './app-routes.ts';
 import type { Context } from './context.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
+import { recomputeBeforeCommit } from './features/reminders/public.ts';
 import { findSession } from './features/sessions/public.ts';
 import { compressResponses } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { hub, is_ending: isEnding = () => false } = options;
   const context: Context = { ...options.context, log: options.log };
+  recomputeBeforeCommit(context);
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
   const facts = () => context.settings;

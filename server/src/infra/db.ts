@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { runBeforeCommit } from './before-commit.ts';
 import { pgTypeParsers } from './pg-type-parsers.ts';
 import { CONNECTION_LIMITS } from './connection-limits.ts';
 import { PreparedClient } from './prepared-client.ts';
@@ -72,7 +73,11 @@ export async function inTransaction<C extends { db: Db }, T>(
   if (ctx.db.isTransaction) return work(ctx);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+      return await ctx.db.transaction().execute(async (db) => {
+        const result = await work({ ...ctx, db });
+        await runBeforeCommit(ctx.db, db);
+        return result;
+      });
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
     }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { recordPublished } from './before-commit.ts';
 import type { Db } from './db.ts';
 import { createEventBuffer, type EventBuffer, type PublishedEvent } from './event-buffer.ts';
 import type { Log } from './log.ts';
@@ -60,16 +61,22 @@ const notify = afterCommitStatement('notify', (_db, payloads: Param<string>) => 
   compile: () => CompiledQuery.raw(NOTIFY, [payloads]),
 }));
 
-/** Publishes change events for these users to all servers. Sent after the commit, before the caller resumes. */
+/**
+ * Publishes change events for these users to all servers. Sent after the commit, before the caller resumes. Runs the
+ * topics' hooks before the commit (see before-commit.ts) unless the change concerns none of them.
+ */
 export async function publish(
   db: Db,
   user_ids: number[],
   topics: string | string[],
   id: number | null = null,
+  { hooks = true } = {},
 ): Promise<void> {
   const payloads: EventPayload[] = [];
+  const all = [topics].flat();
+  if (hooks) recordPublished(db, user_ids, all);
   for (let from = 0; from < user_ids.length; from += USERS_PER_NOTIFY)
-    for (const topic of [topics].flat())
+    for (const topic of all)
       payloads.push({ user_ids: user_ids.slice(from, from + USERS_PER_NOTIFY), topic, id });
   if (payloads.length > 0) await notify(db, JSON.stringify(payloads));
 }

@@ -94,7 +94,7 @@ export async function untypeContacts(
   const { numAffectedRows = 0n } = await sql`
     with held as materialized (
       select id from contacts where owner_id = ${owner_id} and contact_type_id = ${id}
-      order by id limit ${limit} for update)
+      order by id limit ${limit} for no key update)
     update contacts set contact_type_id = null,
       updated_at = greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')
     from held where contacts.id = held.id`.execute(db);

@@ -64,8 +64,16 @@ export function findContacts(db: Db, owner_id: number, ids: number[]) {
     .execute();
 }
 
-/** Locks rows ordered by id to prevent deadlocks. `trash` includes those in the trash. */
-export function lockContacts(db: Db, owner_id: number, ids: number[], { trash = false } = {}) {
+/**
+ * Locks rows ordered by id to prevent deadlocks. `trash` includes those in the trash; `references` also prevents new
+ * rows that refer to them.
+ */
+export function lockContacts(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+  { trash = false, references = false } = {},
+) {
   return db
     .selectFrom('contacts')
     .select(COLUMNS)
@@ -75,7 +83,8 @@ export function lockContacts(db: Db, owner_id: number, ids: number[], { trash = 
     .where(trash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
-    .forUpdate()
+    .$if(references, (query) => query.forUpdate())
+    .$if(!references, (query) => query.forNoKeyUpdate())
     .execute();
 }
 

@@ -40,9 +40,16 @@ export async function createContactFor(
     const card = patchCard(EMPTY_CARD, fields);
     const [ready] = prepareCards(inside, [{ card, extra: [] }], source);
     const contact = await insertContact(inside.db, owner_id, ready!);
-    await publish(inside.db, [owner_id], 'contacts', contact.id);
+    await publish(inside.db, [owner_id], 'contacts', contact.id, {
+      hooks: mayHaveCadence(contact),
+    });
     return contact;
   });
+}
+
+/** Whether its own cadence, or that of its type or tags, may apply, so that reminders depend on the contact. */
+function mayHaveCadence({ cadence_days, contact_type_id, tags }: Contact): boolean {
+  return cadence_days !== null || contact_type_id !== null || tags.length > 0;
 }
 
 /** Fills empty fields with the proposed values and returns their names. 404 if it isn't the owner's. */

@@ -3,13 +3,11 @@ import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import { listAllCompletions, listCompletions } from './edit/completions.queries.ts';
-import { recomputeStale } from './dates/recompute-dates.ts';
 import { showReminder, showReminders } from './list/reminder-view.ts';
 import { reminderExists, listAllIds } from './reminders.queries.ts';
 
 /** 404 if it isn't the caller's or its contact is in the trash. */
 export async function getReminder(ctx: UserContext, id: number): Promise<Reminder> {
-  await recomputeStale(ctx, ctx.user_id);
   await requireThere(ctx, id);
   return showReminder(ctx, id);
 }
@@ -34,7 +32,6 @@ async function requireThere({ db, user_id }: UserContext, id: number): Promise<v
 
 /** All reminders in creation order, including those whose contact is in the trash. */
 export async function getAllReminders(ctx: UserContext, query: PageQuery): Promise<Page<Reminder>> {
-  await recomputeStale(ctx, ctx.user_id);
   const { limit, after } = readCursor(query);
   const ids = await listAllIds(ctx.db, ctx.user_id, after ?? 0, limit + 1);
   const { results, next_cursor } = pageOf(ids, limit, (id) => [id]);

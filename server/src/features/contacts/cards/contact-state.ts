@@ -19,7 +19,7 @@ export async function lockStates(
   ctx: UserContext,
   ids: number[],
 ): Promise<Map<number, LockedState>> {
-  const rows = await lockContacts(ctx.db, ctx.user_id, ids);
+  const rows = await lockContacts(ctx.db, ctx.user_id, ids, { references: true });
   const origins = await findOrigins(
     ctx.db,
     rows.map((row) => row.id),

@@ -22,7 +22,7 @@ export function lockFlags(db: Db, owner_id: number, ids: number[], scope: Contac
   return inScope(db, owner_id, ids, scope)
     .select(['id', 'favorite', 'contact_type_id', 'deleted_at'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -8,7 +8,6 @@ import { publish } from '../../../infra/events.ts';
 import { newToken } from '../../../infra/tokens.ts';
 import { findSecret, findState, findSubscribed, replaceFeed } from './calendar-feed.queries.ts';
 import { writeICalendar } from './icalendar.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
 
 /** Increment when the output format changes. */
 const FORM = 1;
@@ -41,7 +40,6 @@ export async function openCalendar(
   const secret = /^([\w-]{1,64})\.ics$/.exec(file)?.[1];
   const person = secret === undefined ? undefined : await findSubscribed(ctx.db, secret);
   if (person === undefined) throw notFound('Calendar');
-  await recomputeStale(ctx, person.id);
   const state = {
     FORM,
     year: ctx.clock.now().slice(0, 4),

@@ -4,7 +4,6 @@ import { titleOf } from '../list/reminder-view.ts';
 import { listPosition } from '../dates/fire-time.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
 import { findTimeSettings } from '../reminders.queries.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
 import { laterDates } from '../dates/series.ts';
 import { addDays, birthdayIn, type CalendarDate } from '../dates/wall-clock.ts';
 import { type Entry, toOccurrences } from './order-occurrences.ts';
@@ -32,7 +31,6 @@ export async function getOccurrences(
   ctx: PersonContext,
   range: Range,
 ): Promise<{ results: Occurrence[] }> {
-  await recomputeStale(ctx, ctx.user_id);
   const wide = {
     from: addDays(range.from, -MAX_ZONE_GAP_DAYS),
     to: addDays(range.to, MAX_ZONE_GAP_DAYS),

@@ -1,7 +1,6 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { addDays } from '../dates/wall-clock.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
 import {
   birthdaysIn,
   daysOfYears,
@@ -30,7 +29,6 @@ export async function getUpcoming(
   range: Range & { time_zone: string },
   limit: number,
 ): Promise<{ occurrences: Occurrence[]; more: number }> {
-  await recomputeStale(ctx, ctx.user_id);
   const { from, to, time_zone } = range;
   const most = LOOKED_AT * limit;
   const wide = { from: addDays(from, -MAX_ZONE_GAP_DAYS), to: addDays(to, MAX_ZONE_GAP_DAYS) };

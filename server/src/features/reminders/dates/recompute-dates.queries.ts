@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '../../../infra/clock.ts';
-import { jsonb, type Db } from '../../../infra/db.ts';
+import type { Db } from '../../../infra/db.ts';
+import { preparedQuery, type Param } from '../../../infra/prepared-queries.ts';
 
 export type StaleReminder = Awaited<ReturnType<typeof findSources>>[number];
 
@@ -20,40 +21,35 @@ export interface RecomputedReminder {
   suspended: boolean;
 }
 
-/** Whether any reminder must be recomputed, of one owner or all (`null`). */
-export async function hasStale(db: Db, owner_id: number | null): Promise<boolean> {
-  const one = await db
-    .selectFrom('reminders')
-    .select('id')
-    .where('stale', '=', true)
-    .$if(owner_id !== null, (query) => query.where('owner_id', '=', owner_id))
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
+export const BATCH_SIZE = 500;
 
 /**
- * Locks stale reminders ordered by id. For one owner waits for locks, so that the following read sees current dates;
- * for all skips locked ones.
+ * Locks stale reminders. Skips those locked elsewhere, which are recomputed there, so that it never causes a deadlock;
+ * those that this transaction marked are its own.
  */
-export async function lockStale(db: Db, owner_id: number | null, limit: number): Promise<number[]> {
-  const rows = await db
+function lockStale(db: Db) {
+  return db
     .selectFrom('reminders')
-    .select('id')
+    .select(['id', 'owner_id'])
     .where('stale', '=', true)
-    .$if(owner_id !== null, (query) => query.where('owner_id', '=', owner_id))
     .orderBy('owner_id')
     .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .$if(owner_id === null, (query) => query.skipLocked())
-    .execute();
-  return rows.map(({ id }) => id);
+    .limit(sql.lit(BATCH_SIZE))
+    .forNoKeyUpdate()
+    .skipLocked();
 }
 
-/** A separate statement, so that it sees changes the lock waited for. */
-export function findSources(db: Db, ids: number[]) {
-  return db
+export const lockStaleOf = preparedQuery('lock-stale-reminders', (db, owner_ids: Param<number[]>) =>
+  lockStale(db).where('owner_id', '=', sql<number>`any(${owner_ids}::bigint[])`),
+);
+
+export function lockAllStale(db: Db) {
+  return lockStale(db).execute();
+}
+
+/** A separate statement, so that it sees changes that a lock waited for. */
+export const findSources = preparedQuery('reminder-sources', (db, ids: Param<number[]>) =>
+  db
     .selectFrom('reminders')
     .innerJoin('users', 'users.id', 'reminders.owner_id')
     .leftJoin('contacts', 'contacts.id', 'reminders.contact_id')
@@ -80,14 +76,18 @@ export function findSources(db: Db, ids: number[]) {
       'users.reminder_time',
       'contacts.birthday',
     ])
-    .where('reminders.id', '=', sql<number>`any(${ids})`)
-    .orderBy('reminders.id')
-    .execute();
-}
+    .where('reminders.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('reminders.id'),
+);
 
 /** Stores computed dates and clears the stale flag. */
 export async function saveRecomputed(db: Db, rows: RecomputedReminder[]): Promise<void> {
-  await sql`
+  await updateDates(db, JSON.stringify(rows));
+}
+
+const updateDates = preparedQuery(
+  'update-reminder-dates',
+  (_db, rows: Param<string>) => sql`
     update reminders
     set due_date = computed.due_date, due_time = computed.due_time, rrule = computed.rrule,
       starts_on = computed.starts_on, original_date = computed.original_date,
@@ -95,13 +95,12 @@ export async function saveRecomputed(db: Db, rows: RecomputedReminder[]): Promis
       snoozed_until = computed.snoozed_until, next_fire_at = computed.next_fire_at,
       list_date = computed.list_date, list_time = computed.list_time,
       suspended = computed.suspended, stale = false
-    from jsonb_to_recordset(${jsonb(rows)}) as computed (id bigint, due_date date, due_time text,
+    from jsonb_to_recordset(${rows}::jsonb) as computed (id bigint, due_date date, due_time text,
       rrule text, starts_on date, original_date date, done_count integer, status text,
       snoozed_until timestamptz, next_fire_at timestamptz, list_date date, list_time text,
       suspended boolean)
-    where reminders.id = computed.id
-  `.execute(db);
-}
+    where reminders.id = computed.id`,
+);
 
 /** Moved dates of these reminders. */
 export function findMoves(db: Db, reminder_ids: number[]) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
 import type { Reminder } from '#contract/reminders.ts';
+import { inTransaction } from '../../../infra/db.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { recomputeStale } from './recompute-dates.ts';
+import { recomputeLeftovers, recomputeStale } from './recompute-dates.ts';
 import { addReminders } from '../testing/people-and-reminders.ts';
 import { addDays, nextBirthday } from './wall-clock.ts';
 
@@ -105,7 +106,10 @@ it('recomputes each stale reminder once for concurrent calls', async () => {
   );
   const lin = await app.signUp('Lin Li');
   await addReminders(app.db, [{ owner_id: lin.id, due_date: '2031-12-09' }]);
-  await Promise.all([ada.id, null, ada.id, null].map((id) => recomputeStale(app.context, id)));
+  const recompute = () =>
+    inTransaction(app.context, (inside) => recomputeStale(inside, [ada.id, lin.id]));
+  const leftovers = () => recomputeLeftovers(app.context);
+  await Promise.all([recompute(), leftovers(), recompute(), leftovers()]);
   expect(await stale()).toBe(0);
   const timestamps = await app.db
     .selectFrom('reminders')

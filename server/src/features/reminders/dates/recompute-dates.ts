@@ -1,13 +1,16 @@
 import type { Context } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
+import { beforeCommit } from '../../../infra/before-commit.ts';
 import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
 import { listPosition, nextFire } from './fire-time.ts';
 import {
+  BATCH_SIZE,
   deleteMoves,
   findSources,
   findMoves,
-  hasStale,
-  lockStale,
+  lockAllStale,
+  lockStaleOf,
   saveRecomputed,
   type RecomputedReminder,
   type StaleReminder,
@@ -15,22 +18,45 @@ import {
 import type { DateOverride } from './series.ts';
 import { addDays, birthdayRule, nextBirthday, toLocalDateTime } from './wall-clock.ts';
 
-const BATCH = 500;
+/** Published by every change of a contact, cadence, time zone or reminder hour. */
+const TOPICS = ['contacts', 'contact_types', 'reminders', 'users'];
 
-/**
- * Recomputes reminders of one owner or all (`null`) whose contact, cadence, birthday, time zone or reminder hour
- * changed. Read services call it for the caller first, the firing job for all; of all, those locked elsewhere are
- * skipped.
- */
-export async function recomputeStale(ctx: Context, owner_id: number | null): Promise<void> {
-  if (!(await hasStale(ctx.db, owner_id))) return;
-  while ((await inTransaction(ctx, (inside) => recomputeBatch(inside, owner_id))) === BATCH);
+/** Recomputes dates in the transactions that change what they depend on, so that reads never write. */
+export function recomputeBeforeCommit(ctx: Context): void {
+  beforeCommit(ctx.db, {
+    topics: TOPICS,
+    run: (db, user_ids) => recomputeStale({ ...ctx, db }, user_ids),
+  });
 }
 
-async function recomputeBatch({ db, clock }: Context, owner_id: number | null): Promise<number> {
-  const ids = await lockStale(db, owner_id, BATCH);
-  if (ids.length === 0) return 0;
-  const rows = await findSources(db, ids);
+/** Recomputes these owners' reminders whose contact, cadence, birthday, time zone or reminder hour changed. */
+export async function recomputeStale(ctx: Context, owner_ids: number[]): Promise<void> {
+  let count = BATCH_SIZE;
+  while (count === BATCH_SIZE) count = await recompute(ctx, await lockStaleOf(ctx.db, owner_ids));
+}
+
+/**
+ * Recomputes everything that was changed in other ways, such as by an older version during a rolling update. The firing
+ * job calls it first.
+ */
+export async function recomputeLeftovers(ctx: Context): Promise<void> {
+  while ((await inTransaction(ctx, recomputeSome)) === BATCH_SIZE);
+}
+
+async function recomputeSome(ctx: Context): Promise<number> {
+  const rows = await lockAllStale(ctx.db);
+  const owner_ids = new Set(rows.map(({ owner_id }) => owner_id));
+  await publish(ctx.db, [...owner_ids], 'reminders');
+  return recompute(ctx, rows);
+}
+
+/** Returns the number of locked reminders it recomputed. */
+async function recompute({ db, clock }: Context, locked: { id: number }[]): Promise<number> {
+  if (locked.length === 0) return 0;
+  const rows = await findSources(
+    db,
+    locked.map(({ id }) => id),
+  );
   const now = clock.now();
   const followed = rows.map((row) => ({ ...row, ...follow(row, now) }));
   const changed = followed.filter((row, at) => row.rrule !== rows[at]?.rrule).map(({ id }) => id);
@@ -40,7 +66,7 @@ async function recomputeBatch({ db, clock }: Context, owner_id: number | null): 
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
   await saveRecomputed(
     db,
-    followed.map((row) => recompute(row, movesOf.get(row.id) ?? [], now)),
+    followed.map((row) => computeDates(row, movesOf.get(row.id) ?? [], now)),
   );
   return rows.length;
 }
@@ -80,7 +106,11 @@ function followBirthday(row: StaleReminder, now: Timestamp): Partial<StaleRemind
   };
 }
 
-function recompute(row: StaleReminder, moves: DateOverride[], now: Timestamp): RecomputedReminder {
+function computeDates(
+  row: StaleReminder,
+  moves: DateOverride[],
+  now: Timestamp,
+): RecomputedReminder {
   const { id, due_date, due_time, rrule, starts_on, original_date, done_count } = row;
   const { status, snoozed_until, suspended } = row;
   return {

@@ -2,7 +2,6 @@ import type { Occurrence } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
 import { countOverdue, findToReach } from './digest.queries.ts';
 import { getOccurrences } from '../calendar/occurrences.service.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
 import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
 
 const DAYS = 7;
@@ -19,7 +18,6 @@ export interface Digest {
 
 /** The next seven days from today; null if empty. */
 export async function digestOf(ctx: PersonContext, time_zone: string): Promise<Digest | null> {
-  await recomputeStale(ctx, ctx.user_id);
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
   const to = addDays(today, DAYS - 1);
   const overdue = await countOverdue(ctx.db, ctx.user_id, today);

@@ -30,7 +30,7 @@ export async function lockReminderForWrite(ctx: UserContext, id: number): Promis
 
 /** Recomputes a locked reminder after its source changed in this transaction. */
 export async function recomputeLocked(ctx: UserContext, id: number): Promise<ReminderRow> {
-  await recomputeStale(ctx, ctx.user_id);
+  await recomputeStale(ctx, [ctx.user_id]);
   return found(await lockReminder(ctx.db, ctx.user_id, id));
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../notifications/public.ts';
 import { listPosition, nextFire } from '../dates/fire-time.ts';
 import { findNames, type Named } from '../list/reminder-names.queries.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
+import { recomputeLeftovers } from '../dates/recompute-dates.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
 import type { DateOverride } from '../dates/series.ts';
 import { addDays, type CalendarDate, toLocalDateTime } from '../dates/wall-clock.ts';
@@ -46,7 +46,7 @@ const LISTED = 50;
  * crash (see docs/decisions/071). Then schedules those within a minute and retries locked ones.
  */
 export async function fireReminders(ctx: Context): Promise<void> {
-  await recomputeStale(ctx, null);
+  await recomputeLeftovers(ctx);
   while ((await inTransaction(ctx, fireSome)) > 0);
   const now = ctx.clock.now();
   await fireSoon(ctx, await findNextFire(ctx.db, now));

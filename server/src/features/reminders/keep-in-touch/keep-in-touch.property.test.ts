@@ -218,7 +218,6 @@ it(
         const person = await app.signUp('Ada');
         const take = await liveOf(person);
         for (const action of actions) await take(action);
-        await person.call('GET /api/reminders/', {});
         const tables = await tablesOf(person);
         const { settings, contacts, reminders } = tables;
         const present = contacts.filter((card) => card.deleted_at === null);

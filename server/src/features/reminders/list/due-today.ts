@@ -14,7 +14,6 @@ import {
   hasCadence,
   type DueReminder as DueRow,
 } from './due-today.queries.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
 
 export interface Day {
   date: CalendarDate;
@@ -43,7 +42,6 @@ export async function getDueReminders(
   day: Day,
   limit: number,
 ): Promise<DueReminder[]> {
-  await recomputeStale(ctx, ctx.user_id);
   const query = { today: day.date, now: ctx.clock.now(), limit };
   return (await findDue(ctx.db, ctx.user_id, query)).map((row) => dueReminder(row, day));
 }

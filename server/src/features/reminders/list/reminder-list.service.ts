@@ -6,7 +6,6 @@ import { foldText, isShortWord } from '../../../text/fold-text.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { searchContacts } from '../../contacts/public.ts';
-import { recomputeStale } from '../dates/recompute-dates.ts';
 import { showReminders } from './reminder-view.ts';
 import {
   listByDate,
@@ -31,7 +30,6 @@ export async function getReminders(
   ctx: UserContext,
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
-  await recomputeStale(ctx, ctx.user_id);
   const { results: ids, next_cursor } = await pageOfIds(ctx, query);
   return { results: await showReminders(ctx, ids), next_cursor };
 }

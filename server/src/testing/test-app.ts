@@ -83,8 +83,8 @@ export interface TestApp {
   mails: Mail[];
   /** Works through all background work that is due by the app's clock, mails among it. */
   runJobs(): Promise<void>;
-  /** Opens another server on the same database, which closes with this one. */
-  openAnother: () => Promise<TestApp>;
+  /** Opens another server on the same database, which closes with this one; `changes` to its connection. */
+  openAnother: (changes?: pg.ClientConfig) => Promise<TestApp>;
   close: () => Promise<void>;
 }
 
@@ -189,8 +189,8 @@ async function openServer(
         client.release();
       }
     },
-    async openAnother() {
-      const other = await openServer(connection, clock, counted, options);
+    async openAnother(changes) {
+      const other = await openServer({ ...connection, ...changes }, clock, counted, options);
       others.push(other);
       return other;
     },

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import type { CallName } from '#contract/client.ts';
+import type { User } from '#contract/users.ts';
+import { unsubscribeToken } from '../features/notifications/unsubscribe.service.ts';
+import { OWNED_OBJECTS } from './owned-objects.ts';
+import type { Person, TestApp } from './test-app.ts';
+import { MARKER, type PendingRequest, type UserFixtures } from './user-fixtures.ts';
+
+type Input = Omit<PendingRequest, 'name'>;
+
+/** Required query parameters. */
+const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
+  'GET /api/contacts/search/': { user_id: 1 },
+  'GET /api/contacts/export/': { format: 'json' },
+  'GET /api/messages/search/': { q: MARKER },
+  'GET /api/search/': { q: MARKER },
+  'GET /api/reminders/occurrences/': { from: '2026-01-01', to: '2026-01-31' },
+};
+
+/** Rows and files that aren't only the owner's. */
+const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input>>> = {
+  'GET /api/avatars/{key}/': async ({ ada }) => ({ params: { key: await uploadAvatar(ada) } }),
+  'GET /api/inviter/': ({ grace }) =>
+    Promise.resolve({ query: { code: grace.user.referral_code } }),
+  'GET /api/unsubscribe/': async ({ app, ada }) => ({
+    query: { token: await unsubscribeTokenOf(app, ada) },
+  }),
+  'GET /api/users/{id}/': ({ grace }) => Promise.resolve({ params: { id: grace.id } }),
+  'GET /calendar/{file}': async ({ ada }) => {
+    const { url } = await ada.call('GET /api/calendar-feed/');
+    return { params: { file: url.slice(url.lastIndexOf('/') + 1) } };
+  },
+  'GET /api/connect-link/{code}/': async ({ grace }) => {
+    const { url } = await grace.call('GET /api/connect-link/');
+    return { params: { code: new URL(url).searchParams.get('connect')! } };
+  },
+};
+
+/** A GET request of Ada's that succeeds, with a new row if its path names one. */
+export async function getRequest(fixtures: UserFixtures, name: CallName): Promise<PendingRequest> {
+  const makers: Partial<Record<CallName, (from: UserFixtures) => Promise<Input>>> = {
+    ...OWNED_OBJECTS,
+    ...SHARED,
+  };
+  const row = await makers[name]?.(fixtures);
+  return { name, query: QUERIES[name] ?? {}, ...row };
+}
+
+async function uploadAvatar(person: Person): Promise<string> {
+  const create = { width: 9, height: 9, channels: 3, background: 'red' } as const;
+  const form = new FormData();
+  form.append('image', new Blob([Uint8Array.from(await sharp({ create }).png().toBuffer())]));
+  const { body } = await person.attempt('POST /api/me/avatar/', { body: form });
+  return (body as User).avatar_url!.split('/').at(-2)!;
+}
+
+async function unsubscribeTokenOf({ db }: TestApp, { id }: Person): Promise<string> {
+  const { unsubscribe_key } = await db
+    .selectFrom('users')
+    .select('unsubscribe_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return unsubscribeToken(unsubscribe_key, 'message');
+}

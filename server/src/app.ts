@@ -30,7 +30,7 @@ import { BASE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
 import { acceptUploads } from './http/upload.ts';
 import type { EventHub } from './infra/events.ts';
 import type { Metrics } from './infra/metrics.ts';
-import type { Replica } from './infra/replica.ts';
+import type { Replica } from './infra/replica/replica.ts';
 
 export interface AppOptions {
   context: Omit<Context, 'log'>;

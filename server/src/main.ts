@@ -22,7 +22,7 @@ import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
 import { UnpreparedClient } from './infra/prepared-client.ts';
 import { renamedSettings } from './infra/renamed-settings.ts';
-import { openReplica } from './infra/replica.ts';
+import { openReplica } from './infra/replica/replica.ts';
 import { settingsOf } from './settings.ts';
 import { VERSION } from './version.ts';
 

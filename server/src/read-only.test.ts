@@ -44,6 +44,12 @@ describe('a server with a read-only database', () => {
     expect({ errors: errors(), status }).toEqual({ errors: [], status: 200 });
   });
 
+  it('answers GET /api/unsubscribe/ with a forged link', async () => {
+    const query = { token: `invitations.${'0'.repeat(64)}.${'0'.repeat(64)}` };
+    const { status } = await reader.guest.attempt('GET /api/unsubscribe/', { query });
+    expect({ errors: errors(), status }).toEqual({ errors: [], status: 404 });
+  });
+
   it('answers GET /api/events/', async () => {
     const address = await reader.app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openStream(address, fixtures.ada.token);

@@ -12,7 +12,7 @@ import {
 } from './infra/embedded-postgres/testing/streaming-replica.ts';
 import { openLog } from './infra/log.ts';
 import { migrate } from './infra/migrate.ts';
-import { openReplica, type ReadFrom } from './infra/replica.ts';
+import { openReplica, type ReadFrom } from './infra/replica/replica.ts';
 import { createUserFixtures, type UserFixtures } from './testing/user-fixtures.ts';
 
 let folder: string;
@@ -112,17 +112,6 @@ describe('a request on a replica', () => {
     targets.length = 0;
     return { read, lines, targets };
   }
-
-  it('repeats a request on the primary if it writes', async () => {
-    const { read, lines, targets } = await openTrue();
-    const done = await read(async (db) => {
-      await db.insertInto('secrets').values({ name: 'written', value: 'by a read' }).execute();
-      return (await isReplica.execute(db)).rows;
-    });
-    expect(done).toEqual([{ yes: false }]);
-    expect(targets).toEqual(['replica', 'again']);
-    expect(lines).toEqual([]);
-  });
 
   it('rejects a failing request on a replica once', async () => {
     const { read, lines } = await openTrue();

@@ -14,17 +14,16 @@ import {
   type StreamingReplica,
 } from './infra/embedded-postgres/testing/streaming-replica.ts';
 import { migrate } from './infra/migrate.ts';
-import type { ReadFrom } from './infra/replica.ts';
+import type { ReadFrom } from './infra/replica/replica.ts';
 import {
   addContact,
   requestConnection,
   MARKER,
   createUserFixtures,
   sendMessage,
-  type PendingRequest,
   type UserFixtures,
 } from './testing/user-fixtures.ts';
-import { OWNED_OBJECTS } from './testing/owned-objects.ts';
+import { getRequest } from './testing/get-requests.ts';
 
 let folder: string;
 let databases: StreamingReplica;
@@ -69,11 +68,10 @@ async function readsOf<T>(work: () => Promise<T>): Promise<{ answer: T; from: Re
 
 /** Repeats a call until it reads from there alone: a replica needs a moment for what was just written. */
 async function untilFrom(
-  targets: ReadFrom | ReadFrom[],
+  target: ReadFrom,
   work: () => Promise<unknown> = () => fixtures.ada.call('GET /api/contacts/'),
 ): Promise<void> {
-  const wanted = [targets].flat();
-  await vi.waitFor(async () => expect((await readsOf(work)).from).toEqual(wanted), TIMES);
+  await vi.waitFor(async () => expect((await readsOf(work)).from).toEqual([target]), TIMES);
 }
 
 async function onReplica<Row extends object>(message: string): Promise<Row[]> {
@@ -112,26 +110,6 @@ async function writeAndRead(text: string): Promise<typeof FOUND> {
 /** The messages in the log. */
 const logMessages = () => log_lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
-/** What some calls cannot do without. */
-const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
-  'GET /api/contacts/search/': { user_id: 1 },
-  'GET /api/messages/search/': { q: MARKER },
-  'GET /api/search/': { q: MARKER },
-  'GET /api/reminders/occurrences/': { from: '2026-01-01', to: '2026-01-31' },
-};
-
-/** The first page of duplicates looks for new ones before, and keeps what it finds. */
-const WRITING = new Set<CallName>(['GET /api/contacts/duplicates/']);
-
-/** A row of Ada's for a call that names one. */
-async function rowFor(name: CallName): Promise<Omit<PendingRequest, 'name'>> {
-  if (name in OWNED_OBJECTS) return OWNED_OBJECTS[name as keyof typeof OWNED_OBJECTS](fixtures);
-  if (name === 'GET /api/users/{id}/') return { params: { id: fixtures.grace.id } };
-  if (name !== 'GET /api/connect-link/{code}/') return {};
-  const { url } = await fixtures.grace.call('GET /api/connect-link/');
-  return { params: { code: new URL(url).searchParams.get('connect')! } };
-}
-
 describe('a read replica', () => {
   const routes = everyRoute
     .filter(({ method, access }) => method === 'GET' && access === 'session')
@@ -140,8 +118,8 @@ describe('a read replica', () => {
   it.each(routes.map(({ method, path }) => `${method} ${path}` as CallName))(
     'answers %s from the replica',
     async (name) => {
-      const pending = { name, query: QUERIES[name] ?? {}, ...(await rowFor(name)) };
-      await untilFrom(WRITING.has(name) ? ['replica', 'again'] : 'replica', async () => {
+      const pending = await getRequest(fixtures, name);
+      await untilFrom('replica', async () => {
         expect(await requestConnection(fixtures.ada, pending)).toMatchObject({ status: 200 });
       });
     },

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { readDatabaseIdentity } from '../infra/replica.ts';
+import { readDatabaseIdentity } from '../infra/replica/identity.ts';
 import { fail, ok, reasonOf, type Result, type Results, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5000;

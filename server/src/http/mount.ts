@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseBody, ResponseOf, Route } from '#contract/route.ts';
 import type { Context, UserContext } from '../context.ts';
-import type { Replica } from '../infra/replica.ts';
+import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
@@ -132,8 +132,8 @@ async function requireSession(
 }
 
 /**
- * Serves authenticated reads from the replica if it has reached the session's WAL position. Files and streams are
- * excluded: a replica may cancel long queries halfway. See docs/decisions/100.
+ * Serves authenticated reads, which never write, from the replica if it has reached the session's WAL position. Files and
+ * streams are excluded: a replica may cancel long queries halfway. See docs/decisions/100.
  */
 function readFromReplica(
   route: Route,

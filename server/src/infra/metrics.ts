@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countJobs } from './job-counts.ts';
 import type { Job } from './jobs.ts';
 import type { Mailer } from './mail/mail.ts';
-import type { ReadFrom } from './replica.ts';
+import type { ReadFrom } from './replica/replica.ts';
 
 /** Prometheus metrics of this server and its database, without personal data. See docs/decisions/091. */
 export interface Metrics {

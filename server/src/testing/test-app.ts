@@ -13,7 +13,7 @@ import { openEventHub } from '../infra/events.ts';
 import { toTaskList } from '../infra/jobs.ts';
 import { openLog } from '../infra/log.ts';
 import { openMetrics } from '../infra/metrics.ts';
-import { openReplica, type ReadFrom } from '../infra/replica.ts';
+import { openReplica, type ReadFrom } from '../infra/replica/replica.ts';
 import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { VERSION } from '../version.ts';
 import { testClock, type TestClock } from './test-clock.ts';

@@ -175,7 +175,7 @@ test.describe('with an adjustable server clock', () => {
       expect(list).toContain(ada.email);
       expect(list.replaceAll(/\s/g, '')).toContain(IBAN.replaceAll(' ', ''));
       const [id = ''] = /^\s*(\d+)\b/m.exec(list) ?? [];
-      expect(await runPayouts(server, ahead_ms, 'pay', id.trim())).toMatch(/is paid/);
+      expect(await runPayouts(server, ahead_ms, 'pay', id.trim())).toMatch(/is marked as paid/);
       await expect(region(ada.page, 'Payouts').getByRole('listitem')).toContainText(/Paid$/);
       await expect(region(ada.page, 'Balance')).toContainText(/Paid\D*5\.00/);
       await expect(region(ada.page, 'Ledger').getByRole('row')).toHaveCount(3);

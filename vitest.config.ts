@@ -16,7 +16,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './server/src/testing/global-setup.ts',
           setupFiles: ['./vitest.properties.ts'],
-          testTimeout: 20_000,
+          // Property tests take seconds, and minutes on a busy machine.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -29,6 +30,7 @@ export default defineConfig({
           root: '.',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 20_000,
           setupFiles: ['./vitest.properties.ts', './web/src/testing/setup.ts'],
           // jsdom renders frames by the global setInterval, so it must stay real.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },

@@ -20,7 +20,7 @@ import {
   referralJobs,
   referralMails,
 } from './features/referrals/referrals.jobs.ts';
-import { passwordJobs, passwordMails } from './features/passwords/passwords.jobs.ts';
+import { passwordJobs, passwordMailJobs } from './features/passwords/passwords.jobs.ts';
 import {
   REMINDERS_CRONTAB,
   reminderJobs,
@@ -53,7 +53,7 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
   return {
     ...accountMails(context),
     ...securityMails(context),
-    ...passwordMails(context),
+    ...passwordMailJobs(context),
     ...emailAddressMails(context),
     ...connectionMails(context),
     ...conversationMails(context),

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readManifest } from '../infra/backup/manifest.ts';
 import { DAY_MS } from '../infra/clock.ts';
 import { checkCluster, clusterFolder } from '../infra/embedded-postgres/cluster-folder.ts';
-import { accountFor, canEnter } from '../infra/embedded-postgres/run-as.ts';
+import { osUserFor, canEnter } from '../infra/embedded-postgres/run-as.ts';
 import { fail, ok, type Result, type Results, warn } from './finding.ts';
 
 const MB = 1024 ** 2;
@@ -46,7 +46,7 @@ function checkClusterIn(data_dir: string): Result | null {
   } catch (error) {
     return fail((error as Error).message, '');
   }
-  const account = accountFor(cluster);
+  const account = osUserFor(cluster);
   if (!canEnter(data_dir, account))
     return fail(
       `PostgreSQL’s user "${account?.name}" can’t access ${data_dir}.`,

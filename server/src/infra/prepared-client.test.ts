@@ -51,17 +51,17 @@ describe.each([
 
   it('runs a statement right after the commit, once per value, and sees the changes', async () => {
     await withNumbers(async (db) => {
-      await db.transaction().execute(async (inside) => {
-        await publish(inside, 0);
-        await insert(inside, 2);
-        await publish(inside, 0);
-        expect(await sum(inside)).toEqual({ n: 3 });
+      await db.transaction().execute(async (txCtx) => {
+        await publish(txCtx, 0);
+        await insert(txCtx, 2);
+        await publish(txCtx, 0);
+        expect(await sum(txCtx)).toEqual({ n: 3 });
       });
       expect(await sum(db)).toEqual({ n: 3 + 102 });
-      await db.transaction().execute(async (inside) => {
-        await publish(inside, 20);
-        await insert(inside, 3);
-        await publish(inside, 40);
+      await db.transaction().execute(async (txCtx) => {
+        await publish(txCtx, 20);
+        await insert(txCtx, 3);
+        await publish(txCtx, 40);
       });
       expect(await sum(db)).toEqual({ n: 3 + 102 + 3 + 124 + 145 });
     });
@@ -69,17 +69,17 @@ describe.each([
 
   it('runs no statement after a rollback', async () => {
     await withNumbers(async (db) => {
-      const rejected = db.transaction().execute(async (inside) => {
-        await publish(inside, 0);
+      const rejected = db.transaction().execute(async (txCtx) => {
+        await publish(txCtx, 0);
         throw new Error('Rejected.');
       });
       await expect(rejected).rejects.toThrow('Rejected.');
-      const failing = db.transaction().execute(async (inside) => {
-        await publish(inside, 0);
-        await insert(inside, 1);
+      const failing = db.transaction().execute(async (txCtx) => {
+        await publish(txCtx, 0);
+        await insert(txCtx, 1);
       });
       await expect(failing).rejects.toThrow('duplicate key');
-      await db.transaction().execute((inside) => insert(inside, 2));
+      await db.transaction().execute((txCtx) => insert(txCtx, 2));
       expect(await sum(db)).toEqual({ n: 3 });
     });
   });
@@ -89,9 +89,9 @@ describe.each([
       await sql`create table children (n integer references numbers deferrable initially deferred)`.execute(
         db,
       );
-      const failing = db.transaction().execute(async (inside) => {
-        await publish(inside, 0);
-        await sql`insert into children values (7)`.execute(inside);
+      const failing = db.transaction().execute(async (txCtx) => {
+        await publish(txCtx, 0);
+        await sql`insert into children values (7)`.execute(txCtx);
       });
       await expect(failing).rejects.toThrow('violates foreign key constraint');
       expect(await sum(db)).toEqual({ n: 1 });
@@ -102,10 +102,10 @@ describe.each([
   it('commits the transaction even if the statement after it fails', async () => {
     await withNumbers(async (db) => {
       for (const n of [2, 3])
-        await db.transaction().execute(async (inside) => {
-          await insert(inside, n);
+        await db.transaction().execute(async (txCtx) => {
+          await insert(txCtx, n);
           // Publishes the number 1, which exists.
-          await publish(inside, -99 - n);
+          await publish(txCtx, -99 - n);
         });
       expect(await sum(db)).toEqual({ n: 6 });
     });

@@ -100,9 +100,9 @@ describe.each(MODES)('a query with %s statements', (mode) => {
     await withDatabase(mode, async (db) => {
       await sql`drop table if exists added`.execute(db);
       await sql`create table added (n integer primary key)`.execute(db);
-      const twice = db.transaction().execute(async (inside) => {
-        await add(inside, 1);
-        await add(inside, 1);
+      const twice = db.transaction().execute(async (txCtx) => {
+        await add(txCtx, 1);
+        await add(txCtx, 1);
       });
       await expect(twice).rejects.toThrow('duplicate key');
       await add(db, 1);

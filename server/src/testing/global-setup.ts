@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../infra/db.ts';
 import { migrate } from '../infra/migrate.ts';
-import { databaseNamed, runAsAdmin, startTestServer } from './test-server.ts';
+import { connectionToDatabase, runAsAdmin, startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { admin, stop } = await startTestServer();
   const template = `acquaint_test_${randomBytes(6).toString('hex')}`;
   await runAsAdmin(admin, `create database ${template}`);
-  const { pool, close } = openDatabase(databaseNamed(admin, template), () => {});
+  const { pool, close } = openDatabase(connectionToDatabase(admin, template), () => {});
   await migrate(pool);
   await close();
   project.provide('admin', admin);

@@ -177,9 +177,9 @@ async function openServer(
     },
     mails,
     async runJobs() {
-      const inside = { ...context, log };
+      const txCtx = { ...context, log };
       const measured = metrics?.countingMails(mailer) ?? mailer;
-      const all = { ...allJobs(inside), ...allMailJobs({ ...inside, mailer: measured }) };
+      const all = { ...allJobs(txCtx), ...allMailJobs({ ...txCtx, mailer: measured }) };
       const jobs = metrics?.counting(all) ?? all;
       const client = await pool.connect();
       try {

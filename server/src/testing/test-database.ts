@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { databaseNamed, runAsAdmin } from './test-server.ts';
+import { connectionToDatabase, runAsAdmin } from './test-server.ts';
 
 export interface TestDatabase {
   connection: pg.ClientConfig;
   drop(): Promise<void>;
 }
 
-/** A database of one's own without a table. */
+/** A separate, empty database. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
@@ -23,7 +23,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
   await runAsAdmin(admin, `create database ${name} template ${template}`);
   return {
-    connection: databaseNamed(admin, name),
+    connection: connectionToDatabase(admin, name),
     drop: () => runAsAdmin(admin, `drop database ${name} with (force)`),
   };
 }

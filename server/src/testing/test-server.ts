@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../infra/embedded-postgres/start.ts';
 
 export interface TestServer {
-  /** A connection with which databases may be made and dropped. */
+  /** A connection that may create and drop databases. */
   admin: pg.ClientConfig;
   stop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** The same server, another database. */
-export function databaseNamed(admin: pg.ClientConfig, database: string): pg.ClientConfig {
+/** The connection to another database of the same server. */
+export function connectionToDatabase(admin: pg.ClientConfig, database: string): pg.ClientConfig {
   if (admin.connectionString === undefined) return { ...admin, database };
   const url = new URL(admin.connectionString);
   url.pathname = database;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { publish, openEventHub, type EventHub } from '../../infra/events.ts';
-import { databaseNamed } from '../../testing/test-server.ts';
+import { connectionToDatabase } from '../../testing/test-server.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -41,7 +41,10 @@ beforeEach(async () => {
 /** The database of the app, as another server would listen to it. */
 async function openOtherHub(): Promise<EventHub> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  return openEventHub(databaseNamed(inject('admin'), rows[0]!.name), pino({ level: 'silent' }));
+  return openEventHub(
+    connectionToDatabase(inject('admin'), rows[0]!.name),
+    pino({ level: 'silent' }),
+  );
 }
 
 function listener(user_id: number) {

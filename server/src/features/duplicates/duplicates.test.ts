@@ -5,7 +5,7 @@ import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { openEventHub, type EventHub } from '../../infra/events.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { databaseNamed } from '../../testing/test-server.ts';
+import { connectionToDatabase } from '../../testing/test-server.ts';
 import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
 import { enqueueScans, scanAfterChanges } from './scan-after-changes.ts';
 import { scanContacts } from './scan-contacts.ts';
@@ -16,7 +16,7 @@ let people = 0;
 beforeAll(async () => {
   app = await openTestApp();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const connection = databaseNamed(inject('admin'), rows[0]!.name);
+  const connection = connectionToDatabase(inject('admin'), rows[0]!.name);
   hub = await openEventHub(connection, pino({ level: 'silent' }));
 });
 afterAll(async () => {

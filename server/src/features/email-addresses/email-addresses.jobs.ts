@@ -27,10 +27,10 @@ export function emailAddressMails(ctx: MailContext): Record<string, Job> {
 
 /** Uses the current address; null if there is nothing to verify. */
 function verificationLink(ctx: MailContext, user_id: number) {
-  return inTransaction(ctx, async (inside) => {
-    const address = await lockEmail(inside, user_id);
+  return inTransaction(ctx, async (txCtx) => {
+    const address = await lockEmail(txCtx, user_id);
     if (address === null || address.verified) return null;
-    const link_id = await createEmailToken(inside, 'verify', user_id, address.email);
-    return issueToken(inside, 'verify', link_id);
+    const link_id = await createEmailToken(txCtx, 'verify', user_id, address.email);
+    return issueToken(txCtx, 'verify', link_id);
   });
 }

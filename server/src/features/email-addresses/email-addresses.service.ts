@@ -63,11 +63,11 @@ export async function requestEmailChange(
   if (isSameEmail(email, old_email)) throw badInput({ email: 'This is already your email.' });
   if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
   await consume(ctx, { limit: CHANGES, subject: String(user_id) });
-  await inTransaction(ctx, async (inside) => {
-    await revokeTokens(inside, user_id, 'change');
-    const link_id = await createEmailToken(inside, 'change', user_id, email);
-    await enqueueJob(inside.db, CHANGE_MAIL_JOB, { link_id });
-    await recordSecurityChange(inside, user_id, 'email_change_requested', old_email);
+  await inTransaction(ctx, async (txCtx) => {
+    await revokeTokens(txCtx, user_id, 'change');
+    const link_id = await createEmailToken(txCtx, 'change', user_id, email);
+    await enqueueJob(txCtx.db, CHANGE_MAIL_JOB, { link_id });
+    await recordSecurityChange(txCtx, user_id, 'email_change_requested', old_email);
   });
 }
 
@@ -82,15 +82,15 @@ export interface Verified {
  * open links before users do. 400 at `token` for invalid links and if the address was taken in the meantime.
  */
 export async function openEmailLink(ctx: CallContext, token: string): Promise<Verified> {
-  return inTransaction(ctx, async (inside) => {
-    const found = await findEmailToken(inside, token);
+  return inTransaction(ctx, async (txCtx) => {
+    const found = await findEmailToken(txCtx, token);
     if (found === null || found.purpose === 'reset') throw invalidToken();
-    const address = await lockEmail(inside, found.user_id);
+    const address = await lockEmail(txCtx, found.user_id);
     // Read again under the lock: a concurrent request may have used it.
-    const link = await findEmailToken(inside, token);
+    const link = await findEmailToken(txCtx, token);
     if (address === null || link === null) throw invalidToken();
     const changed = link.purpose === 'change';
-    if (!isDone(link, address)) await (changed ? change : verify)(inside, link, address);
+    if (!isDone(link, address)) await (changed ? change : verify)(txCtx, link, address);
     return { email: link.email, changed };
   });
 }

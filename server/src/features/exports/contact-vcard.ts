@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { FullContact } from '../contacts/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
-import { entryLines, inOrder } from './vcard-entries.ts';
+import { entryLines, dropContradictingPref } from './vcard-entries.ts';
 import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
@@ -22,8 +22,8 @@ const ONCE = new Set(['uid', 'rev', 'prodid', 'kind', 'gender', 'anniversary']);
 export function vcardOf(whole: FullContact, version: VCardVersion = '4.0'): string {
   const { contact, type_name, extra } = whole;
   const read = parseExtra(extra);
-  const spellings = read.spellings.filter(({ says }) => isUnchanged(contact, type_name, says));
-  const unchanged = { ...read, spellings };
+  const storedLines = read.storedLines.filter(({ says }) => isUnchanged(contact, type_name, says));
+  const unchanged = { ...read, storedLines };
   const card = [
     ...nameLines(whole, unchanged, version),
     ...workLines(whole, unchanged),
@@ -55,7 +55,7 @@ function spelled(
   field: keyof MappedValues,
   ours: Property[],
 ): Property[] {
-  const same = extra.spellings.filter((line) => line.name === name && field in line.says);
+  const same = extra.storedLines.filter((line) => line.name === name && field in line.says);
   return same.length > 0 ? same : ours;
 }
 
@@ -78,10 +78,10 @@ function workLines({ contact }: FullContact, extra: ExtraData): Property[] {
   const companies = spelled(extra, 'org', 'company_name', textLine('org', company_name));
   const titles = spelled(extra, 'title', 'job_title', textLine('title', job_title));
   const more = (names: string[], present: Property[]) =>
-    extra.spellings.filter((line) => names.includes(line.name) && !present.includes(line));
+    extra.storedLines.filter((line) => names.includes(line.name) && !present.includes(line));
   return [
-    ...inOrder([...companies, ...more(['org'], companies)]),
-    ...inOrder([...titles, ...more(['title', 'role'], titles)]),
+    ...dropContradictingPref([...companies, ...more(['org'], companies)]),
+    ...dropContradictingPref([...titles, ...more(['title', 'role'], titles)]),
   ];
 }
 
@@ -105,19 +105,19 @@ function bday(birthday: string, version: VCardVersion): Property {
 
 /** Stored properties, if they give the tags in order. */
 function tagLines({ contact: { tags } }: FullContact, extra: ExtraData): Property[] {
-  const came = extra.spellings.filter(({ name }) => name === 'categories');
+  const came = extra.storedLines.filter(({ name }) => name === 'categories');
   const written = new Set(came.flatMap(({ says }) => says.tags ?? []));
   const rest = tags.filter((tag) => !written.has(tag));
   const same = [...written, ...rest].every((tag, index) => tag === tags[index]);
   const ours = same ? rest : tags;
   const line = property('categories', ours.map(escapeText).join(','));
-  return [...(same ? inOrder(came) : []), ...(ours.length > 0 ? [line] : [])];
+  return [...(same ? dropContradictingPref(came) : []), ...(ours.length > 0 ? [line] : [])];
 }
 
 function notesProperties({ contact: { notes } }: FullContact, extra: ExtraData): Property[] {
-  const came = extra.spellings.filter(({ name }) => name === 'note');
+  const came = extra.storedLines.filter(({ name }) => name === 'note');
   const whole = came.map(({ says }) => says.notes).join('\n\n') === notes;
-  return whole && came.length > 0 ? inOrder(came) : textLine('note', notes);
+  return whole && came.length > 0 ? dropContradictingPref(came) : textLine('note', notes);
 }
 
 function ownLines({ contact, type_name }: FullContact): Property[] {

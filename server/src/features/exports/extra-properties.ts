@@ -17,13 +17,13 @@ export type ExtraCell = z.infer<typeof extraCell>;
 export type MappedValues = {
   [Field in keyof ProposedContact]?: ProposedContact[Field] | undefined;
 };
-export interface Spelling extends Property {
+export interface StoredLine extends Property {
   says: MappedValues;
 }
 
-/** Import data without a field. */
+/** Imported data that no contact field holds. */
 export interface ExtraData {
-  spellings: Spelling[];
+  storedLines: StoredLine[];
   /** Unmapped properties. */
   others: Property[];
   /** Unmapped CSV cells. */
@@ -31,14 +31,14 @@ export interface ExtraData {
 }
 
 export function parseExtra(extra: unknown[]): ExtraData {
-  const result: ExtraData = { spellings: [], others: [], cells: [] };
+  const result: ExtraData = { storedLines: [], others: [], cells: [] };
   for (const entry of extra) {
     const read = extraProperty.safeParse(entry);
     if (read.success) {
       const { says } = read.data;
       const property = propertyOf(read.data);
       if (says === undefined) result.others.push(property);
-      else result.spellings.push({ ...property, says });
+      else result.storedLines.push({ ...property, says });
     } else {
       const cell = extraCell.safeParse(entry);
       if (cell.success) result.cells.push(cell.data);
@@ -72,15 +72,15 @@ export function isUnchanged(
   says: MappedValues,
 ): boolean {
   const card: Record<string, unknown> = { ...contact, contact_type: type_name ?? '' };
-  return Object.entries(says).every(([field, said]) => holds(card[field], said));
+  return Object.entries(says).every(([field, value]) => includesValue(card[field], value));
 }
 
-function holds(present: unknown, said: unknown): boolean {
-  if (Array.isArray(present) && Array.isArray(said))
-    return said.every((one) => present.some((other) => sameEntry(one, other)));
-  if (typeof present === 'string' && typeof said === 'string' && said !== '')
-    return present === said || `\n\n${present}\n\n`.includes(`\n\n${said}\n\n`);
-  return present === said;
+function includesValue(current: unknown, imported: unknown): boolean {
+  if (Array.isArray(current) && Array.isArray(imported))
+    return imported.every((value) => current.some((entry) => sameEntry(value, entry)));
+  if (typeof current === 'string' && typeof imported === 'string' && imported !== '')
+    return current === imported || `\n\n${current}\n\n`.includes(`\n\n${imported}\n\n`);
+  return current === imported;
 }
 
 /** Ignores member order, which the database changes in tags and entries. */

@@ -1,5 +1,5 @@
 import type { Address, Contact } from '#contract/contacts.ts';
-import { sameEntry, type ExtraData, type Spelling } from './extra-properties.ts';
+import { sameEntry, type ExtraData, type StoredLine } from './extra-properties.ts';
 import { escapeText, escapeValue, property, type Property } from './vcard-line.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
@@ -12,32 +12,37 @@ const NAMES = { emails: 'email', phones: 'tel', urls: 'url', addresses: 'adr' } 
 export function entryLines(contact: Contact, extra: ExtraData, version: VCardVersion): Property[] {
   const groups = new Groups(extra);
   return (Object.keys(NAMES) as List[]).flatMap((list) => {
-    const written = contact[list].map((entry) => {
-      const spelled = extra.spellings.filter(({ says }) =>
-        says[list]?.some((said) => sameEntry(said, entry)),
+    const properties = contact[list].map((entry) => {
+      const lines = extra.storedLines.filter(({ says }) =>
+        says[list]?.some((importedEntry) => sameEntry(importedEntry, entry)),
       );
       // A label without a value isn't an entry.
-      return spelled.some(({ name }) => name !== 'x-ablabel')
-        ? groups.claim(spelled).map((line) => withNumber(line, entry, version))
-        : ours(NAMES[list], entry, version, groups);
+      return lines.some(({ name }) => name !== 'x-ablabel')
+        ? groups.claim(lines).map((line) => withPlainPhone(line, entry, version))
+        : generateLines(NAMES[list], entry, version, groups);
     });
-    return inOrder(written.flat());
+    return dropContradictingPref(properties.flat());
   });
 }
 
-/** Phone numbers of 3.0 aren't URIs. */
-function withNumber(line: Property, entry: Entry, version: VCardVersion): Property {
+/** vCard 3.0 has no `tel:` URIs: writes the plain number instead. */
+function withPlainPhone(line: Property, entry: Entry, version: VCardVersion): Property {
   const { value = [], ...params } = line.params;
   if (version === '4.0' || line.name !== 'tel' || value[0] !== 'uri') return line;
   return { ...line, params, text: textOf('tel', entry) };
 }
 
-function ours(name: string, entry: Entry, version: VCardVersion, groups: Groups): Property[] {
+function generateLines(
+  name: string,
+  entry: Entry,
+  version: VCardVersion,
+  groups: Groups,
+): Property[] {
   const { label } = entry;
   const text = textOf(name, entry);
-  const usual = name === 'email' && version === '3.0' ? ['internet'] : [];
+  const defaultTypes = name === 'email' && version === '3.0' ? ['internet'] : [];
   const types = (name === 'tel' ? PHONE_TYPES.get(label) : undefined) ?? TYPES.get(label);
-  const type = [...usual, ...(types ?? [])].map((word) =>
+  const type = [...defaultTypes, ...(types ?? [])].map((word) =>
     version === '3.0' ? word.toUpperCase() : word,
   );
   const params = type.length > 0 ? { type } : {};
@@ -75,10 +80,10 @@ class Groups {
   readonly #taken: Set<string>;
   #last: number;
 
-  constructor({ spellings, others }: ExtraData) {
+  constructor({ storedLines, others }: ExtraData) {
     const labels = others.filter(({ name }) => name === 'x-ablabel');
     this.#taken = new Set(labels.map(({ group }) => group));
-    const numbers = [...spellings, ...others].map(({ group }) => /^item(\d{1,9})$/i.exec(group));
+    const numbers = [...storedLines, ...others].map(({ group }) => /^item(\d{1,9})$/i.exec(group));
     this.#last = Math.max(0, ...numbers.map((found) => Number(found?.[1] ?? 0)));
   }
 
@@ -88,7 +93,7 @@ class Groups {
   }
 
   /** The lines of an entry, with new group names where theirs are taken. */
-  claim(lines: Spelling[]): Property[] {
+  claim(lines: StoredLine[]): Property[] {
     const groups = new Set(lines.map(({ group }) => group).filter((group) => group !== ''));
     const renamed = new Map(
       [...groups].map((group) => [group, this.#taken.has(group) ? this.next() : group]),
@@ -101,8 +106,8 @@ class Groups {
   }
 }
 
-/** Readers sort by preference, so PREF is omitted where it contradicts the order. */
-export function inOrder(lines: Property[]): Property[] {
+/** Importing apps sort by PREF, so it is omitted where it contradicts the order. */
+export function dropContradictingPref(lines: Property[]): Property[] {
   const entries = lines.filter(({ name }) => name !== 'x-ablabel').map(preference);
   if (entries.every((rank, index) => index === 0 || rank >= entries[index - 1]!)) return lines;
   return lines.map(({ params: { pref: _pref, type = [], ...params }, ...line }) => {

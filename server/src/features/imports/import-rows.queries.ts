@@ -22,7 +22,7 @@ export interface RowResult {
   action: ImportAction;
   duplicate_of: number | null;
   contact_id: number;
-  /** The updated contact before the import. */
+  /** The contact as it was before the import; null if the import created it. */
   before: object | null;
   after: object | null;
 }
@@ -136,7 +136,7 @@ export interface InvalidDecision extends Decision {
   has_row: boolean;
 }
 
-/** The first hundred impossible decisions in file order. */
+/** The first 100 invalid decisions, in file order. */
 export async function findInvalidDecisions(
   db: Db,
   import_id: number,
@@ -146,13 +146,13 @@ export async function findInvalidDecisions(
     select decided.index, decided.action, import_rows.index is not null as has_row
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as decided (index int, action text)
     left join import_rows on import_id = ${import_id} and import_rows.index = decided.index
-    where import_rows.index is null or not (${canFollow(sql`decided.action`)})
+    where import_rows.index is null or not (${allowsAction(sql`decided.action`)})
     order by decided.index limit 100`.execute(db);
   return rows;
 }
 
-/** A row can update what it duplicates, and be added if `canBeContact` (read-row.ts). */
-function canFollow(action: RawBuilder<unknown>) {
+/** Whether a row allows the action: `update` needs a duplicate, `add` the same fields as `canBeContact` (read-row.ts). */
+function allowsAction(action: RawBuilder<unknown>) {
   return sql<boolean>`case ${action}
     when 'update' then duplicate_of is not null
     when 'add' then contact ->> 'first_name' <> '' or contact ->> 'last_name' <> ''
@@ -169,7 +169,7 @@ export async function setActions(db: Db, import_id: number, decisions: Decision[
       where import_id = ${import_id} and index = any(${indexesOf(rows)}::int[])`.execute(db);
 }
 
-/** Changes all rows with one action, where possible. */
+/** Changes the action of all rows from `from` to `to`, where the row allows it. */
 export async function setAllActions(
   db: Db,
   import_id: number,
@@ -177,21 +177,23 @@ export async function setAllActions(
 ): Promise<void> {
   await sql`
     update import_rows set action = ${to}
-    where import_id = ${import_id} and action = ${from} and ${canFollow(sql`${to}::text`)}`.execute(
+    where import_id = ${import_id} and action = ${from} and ${allowsAction(sql`${to}::text`)}`.execute(
     db,
   );
 }
 
+/**
+ * The last condition repeats the join, so that PostgreSQL uses the index while the statistics don't include the new rows.
+ */
 export async function setResults(db: Db, import_id: number, results: RowResult[]): Promise<void> {
   await sql`
-    update import_rows set action = came.action, duplicate_of = came.duplicate_of,
-      contact_id = came.contact_id, before = came.before, after = came.after
-    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(results)}::jsonb) as came
-    where import_rows.import_id = ${import_id} and import_rows.index = came.index
+    update import_rows set action = results.action, duplicate_of = results.duplicate_of,
+      contact_id = results.contact_id, before = results.before, after = results.after
+    from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(results)}::jsonb) as results
+    where import_rows.import_id = ${import_id} and import_rows.index = results.index
       and import_rows.index = any(${indexesOf(results)}::int[])`.execute(db);
 }
 
-// Repeats the join condition so that the index is used before statistics include the rows.
 function indexesOf(rows: { index: number }[]): number[] {
   return rows.map((row) => row.index);
 }

@@ -56,7 +56,7 @@ export function listImports(db: Db, owner_id: number, before: number | null, lim
     .execute();
 }
 
-/** Locks the import; its rows can still be inserted by a reader. */
+/** Locks the import; the job that reads the file can still insert its rows. */
 export function lockImport(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('imports')
@@ -102,24 +102,35 @@ export async function countRunning(db: Db, owner_id: number): Promise<number> {
 }
 
 /** Deletes all but the newest previews of an owner. */
-export async function deleteOldPreviews(db: Db, owner_id: number, count: number): Promise<void> {
+export async function deleteOldPreviews(
+  db: Db,
+  owner_id: number,
+  keptCount: number,
+): Promise<void> {
   await sql`delete from imports where id in (
     select id from imports where owner_id = ${owner_id} and status in ('ready', 'failed')
-    order by id desc offset ${count})`.execute(db);
+    order by id desc offset ${keptCount})`.execute(db);
 }
 
-/** Deletes some previews of all users untouched since a time; returns their number. */
-export async function deleteForgotten(db: Db, since: string, limit: number): Promise<number> {
+/**
+ * Deletes up to `limit` previews, of any user, last changed before a time; returns their number. `coalesce` matches the
+ * expression of the index.
+ */
+export async function deleteAbandonedPreviews(
+  db: Db,
+  before: string,
+  limit: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from imports where id in (
       select id from imports
       where committed_at is null and status in ('reading', 'ready', 'failed')
-        and coalesce(committed_at, updated_at) < ${since}
+        and coalesce(committed_at, updated_at) < ${before}
       limit ${limit} for update skip locked)`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Some imports of all users completed before a time that still have rows. */
+/** Up to `limit` imports, of any user, that were completed before a time and still have rows. */
 export async function listPurgeable(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')

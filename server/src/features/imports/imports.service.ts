@@ -61,36 +61,36 @@ export async function getImportRows(
 
 /** Starts the commit job. 409 if already committed or impossible. */
 export async function commitImport(ctx: UserContext, id: number): Promise<ImportFile> {
-  return inTransaction(ctx, async (inside) => {
-    const locked = await lockOwnImport(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const locked = await lockOwnImport(txCtx, id);
     if (locked.status === 'done' || locked.status === 'undone' || locked.undoing)
       throw conflict('This import is already done.');
     if (locked.status === 'reading') throw conflict('The file is still being read.');
-    if (locked.status === 'failed' && (await findFileSize(inside.db, ctx.user_id, id)) === null)
+    if (locked.status === 'failed' && (await findFileSize(txCtx.db, ctx.user_id, id)) === null)
       throw conflict('Couldn’t read this file. Choose it again.');
     if (locked.total === 0) throw conflict('The file has no contacts to import.');
     // Idempotent while running; resumes after a crash.
     if (locked.status !== 'committing') {
-      await assertImportSlot(inside);
+      await assertImportSlot(txCtx);
       const updated_at = ctx.clock.now();
       const started = { status: 'committing', problem: '', done: 0, updated_at };
-      await updateImport(inside.db, ctx.user_id, id, started);
+      await updateImport(txCtx.db, ctx.user_id, id, started);
     }
-    return startJob(inside, COMMIT_JOB, id);
+    return startJob(txCtx, COMMIT_JOB, id);
   });
 }
 
 /** Starts the undo job. 409 if not committed, already undone or too old. */
 export async function undoImport(ctx: UserContext, id: number): Promise<ImportFile> {
-  return inTransaction(ctx, async (inside) => {
-    const locked = await lockOwnImport(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const locked = await lockOwnImport(txCtx, id);
     if (!locked.undoing) {
       rejectUndo(locked, ctx.clock.now());
       const updated_at = ctx.clock.now();
       const started = { status: 'committing', undoing: true, problem: '', done: 0, updated_at };
-      await updateImport(inside.db, ctx.user_id, id, started);
+      await updateImport(txCtx.db, ctx.user_id, id, started);
     }
-    return startJob(inside, UNDO_JOB, id);
+    return startJob(txCtx, UNDO_JOB, id);
   });
 }
 
@@ -117,18 +117,18 @@ export async function changeImport(
   id: number,
   { mapping, decisions, decide_all }: ImportChange,
 ): Promise<ImportFile> {
-  return inTransaction(ctx, async (inside) => {
-    const locked = await lockOwnImport(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const locked = await lockOwnImport(txCtx, id);
     if (locked.status !== 'ready') throw conflict('This import can no longer be changed.');
-    const read = mapping === undefined ? {} : await changeMapping(inside, locked, mapping);
-    if (decide_all !== undefined) await setAllActions(inside.db, id, decide_all);
-    if (decisions !== undefined) await decide(inside, id, decisions);
+    const read = mapping === undefined ? {} : await changeMapping(txCtx, locked, mapping);
+    if (decide_all !== undefined) await setAllActions(txCtx.db, id, decide_all);
+    if (decisions !== undefined) await decide(txCtx, id, decisions);
     const decided = decide_all !== undefined || decisions !== undefined;
-    const totals = decided ? { totals: await countTotals(inside.db, id) } : {};
+    const totals = decided ? { totals: await countTotals(txCtx.db, id) } : {};
     const changes = { ...read, ...totals, updated_at: ctx.clock.now() };
-    await updateImport(inside.db, ctx.user_id, id, changes);
-    await publish(inside.db, [ctx.user_id], 'imports', id);
-    return getImport(inside, id);
+    await updateImport(txCtx.db, ctx.user_id, id, changes);
+    await publish(txCtx.db, [ctx.user_id], 'imports', id);
+    return getImport(txCtx, id);
   });
 }
 

@@ -37,15 +37,15 @@ export async function logInteraction(
   const contact_ids = [...new Set([contact_id, ...others])];
   assertValidTime(entry.occurred_at, ctx.clock.now());
   assertContactLimit(contact_ids);
-  return inTransaction(ctx, async (inside) => {
-    const there = await lockOwnContacts(inside, contact_ids);
+  return inTransaction(ctx, async (txCtx) => {
+    const there = await lockOwnContacts(txCtx, contact_ids);
     if (!there.has(contact_id)) throw notFound('Contact');
     assertAllOwned(others, there);
-    const id = await insertInteraction(inside.db, ctx.user_id, entry, ctx.clock.now());
-    await linkContacts(inside.db, id, contact_ids, entry.occurred_at);
-    await mark(inside, { ...entry, contact_ids });
-    await publishTimelines(inside, contact_ids);
-    return show(inside, id);
+    const id = await insertInteraction(txCtx.db, ctx.user_id, entry, ctx.clock.now());
+    await linkContacts(txCtx.db, id, contact_ids, entry.occurred_at);
+    await mark(txCtx, { ...entry, contact_ids });
+    await publishTimelines(txCtx, contact_ids);
+    return show(txCtx, id);
   });
 }
 
@@ -59,29 +59,29 @@ export async function changeInteraction(
   change: InteractionChange,
 ): Promise<Interaction> {
   if (change.occurred_at !== undefined) assertValidTime(change.occurred_at, ctx.clock.now());
-  return inTransaction(ctx, async (inside) => {
-    const before = await requireInteraction(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const before = await requireInteraction(txCtx, id);
     const { contact_ids: requested, ...fields } = change;
-    const contact_ids = await lockAll(inside, before.contact_ids, requested);
+    const contact_ids = await lockAll(txCtx, before.contact_ids, requested);
     const after = { ...before, ...named(fields), contact_ids };
     const { contact_ids: _links, ...entry } = after;
-    await updateInteraction(inside.db, ctx.user_id, id, entry, ctx.clock.now());
-    await linkContacts(inside.db, id, contact_ids, after.occurred_at);
-    await unmark(inside, { ...before, contact_ids: leftBehind(before, after) });
-    await mark(inside, after);
-    await publishTimelines(inside, [...new Set([...before.contact_ids, ...contact_ids])]);
-    return show(inside, id);
+    await updateInteraction(txCtx.db, ctx.user_id, id, entry, ctx.clock.now());
+    await linkContacts(txCtx.db, id, contact_ids, after.occurred_at);
+    await unmark(txCtx, { ...before, contact_ids: leftBehind(before, after) });
+    await mark(txCtx, after);
+    await publishTimelines(txCtx, [...new Set([...before.contact_ids, ...contact_ids])]);
+    return show(txCtx, id);
   });
 }
 
 /** 404 if it isn't the caller's. */
 export async function removeInteraction(ctx: UserContext, id: number): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const before = await requireInteraction(inside, id);
-    await lockOwnContacts(inside, before.contact_ids);
-    await deleteInteraction(inside.db, ctx.user_id, id);
-    await unmark(inside, before);
-    await publishTimelines(inside, before.contact_ids);
+  await inTransaction(ctx, async (txCtx) => {
+    const before = await requireInteraction(txCtx, id);
+    await lockOwnContacts(txCtx, before.contact_ids);
+    await deleteInteraction(txCtx.db, ctx.user_id, id);
+    await unmark(txCtx, before);
+    await publishTimelines(txCtx, before.contact_ids);
   });
 }
 

@@ -16,13 +16,13 @@ afterAll(() => servers.close());
 /** The bell of a person whose browser is at the other server. */
 async function bellThere({ token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
-  const { body } = await servers.other.guest.attempt('GET /api/notifications/', { headers });
+  const { body } = await servers.second.guest.attempt('GET /api/notifications/', { headers });
   return body as CallResponse<'GET /api/notifications/'>;
 }
 
 /** Does something here and waits until a browser at the other server receives this topic. */
 async function receivedThere<T>(reader: Person, topic: string, work: () => Promise<T>): Promise<T> {
-  const stream = await servers.streamOf(reader, servers.other);
+  const stream = await servers.streamOf(reader, servers.second);
   await stream.next();
   const done = await work();
   for (let event = null; !JSON.stringify(event).includes(`"${topic}"`);)

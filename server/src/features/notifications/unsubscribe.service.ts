@@ -40,10 +40,10 @@ export async function showUnsubscribe(ctx: Context, token: string): Promise<Unsu
 
 /** Turns off one kind of email, from the page or by one-click unsubscribe (RFC 8058); idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
-  return inTransaction(ctx, async (inside) => {
-    const found = await findSubscription(inside, token);
+  return inTransaction(ctx, async (txCtx) => {
+    const found = await findSubscription(txCtx, token);
     if (found === null) return DEAD;
-    await found.end(inside);
+    await found.end(txCtx);
     return { content: donePage(found.subject), status: 200 };
   });
 }

@@ -28,10 +28,10 @@ export async function choosePurposes(
   ctx: UserContext,
   purposes: readonly Purpose[],
 ): Promise<{ results: ContactType[] }> {
-  return inTransaction(ctx, async (inside) => {
-    const before = await setPurposes(inside, purposes);
-    if (before.length + purposes.length > 0) await syncDefaultTypes(inside, typesFor(purposes));
-    const { results } = await getContactTypes(inside, { limit: LIMITS.page });
+  return inTransaction(ctx, async (txCtx) => {
+    const before = await setPurposes(txCtx, purposes);
+    if (before.length + purposes.length > 0) await syncDefaultTypes(txCtx, typesFor(purposes));
+    const { results } = await getContactTypes(txCtx, { limit: LIMITS.page });
     return { results };
   });
 }

@@ -10,7 +10,7 @@ import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import { consumeChallenge, type Purpose } from './passkey-challenges.ts';
+import { consumeChallenge, type ChallengeScope } from './passkey-challenges.ts';
 import { recordUse } from './passkeys.queries.ts';
 
 /**
@@ -20,7 +20,7 @@ import { recordUse } from './passkeys.queries.ts';
 export async function checkPasskey(
   ctx: CallContext,
   passkey: StoredPasskey,
-  purpose: Purpose,
+  purpose: ChallengeScope,
   credential: PasskeyCredential,
 ): Promise<AssertionResult | null> {
   const challenge = await consumeChallenge(ctx, purpose, credential);
@@ -39,12 +39,12 @@ export async function withPasskey<T>(
   ctx: CallContext,
   { id, user_id }: StoredPasskey,
   signed: AssertionResult,
-  work: (inside: CallContext) => Promise<T>,
+  work: (txCtx: CallContext) => Promise<T>,
 ): Promise<T | null> {
-  return inTransaction(ctx, async (inside) => {
-    const use = { ...signed, last_used_at: inside.clock.now() };
-    if ((await recordUse(inside.db, id, use)) !== undefined) return work(inside);
-    await recordSecurityChange(inside, user_id, 'passkey_failed');
+  return inTransaction(ctx, async (txCtx) => {
+    const use = { ...signed, last_used_at: txCtx.clock.now() };
+    if ((await recordUse(txCtx.db, id, use)) !== undefined) return work(txCtx);
+    await recordSecurityChange(txCtx, user_id, 'passkey_failed');
     return null;
   });
 }

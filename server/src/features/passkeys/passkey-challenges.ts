@@ -8,7 +8,7 @@ import { insertChallenge, deleteChallengeReturning } from './passkey-challenges.
 export const CHALLENGE_MS = DURATIONS.challenge_seconds * 1000;
 
 /** `user_id` is null before the user is known. */
-export type Purpose =
+export type ChallengeScope =
   | { purpose: 'register'; user_id: number }
   | { purpose: 'login'; user_id: null }
   | { purpose: 'second_factor'; user_id: number };
@@ -16,24 +16,24 @@ export type Purpose =
 /** Stores a challenge for five minutes. */
 export async function storeChallenge(
   ctx: Context,
-  purpose: Purpose,
+  scope: ChallengeScope,
   challenge: string,
 ): Promise<void> {
   const created_at = ctx.clock.now();
   const expires_at = addMs(created_at, CHALLENGE_MS);
-  await insertChallenge(ctx.db, { ...purpose, challenge, created_at, expires_at });
+  await insertChallenge(ctx.db, { ...scope, challenge, created_at, expires_at });
 }
 
-/** Consumes the challenge that was answered, right or wrong. Null if expired or unknown. */
+/** Deletes the challenge of a response, even if the response turns out to be invalid. Null if expired or unknown. */
 export async function consumeChallenge(
   ctx: Context,
-  purpose: Purpose,
+  scope: ChallengeScope,
   credential: PasskeyCredential,
 ): Promise<string | null> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === null) return null;
-  const taken = await deleteChallengeReturning(ctx.db, { ...purpose, challenge }, ctx.clock.now());
-  return taken === undefined ? null : challenge;
+  const consumed = await deleteChallengeReturning(ctx.db, { ...scope, challenge }, ctx.clock.now());
+  return consumed === undefined ? null : challenge;
 }
 
 const clientData = z.object({ challenge: z.string().regex(/^[\w-]{1,200}$/) });

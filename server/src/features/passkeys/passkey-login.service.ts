@@ -48,7 +48,7 @@ export async function logInWithPasskey(
     await recordSecurityEvent(ctx, user_id, 'passkey_failed');
     throw notVerified();
   }
-  const session = await withPasskey(ctx, passkey, signed, (inside) => signIn(inside, user_id));
+  const session = await withPasskey(ctx, passkey, signed, (txCtx) => signIn(txCtx, user_id));
   if (session === null) throw notVerified();
   return session;
 }
@@ -82,6 +82,6 @@ export async function verifySecondFactor(
     if (passkey === undefined || passkey.user_id !== user_id) return null;
     const signed = await checkPasskey(ctx, passkey, { purpose: PURPOSE, user_id }, credential);
     if (signed === null) return null;
-    return withPasskey(ctx, passkey, signed, (inside) => completeChallenge(inside, open));
+    return withPasskey(ctx, passkey, signed, (txCtx) => completeChallenge(txCtx, open));
   });
 }

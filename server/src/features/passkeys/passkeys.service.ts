@@ -17,10 +17,10 @@ export async function getPasskeys(ctx: UserContext, query: PageQuery): Promise<P
 
 /** 404 if it isn't the caller's. */
 export async function rename(ctx: UserContext, id: number, name: string): Promise<Passkey> {
-  return inTransaction(ctx, async (inside) => {
-    const renamed = await renamePasskey(inside.db, ctx.user_id, id, name);
+  return inTransaction(ctx, async (txCtx) => {
+    const renamed = await renamePasskey(txCtx.db, ctx.user_id, id, name);
     if (renamed === undefined) throw notFound('Passkey');
-    await publish(inside.db, [ctx.user_id], 'security');
+    await publish(txCtx.db, [ctx.user_id], 'security');
     return renamed;
   });
 }
@@ -28,9 +28,9 @@ export async function rename(ctx: UserContext, id: number, name: string): Promis
 /** 400 at `password` if wrong, 404 if it isn't the caller's. */
 export async function removePasskey(ctx: UserContext, id: number, password: string): Promise<void> {
   await requirePassword(ctx, password);
-  await inTransaction(ctx, async (inside) => {
-    if ((await deletePasskey(inside.db, ctx.user_id, id)) === undefined) throw notFound('Passkey');
-    await recordSecurityChange(inside, ctx.user_id, 'passkey_removed');
+  await inTransaction(ctx, async (txCtx) => {
+    if ((await deletePasskey(txCtx.db, ctx.user_id, id)) === undefined) throw notFound('Passkey');
+    await recordSecurityChange(txCtx, ctx.user_id, 'passkey_removed');
   });
 }
 

@@ -70,12 +70,12 @@ export async function addPasskey(
     backed_up: registered.credentialBackedUp,
     created_at: ctx.clock.now(),
   };
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (txCtx) => {
     // So that concurrent registrations don't exceed the limit.
-    await lockUser(inside.db, user_id);
-    if ((await listCredentials(inside.db, user_id)).length >= MAX_PASSKEYS) throw tooMany();
-    const passkey = await insertPasskey(inside.db, row).catch(rejectKnown);
-    await recordSecurityChange(inside, user_id, 'passkey_added');
+    await lockUser(txCtx.db, user_id);
+    if ((await listCredentials(txCtx.db, user_id)).length >= MAX_PASSKEYS) throw tooMany();
+    const passkey = await insertPasskey(txCtx.db, row).catch(rejectKnown);
+    await recordSecurityChange(txCtx, user_id, 'passkey_added');
     return passkey;
   });
 }

@@ -17,7 +17,7 @@ export function passwordJobs(ctx: Context): Record<string, Job> {
   };
 }
 
-export function passwordMails(ctx: MailContext): Record<string, Job> {
+export function passwordMailJobs(ctx: MailContext): Record<string, Job> {
   return {
     [RESET_MAIL_JOB]: async (payload, id) => {
       const link = await issueToken(ctx, 'reset', mail.parse(payload).link_id);

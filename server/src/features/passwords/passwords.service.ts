@@ -108,8 +108,8 @@ export async function changePassword(
     throw badInput({ new_password: 'This is already your password. Choose another.' });
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, new_password, 'new_password');
-  await inTransaction(ctx, (inside) =>
-    renewPassword(inside, {
+  await inTransaction(ctx, (txCtx) =>
+    renewPassword(txCtx, {
       user_id,
       password_hash,
       kind: 'password_changed',

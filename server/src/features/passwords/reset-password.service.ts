@@ -49,11 +49,11 @@ export async function prepareReset(ctx: CallContext, email: string): Promise<voi
   }
   const limit = { name: 'reset-mail', max: MAILS_PER_HOUR, window_ms: HOUR_MS };
   const wanted = await tryConsume(ctx, { limit, subject: String(found.id) });
-  await inTransaction(ctx, async (inside) => {
-    await recordSecurityEvent(inside, found.id, 'password_reset_requested');
+  await inTransaction(ctx, async (txCtx) => {
+    await recordSecurityEvent(txCtx, found.id, 'password_reset_requested');
     if (!wanted) return;
-    const link_id = await createEmailToken(inside, 'reset', found.id, address.email);
-    await enqueueJob(inside.db, RESET_MAIL_JOB, { link_id });
+    const link_id = await createEmailToken(txCtx, 'reset', found.id, address.email);
+    await enqueueJob(txCtx.db, RESET_MAIL_JOB, { link_id });
   });
 }
 
@@ -70,12 +70,12 @@ export async function confirmReset(
   const { user_id } = link;
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, password);
-  await inTransaction(ctx, async (inside) => {
-    const address = await lockEmail(inside, user_id);
+  await inTransaction(ctx, async (txCtx) => {
+    const address = await lockEmail(txCtx, user_id);
     if (address === null) throw invalidToken();
-    await consumeToken(inside, link);
+    await consumeToken(txCtx, link);
     if (!address.verified && isSameEmail(address.email, link.email))
-      await markEmailVerified(inside, user_id);
-    await renewPassword(inside, { user_id, password_hash, kind: 'password_reset', except: null });
+      await markEmailVerified(txCtx, user_id);
+    await renewPassword(txCtx, { user_id, password_hash, kind: 'password_reset', except: null });
   });
 }

@@ -11,7 +11,7 @@ let base: string;
 
 beforeAll(async () => {
   servers = await openTwoServers();
-  ({ one, other } = servers);
+  ({ first: one, second: other } = servers);
   base = await servers.addressOf(one);
 });
 afterAll(() => servers.close());

@@ -13,7 +13,7 @@ let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   servers = await openTwoServers();
-  ({ one, other } = servers);
+  ({ first: one, second: other } = servers);
 });
 afterAll(() => servers.close());
 

@@ -10,7 +10,7 @@ let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   servers = await openTwoServers();
-  ({ one, other } = servers);
+  ({ first: one, second: other } = servers);
 });
 afterAll(() => servers.close());
 
@@ -77,7 +77,7 @@ it('publishes nothing of a blocked user, also among missed events', async () => 
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello' },
   });
-  for (const person of [ada, grace]) await servers.received(person);
+  for (const person of [ada, grace]) await servers.waitUntilReceived(person);
   const streams = await streamsOf(ada);
   const [here] = await streamsOf(grace);
   await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });

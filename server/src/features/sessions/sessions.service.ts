@@ -30,8 +30,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const token = newToken();
   const now = ctx.clock.now();
-  return inTransaction(ctx, async (inside) => {
-    await insertSession(inside.db, {
+  return inTransaction(ctx, async (txCtx) => {
+    await insertSession(txCtx.db, {
       user_id,
       token_hash: hashToken(token),
       ip: ctx.origin.ip,
@@ -40,38 +40,38 @@ export async function signIn(
       last_seen_at: now,
       expires_at: addMs(now, DURATIONS.session_seconds * 1000),
     });
-    await recordDevice(inside, user_id);
+    await recordDevice(txCtx, user_id);
     // Without the id, which would end the stream this session opens before the event arrives.
-    await publish(inside.db, [user_id], 'session');
-    if (kind === 'signed_up') await recordSecurityEvent(inside, user_id, kind);
-    else await recordLogin(inside, user_id);
-    return { token, user: await getMe(inside, user_id) };
+    await publish(txCtx.db, [user_id], 'session');
+    if (kind === 'signed_up') await recordSecurityEvent(txCtx, user_id, kind);
+    else await recordLogin(txCtx, user_id);
+    return { token, user: await getMe(txCtx, user_id) };
   });
 }
 
 /** Ends the current session and its streams. */
 export async function endOwnSession(ctx: UserContext): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    await deleteSession(inside.db, ctx.user_id, ctx.session_id);
-    await publish(inside.db, [ctx.user_id], 'session', ctx.session_id);
-    await recordSecurityEvent(inside, ctx.user_id, 'logged_out');
+  await inTransaction(ctx, async (txCtx) => {
+    await deleteSession(txCtx.db, ctx.user_id, ctx.session_id);
+    await publish(txCtx.db, [ctx.user_id], 'session', ctx.session_id);
+    await recordSecurityEvent(txCtx, ctx.user_id, 'logged_out');
   });
 }
 
 /** 404 if it isn't the caller's. */
 export async function revokeSession(ctx: UserContext, id: number): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    if ((await deleteSession(inside.db, ctx.user_id, id)) === undefined) throw notFound('Session');
-    await publish(inside.db, [ctx.user_id], 'session', id);
-    await recordSecurityEvent(inside, ctx.user_id, 'session_revoked');
+  await inTransaction(ctx, async (txCtx) => {
+    if ((await deleteSession(txCtx.db, ctx.user_id, id)) === undefined) throw notFound('Session');
+    await publish(txCtx.db, [ctx.user_id], 'session', id);
+    await recordSecurityEvent(txCtx, ctx.user_id, 'session_revoked');
   });
 }
 
 /** Ends all other sessions of the caller. */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    await endSessions(inside, ctx.user_id, ctx.session_id);
-    await recordSecurityEvent(inside, ctx.user_id, 'other_sessions_revoked');
+  await inTransaction(ctx, async (txCtx) => {
+    await endSessions(txCtx, ctx.user_id, ctx.session_id);
+    await recordSecurityEvent(txCtx, ctx.user_id, 'other_sessions_revoked');
   });
 }
 

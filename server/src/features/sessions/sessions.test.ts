@@ -11,7 +11,7 @@ let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   servers = await openTwoServers();
-  ({ one: app, other } = servers);
+  ({ first: app, second: other } = servers);
 });
 afterAll(() => servers.close());
 

@@ -29,17 +29,17 @@ export async function getTrash(ctx: UserContext, query: PageQuery): Promise<Page
 
 /** Restores a contact from the trash. 404 if it isn't the caller's. */
 export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
-  return inTransaction(ctx, async (inside) => {
-    const [restored] = await changeFlags(inside, {
+  return inTransaction(ctx, async (txCtx) => {
+    const [restored] = await changeFlags(txCtx, {
       owner_id: ctx.user_id,
       ids: [id],
       scope: 'trash',
       source: 'restore',
       change: () => ({ deleted_at: null }),
     });
-    const [contact] = restored === undefined ? [] : await findOwnContacts(inside, [id]);
+    const [contact] = restored === undefined ? [] : await findOwnContacts(txCtx, [id]);
     if (contact === undefined) throw notFound('Contact');
-    await publish(inside.db, [ctx.user_id], 'contacts', id);
+    await publish(txCtx.db, [ctx.user_id], 'contacts', id);
     return contact;
   });
 }

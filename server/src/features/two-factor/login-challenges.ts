@@ -15,8 +15,8 @@ import {
   consumeAttempt,
 } from './login-challenges.queries.ts';
 
-/** A user who entered the right password and needs the second factor. */
-export interface Challenge {
+/** A login with the right password that still needs the second factor. */
+export interface LoginChallenge {
   id: number;
   user_id: number;
 }
@@ -31,7 +31,7 @@ export async function newChallenge(ctx: CallContext, user_id: number): Promise<s
 }
 
 /** The challenge of a token. 400 at `challenge` if used, expired, unknown or out of attempts. */
-export async function requireChallenge(ctx: CallContext, token: string): Promise<Challenge> {
+export async function requireChallenge(ctx: CallContext, token: string): Promise<LoginChallenge> {
   const now = ctx.clock.now();
   const hash = hashToken(token);
   const challenge = await findOpenChallenge(ctx.db, hash, now, LIMITS.challenge_tries);
@@ -40,15 +40,15 @@ export async function requireChallenge(ctx: CallContext, token: string): Promise
 }
 
 /**
- * Answers a challenge: `attempt` ends in `completeChallenge`, or returns null for a wrong answer, which throws
- * `refusal`. Must run outside a transaction: the attempt is counted before anything is compared, so that parallel
+ * Answers a challenge: `verify` ends in `completeChallenge`, or returns null for a wrong answer, in which case `error` is
+ * thrown. Must run outside a transaction: the attempt is counted before anything is compared, so that parallel
  * requests can't exceed five.
  */
 export async function answerChallenge(
   ctx: CallContext,
   token: string,
   error: AppError,
-  attempt: (challenge: Challenge) => Promise<SignedIn | null>,
+  verify: (challenge: LoginChallenge) => Promise<SignedIn | null>,
 ): Promise<SignedIn> {
   const challenge = await requireChallenge(ctx, token);
   const { id, user_id } = challenge;
@@ -57,10 +57,10 @@ export async function answerChallenge(
     'code',
     { subject: String(user_id), user_id },
     async () => {
-      const taken = await consumeAttempt(ctx.db, id, ctx.clock.now(), LIMITS.challenge_tries);
-      if (taken === undefined) throw logInAgain();
-      const result = await attempt(challenge);
-      if (result === null) await recordFailure(ctx, user_id, taken.tries);
+      const consumed = await consumeAttempt(ctx.db, id, ctx.clock.now(), LIMITS.challenge_tries);
+      if (consumed === undefined) throw logInAgain();
+      const result = await verify(challenge);
+      if (result === null) await recordFailure(ctx, user_id, consumed.tries);
       return result;
     },
   );
@@ -68,19 +68,19 @@ export async function answerChallenge(
   return answered;
 }
 
-/** Creates the session in the transaction that used up the answer. */
+/** Creates the session in the same transaction that consumed the code. */
 export async function completeChallenge(
-  inside: CallContext,
-  { id, user_id }: Challenge,
+  txCtx: CallContext,
+  { id, user_id }: LoginChallenge,
 ): Promise<SignedIn> {
-  if ((await deleteChallenge(inside.db, id)) === undefined) throw logInAgain();
-  return signIn(inside, user_id);
+  if ((await deleteChallenge(txCtx.db, id)) === undefined) throw logInAgain();
+  return signIn(txCtx, user_id);
 }
 
-/** Only logs when all attempts are used: typos are common. */
+/** Records each failure; notifies the user only when all attempts are used, since typos are common. */
 function recordFailure(ctx: CallContext, user_id: number, tries: number): Promise<void> {
   const record = tries < LIMITS.challenge_tries ? recordSecurityEvent : recordSecurityChange;
-  return inTransaction(ctx, (inside) => record(inside, user_id, 'two_factor_failed'));
+  return inTransaction(ctx, (txCtx) => record(txCtx, user_id, 'two_factor_failed'));
 }
 
 function logInAgain(): AppError {

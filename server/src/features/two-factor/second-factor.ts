@@ -29,11 +29,11 @@ export async function matchCode(
 
 /** Uses up a code in the caller's transaction; false if already used. */
 export async function consumeCode(
-  inside: CallContext,
+  txCtx: CallContext,
   user_id: number,
   code: MatchedCode,
 ): Promise<boolean> {
-  const { db, clock } = inside;
+  const { db, clock } = txCtx;
   const spent =
     code.kind === 'totp'
       ? await acceptStep(db, user_id, code.step)

@@ -57,11 +57,11 @@ export async function verifyCode(
   return answerChallenge(ctx, challenge, error, async (open) => {
     const matched = await matchCode(ctx, open.user_id, code);
     if (matched === null) return null;
-    return inTransaction(ctx, async (inside) => {
-      if (!(await consumeCode(inside, open.user_id, matched))) return null;
+    return inTransaction(ctx, async (txCtx) => {
+      if (!(await consumeCode(txCtx, open.user_id, matched))) return null;
       if (matched.kind === 'recovery_code')
-        await recordSecurityChange(inside, open.user_id, 'recovery_code_used');
-      return completeChallenge(inside, open);
+        await recordSecurityChange(txCtx, open.user_id, 'recovery_code_used');
+      return completeChallenge(txCtx, open);
     });
   });
 }
@@ -81,10 +81,10 @@ export async function disable(
   await requireRightCode(ctx, async () => {
     const matched = await matchCode(ctx, ctx.user_id, code);
     if (matched === null) return null;
-    return inTransaction(ctx, async (inside) => {
-      if (!(await consumeCode(inside, ctx.user_id, matched))) return null;
-      await deleteTwoFactor(inside.db, ctx.user_id);
-      await publishTwoFactor(inside, 'two_factor_disabled');
+    return inTransaction(ctx, async (txCtx) => {
+      if (!(await consumeCode(txCtx, ctx.user_id, matched))) return null;
+      await deleteTwoFactor(txCtx.db, ctx.user_id);
+      await publishTwoFactor(txCtx, 'two_factor_disabled');
       return true;
     });
   });
@@ -126,11 +126,11 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
   const { user_id } = ctx;
   const enabled_at = ctx.clock.now();
   const enabled = { user_id, secret, last_step, recovery_salt: salt, enabled_at };
-  await inTransaction(ctx, async (inside) => {
-    if ((await enablePending(inside.db, enabled)) === undefined)
+  await inTransaction(ctx, async (txCtx) => {
+    if ((await enablePending(txCtx.db, enabled)) === undefined)
       throw conflict('Setup changed elsewhere. Start again.');
-    await replaceRecoveryCodes(inside.db, user_id, hashes);
-    await publishTwoFactor(inside, 'two_factor_enabled');
+    await replaceRecoveryCodes(txCtx.db, user_id, hashes);
+    await publishTwoFactor(txCtx, 'two_factor_enabled');
   });
   return { recovery_codes: codes };
 }
@@ -146,21 +146,21 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   await requirePassword(ctx, password);
   const { codes, salt, hashes } = await newRecoveryCodes();
-  await inTransaction(ctx, async (inside) => {
+  await inTransaction(ctx, async (txCtx) => {
     // Also locks the row, so that concurrent renewals leave one set.
-    if ((await replaceSalt(inside.db, ctx.user_id, salt)) === undefined) throw twoFactorDisabled();
-    await replaceRecoveryCodes(inside.db, ctx.user_id, hashes);
-    await recordSecurityChange(inside, ctx.user_id, 'recovery_codes_renewed');
+    if ((await replaceSalt(txCtx.db, ctx.user_id, salt)) === undefined) throw twoFactorDisabled();
+    await replaceRecoveryCodes(txCtx.db, ctx.user_id, hashes);
+    await recordSecurityChange(txCtx, ctx.user_id, 'recovery_codes_renewed');
   });
   return { recovery_codes: codes };
 }
 
 /** Notifies the caller and their open pages in the caller's transaction. */
 export async function publishTwoFactor(
-  inside: UserContext,
+  txCtx: UserContext,
   kind: 'two_factor_enabled' | 'two_factor_disabled',
 ): Promise<void> {
-  await recordSecurityChange(inside, inside.user_id, kind);
+  await recordSecurityChange(txCtx, txCtx.user_id, kind);
   // The user's own data shows whether it's on.
-  await publish(inside.db, [inside.user_id], 'users', inside.user_id);
+  await publish(txCtx.db, [txCtx.user_id], 'users', txCtx.user_id);
 }

@@ -37,17 +37,17 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 export async function setAvatar(ctx: UserContext, file: Buffer): Promise<User> {
   const image = await makeAvatar(file);
   const key = newToken();
-  return inTransaction(ctx, async (inside) => {
-    await saveAvatar(inside.db, ctx.user_id, { key, image, created_at: ctx.clock.now() });
-    return showWith(inside, key);
+  return inTransaction(ctx, async (txCtx) => {
+    await saveAvatar(txCtx.db, ctx.user_id, { key, image, created_at: ctx.clock.now() });
+    return showWith(txCtx, key);
   });
 }
 
 /** Removes the caller's photo; idempotent. */
 export async function removeAvatar(ctx: UserContext): Promise<User> {
-  return inTransaction(ctx, async (inside) => {
-    await deleteAvatar(inside.db, ctx.user_id);
-    return showWith(inside, null);
+  return inTransaction(ctx, async (txCtx) => {
+    await deleteAvatar(txCtx.db, ctx.user_id);
+    return showWith(txCtx, null);
   });
 }
 

@@ -138,11 +138,11 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
  */
 export async function updateMe(ctx: UserContext, change: MeChange): Promise<User> {
   if (Object.values(change).every((value) => value === undefined)) return getMe(ctx, ctx.user_id);
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (txCtx) => {
     const { field_visibility, notification_preferences, ...plain } = change;
-    const before = await lockChoices(inside.db, ctx.user_id);
+    const before = await lockChoices(txCtx.db, ctx.user_id);
     const visibility: StringRecord = { ...before.field_visibility, ...field_visibility };
-    await updateUser(inside.db, ctx.user_id, {
+    await updateUser(txCtx.db, ctx.user_id, {
       ...plain,
       field_visibility: visibility,
       notification_preferences: mergePreferences(
@@ -151,8 +151,8 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
       ),
       updated_at: ctx.clock.now(),
     });
-    await publish(inside.db, [ctx.user_id], 'users', ctx.user_id);
-    return getMe(inside, ctx.user_id);
+    await publish(txCtx.db, [ctx.user_id], 'users', ctx.user_id);
+    return getMe(txCtx, ctx.user_id);
   });
 }
 

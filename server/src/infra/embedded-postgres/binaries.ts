@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type Account, identity } from './run-as.ts';
+import { type OsUser, uidAndGid } from './run-as.ts';
 
 export interface Binaries {
   postgres: string;
@@ -43,7 +43,7 @@ export function findPackage(): ProgramPackage {
 }
 
 /** Prepares the binaries in node_modules or, if the account can't run them there, a copy in the data folder. */
-export function prepareBinaries(folder: string, account: Account | undefined): Binaries {
+export function prepareBinaries(folder: string, account: OsUser | undefined): Binaries {
   const { version, native } = findPackage();
   if (isWholeAfterLinking(native) && !problemOf(native, account)) return binariesIn(native);
   const copy = copyProgram(native, join(folder, `program-${version}`));
@@ -59,11 +59,11 @@ function binariesIn(native: string): Binaries {
   return { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb') };
 }
 
-function problemOf(native: string, account: Account | undefined): string | undefined {
+function problemOf(native: string, account: OsUser | undefined): string | undefined {
   const { postgres, initdb } = binariesIn(native);
   for (const program of [postgres, initdb]) {
     const run = spawnSync(program, ['--version'], {
-      ...identity(account),
+      ...uidAndGid(account),
       encoding: 'utf8',
       cwd: '/',
     });

@@ -15,7 +15,7 @@ import type { Binaries } from './binaries.ts';
 import { clusterFolder } from './cluster-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { passwordFile, SUPERUSER } from './password.ts';
-import { type Account, identity } from './run-as.ts';
+import { type OsUser, uidAndGid } from './run-as.ts';
 
 // PostgreSQL's builtin collation is the same everywhere; character classes still need a UTF-8 locale of the system.
 export const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
@@ -27,7 +27,7 @@ export const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 export async function createCluster(
   folder: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: OsUser | undefined,
   sync: boolean,
 ): Promise<void> {
   const cluster = clusterFolder(folder);
@@ -49,7 +49,7 @@ async function initdb(
   binaries: Binaries,
   cluster: string,
   password: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
   sync: boolean,
 ): Promise<void> {
   const settings = [
@@ -64,7 +64,7 @@ async function initdb(
     ...(sync ? [] : ['--no-sync']),
   ];
   try {
-    await promisify(execFile)(binaries.initdb, settings, { ...identity(account), cwd: '/' });
+    await promisify(execFile)(binaries.initdb, settings, { ...uidAndGid(account), cwd: '/' });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new EmbeddedPostgresError(

@@ -1,16 +1,16 @@
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type Account, canEnter } from './run-as.ts';
+import { type OsUser, canEnter } from './run-as.ts';
 
 /** Creates the data folder and returns its real path once both users can use it. */
-export function openDataFolder(data_dir: string, account: Account | undefined): string {
+export function openDataFolder(data_dir: string, account: OsUser | undefined): string {
   const folder = makeFolder(resolve(data_dir), account);
   if (!canEnter(folder, account)) throw unreachable(folder, account);
   return folder;
 }
 
-function makeFolder(folder: string, account: Account | undefined): string {
+function makeFolder(folder: string, account: OsUser | undefined): string {
   try {
     const made = mkdirSync(folder, { recursive: true });
     // Other users may traverse the folder, but not list it.
@@ -25,7 +25,7 @@ function makeFolder(folder: string, account: Account | undefined): string {
   }
 }
 
-function unreachable(folder: string, account: Account | undefined): EmbeddedPostgresError {
+function unreachable(folder: string, account: OsUser | undefined): EmbeddedPostgresError {
   const closed = withParents(folder).find((parent) => !canEnter(parent, account));
   return new EmbeddedPostgresError(
     `PostgreSQL can’t run as root, and its user "${account?.name ?? 'you'}" can’t access the data folder ${folder}, ` +

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { clusterFolder } from './cluster-folder.ts';
-import { accountFor, canEnter } from './run-as.ts';
+import { osUserFor, canEnter } from './run-as.ts';
 
 const FOR_ROOT = '/var/lib/acquaint';
 
@@ -9,7 +9,7 @@ const FOR_ROOT = '/var/lib/acquaint';
  * The default DATA_DIR: `data` next to the app, or /var/lib/acquaint for root if PostgreSQL's user can't reach `data`.
  */
 export function defaultDataDir(sibling = resolve('data')): string {
-  const account = accountFor(clusterFolder(sibling));
+  const account = osUserFor(clusterFolder(sibling));
   return !account || canEnter(nearestExisting(sibling), account) ? sibling : FOR_ROOT;
 }
 

@@ -7,26 +7,26 @@ import { LOCALE } from './create-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type PidFile, readPidFile, removePidFile } from './pid-file.ts';
 import { type Log, whenReady } from './ready.ts';
-import { type Account, identity } from './run-as.ts';
+import { type OsUser, uidAndGid } from './run-as.ts';
 import { openServerLog } from './server-log.ts';
 import { makeSocketFolder, PORT, removeSocketFolder } from './socket-folder.ts';
 
-export interface ClusterPaths {
+export interface ClusterOptions {
   folder: string;
-  cluster: string;
-  account: Account | undefined;
-  sync: boolean;
+  dataFolder: string;
+  account: OsUser | undefined;
+  fsync: boolean;
   log: Log;
 }
 
 /**
- * Adopts a PostgreSQL left running by a killed Acquaint. Undefined if there is none; leftovers of a dead one are
- * removed.
+ * Returns the PostgreSQL still running after Acquaint was killed. Returns undefined if there is none, and removes its
+ * stale files.
  */
 export async function adoptPostmaster({
-  cluster,
+  dataFolder: cluster,
   log,
-}: ClusterPaths): Promise<PidFile | undefined> {
+}: ClusterOptions): Promise<PidFile | undefined> {
   const found = readPidFile(cluster);
   const ready = found && (await whenReady(cluster, found.pid, log));
   if (ready) return ready;
@@ -35,26 +35,26 @@ export async function adoptPostmaster({
   return undefined;
 }
 
-/** Time for processes of a killed PostgreSQL to exit. */
-const LET_GO_MS = 15_000;
+/** Time for the processes of a killed PostgreSQL to exit and free their shared memory. */
+const EXIT_TIMEOUT_MS = 15_000;
 
 /** Starts PostgreSQL, by default with a new socket folder; ready for queries on return. */
 export async function launchPostmaster(
-  paths: ClusterPaths,
+  options: ClusterOptions,
   binaries: Binaries,
-  given?: string,
+  existingSocketFolder?: string,
 ): Promise<PidFile> {
-  const deadline = Date.now() + LET_GO_MS;
+  const deadline = Date.now() + EXIT_TIMEOUT_MS;
   for (;;) {
-    const serverLog = openServerLog(paths.folder);
-    const socketFolder = given ?? makeSocketFolder(paths.folder, paths.account);
-    const pid = await spawnPostgres(paths, binaries, socketFolder, serverLog.handle);
-    const ready = await whenReady(paths.cluster, pid, paths.log);
-    const log = serverLog.close();
+    const serverLog = openServerLog(options.folder);
+    const socketFolder = existingSocketFolder ?? makeSocketFolder(options.folder, options.account);
+    const pid = await spawnPostgres(options, binaries, socketFolder, serverLog.handle);
+    const ready = await whenReady(options.dataFolder, pid, options.log);
+    const output = serverLog.close();
     if (ready) return ready;
-    if (!log.includes('pre-existing shared memory block') || Date.now() > deadline)
+    if (!output.includes('pre-existing shared memory block') || Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `PostgreSQL exited while starting on ${paths.cluster}: ${lastLogLines(log)} ` +
+        `PostgreSQL exited while starting on ${options.dataFolder}: ${lastLogLines(output)} ` +
           `See ${serverLog.path} for more.`,
       );
     await setTimeout(200);
@@ -63,16 +63,16 @@ export async function launchPostmaster(
 
 /** Runs in its own session, so that Ctrl-C lets Acquaint finish first. */
 async function spawnPostgres(
-  paths: ClusterPaths,
+  options: ClusterOptions,
   { postgres }: Binaries,
   socketFolder: string,
-  log: number,
+  logHandle: number,
 ): Promise<number> {
-  const child = spawn(postgres, settingsFor(paths, socketFolder), {
-    ...identity(paths.account),
+  const child = spawn(postgres, settingsFor(options, socketFolder), {
+    ...uidAndGid(options.account),
     cwd: '/',
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', logHandle, logHandle],
     env: { PATH: process.env['PATH'], LC_ALL: LOCALE, TZ: 'UTC' },
   });
   child.unref();
@@ -86,7 +86,10 @@ function sharedBuffersMb(memory_bytes: number): number {
   return Math.min(1024, Math.max(128, Math.floor(memory_bytes / 8 / 1024 / 1024)));
 }
 
-function settingsFor({ cluster, sync }: ClusterPaths, socketFolder: string): string[] {
+function settingsFor(
+  { dataFolder: cluster, fsync: sync }: ClusterOptions,
+  socketFolder: string,
+): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_permissions: '0700',
@@ -97,11 +100,11 @@ function settingsFor({ cluster, sync }: ClusterPaths, socketFolder: string): str
     shared_buffers: `${sharedBuffersMb(totalmem())}MB`,
     ...(sync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', cluster, '-k', socketFolder, '-p', `${PORT}`, ...options];
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, '-k', socketFolder, '-p', `${PORT}`, ...args];
 }
 
-function lastLogLines(log: string): string {
-  const lines = log.split('\n').filter((line) => /FATAL|PANIC|HINT|error/.test(line));
+function lastLogLines(output: string): string {
+  const lines = output.split('\n').filter((line) => /FATAL|PANIC|HINT|error/.test(line));
   return lines.slice(-3).join(' ');
 }

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** PostgreSQL's user; it refuses to run as root. */
-export interface Account {
+export interface OsUser {
   name: string;
   uid: number;
   gid: number;
@@ -13,9 +13,9 @@ export interface Account {
  * Undefined for an ordinary user: PostgreSQL runs as the same user. For root: the owner of existing data files, else
  * `postgres`, else `nobody`.
  */
-export function accountFor(cluster: string): Account | undefined {
+export function osUserFor(cluster: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readAccounts();
+  const accounts = readOsUsers();
   const account =
     ownerOf(cluster, accounts) ??
     accounts.find(({ name }) => name === 'postgres') ??
@@ -28,24 +28,24 @@ export function accountFor(cluster: string): Account | undefined {
 }
 
 /** Options for `spawn`. */
-export function identity(account: Account | undefined): { uid?: number; gid?: number } {
+export function uidAndGid(account: OsUser | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
 /** Tests access by trying, which covers access lists and mounts. */
-export function canEnter(folder: string, account: Account | undefined): boolean {
-  const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], identity(account));
+export function canEnter(folder: string, account: OsUser | undefined): boolean {
+  const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], uidAndGid(account));
   return attempt.status === 0;
 }
 
-function ownerOf(cluster: string, accounts: Account[]): Account | undefined {
+function ownerOf(cluster: string, accounts: OsUser[]): OsUser | undefined {
   const stat = statSync(cluster, { throwIfNoEntry: false });
   if (!stat || stat.uid === 0) return undefined;
   const known = accounts.find(({ uid }) => uid === stat.uid);
   return known ?? { name: `${stat.uid}`, uid: stat.uid, gid: stat.gid };
 }
 
-function readAccounts(): Account[] {
+function readOsUsers(): OsUser[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -1,6 +1,6 @@
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from './run-as.ts';
+import type { OsUser } from './run-as.ts';
 
 export const PORT = 5432;
 
@@ -12,7 +12,7 @@ const PREFIX = 'socket-';
  * A new private folder per start, so that a stale socket lock is never in the way: in the data folder, or in /tmp if
  * the path would be too long.
  */
-export function makeSocketFolder(folder: string, account: Account | undefined): string {
+export function makeSocketFolder(folder: string, account: OsUser | undefined): string {
   removeLeftOver(folder);
   const socketFolder = mkdtempSync(folderFor(folder));
   if (account) chownSync(socketFolder, account.uid, account.gid);
@@ -29,10 +29,10 @@ export function emptySocketFolder(socketFolder: string): void {
 }
 
 function folderFor(folder: string): string {
-  const inside = join(folder, PREFIX);
-  const path = join(`${inside}XXXXXX`, `.s.PGSQL.${PORT}`);
+  const txCtx = join(folder, PREFIX);
+  const path = join(`${txCtx}XXXXXX`, `.s.PGSQL.${PORT}`);
   // TMPDIR may be long or private itself.
-  return Buffer.byteLength(path) > LONGEST_PATH ? '/tmp/acquaint-' : inside;
+  return Buffer.byteLength(path) > LONGEST_PATH ? '/tmp/acquaint-' : txCtx;
 }
 
 function removeLeftOver(folder: string): void {

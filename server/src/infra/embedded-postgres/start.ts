@@ -9,9 +9,9 @@ import { stopPostmaster } from './stop-postmaster.ts';
 import { lockDataFolder } from './owner-lock.ts';
 import { type SupervisedPostmaster, supervisePostmaster } from './supervise-postmaster.ts';
 import { readPidFile } from './pid-file.ts';
-import { adoptPostmaster, launchPostmaster, type ClusterPaths } from './postmaster.ts';
+import { adoptPostmaster, launchPostmaster, type ClusterOptions } from './postmaster.ts';
 import { type Log, whenReady } from './ready.ts';
-import { accountFor } from './run-as.ts';
+import { osUserFor } from './run-as.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedPostgres {
@@ -37,20 +37,23 @@ export interface Options {
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { data_dir, log, sync = true } = options;
-  const account = accountFor(clusterFolder(data_dir));
+  const account = osUserFor(clusterFolder(data_dir));
   const folder = openDataFolder(data_dir, account);
   let release: (() => void) | undefined;
   try {
     release = lockDataFolder(folder);
-    return await start({ folder, cluster: clusterFolder(folder), account, sync, log }, release);
+    return await start(
+      { folder, dataFolder: clusterFolder(folder), account, fsync: sync, log },
+      release,
+    );
   } catch (error) {
     release?.();
     throw toStartError(error, folder);
   }
 }
 
-async function start(paths: ClusterPaths, release: () => void): Promise<EmbeddedPostgres> {
-  const { folder, cluster, account, sync, log } = paths;
+async function start(paths: ClusterOptions, release: () => void): Promise<EmbeddedPostgres> {
+  const { folder, dataFolder: cluster, account, fsync: sync, log } = paths;
   checkCluster(folder);
   const binaries = prepareBinaries(folder, account);
   if (!existsSync(cluster)) {
@@ -61,7 +64,7 @@ async function start(paths: ClusterPaths, release: () => void): Promise<Embedded
   if (adopted) log.warn(`Reattached to a running PostgreSQL (PID ${adopted.pid}).`);
   const running = adopted ?? (await launchPostmaster(paths, binaries));
   const supervised = supervisePostmaster(paths, binaries, running);
-  const stop = once(() => end(cluster, supervised, release));
+  const stop = once(() => shutDown(cluster, supervised, release));
   const connection = connectionTo(cluster, running);
   try {
     await createDatabaseIfMissing(connection);
@@ -80,7 +83,7 @@ async function start(paths: ClusterPaths, release: () => void): Promise<Embedded
   };
 }
 
-/** Connection to the database of a running Acquaint; undefined if there is none. That process may stop it anytime. */
+/** Connection to the database of a running Acquaint; undefined if there is none. It stops when that Acquaint does. */
 export async function findRunningPostgres(
   options: Pick<Options, 'data_dir' | 'log'>,
 ): Promise<Connection | undefined> {
@@ -90,19 +93,19 @@ export async function findRunningPostgres(
   return running && connectionTo(cluster, running);
 }
 
-async function end(
+async function shutDown(
   cluster: string,
   supervised: SupervisedPostmaster,
   release: () => void,
 ): Promise<void> {
-  await supervised.letGo();
+  await supervised.stopSupervising();
   const { pid, socketFolder } = supervised.current();
   await stopPostmaster(cluster, pid);
   removeSocketFolder(socketFolder);
   release();
 }
 
-/** Explains a full disk, or a file with the wrong owner. */
+/** Adds a hint to system errors such as a full disk or a wrong file owner. */
 function toStartError(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedPostgresError || !(error as NodeJS.ErrnoException).syscall)
     return error;

@@ -3,7 +3,7 @@ import { DARK, STYLES } from './styles.ts';
 
 export type StyleName = keyof typeof STYLES;
 
-/** An HTML page outside the app: an email, or a page opened from one (with `icon`). Loads nothing. */
+/** An email, or a page opened from an email; only pages have an `icon`. References no external resources. */
 export function htmlDocument(title: string, body: string, icon?: string): string {
   return `<!doctype html>
 <html lang="en">

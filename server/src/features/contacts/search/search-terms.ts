@@ -15,7 +15,7 @@ export interface SearchTerm {
 export function parseSearchTerms(q: string): SearchTerm[] {
   return wordsOf(q).map((text) => ({
     text,
-    patterns: spellings(text).map(patternOf),
+    patterns: storedLines(text).map(patternOf),
     beginning: isBeginning(text) ? text : null,
   }));
 }
@@ -23,7 +23,11 @@ export function parseSearchTerms(q: string): SearchTerm[] {
 /** A word and the similar words found in the caller's contacts. */
 export function fuzzyTerm(text: string, similar: string[]): SearchTerm {
   const others = isPhoneNumber(text) ? otherDigits(text) : similar;
-  return { text, patterns: [...spellings(text), ...others].map(containsPattern), beginning: null };
+  return {
+    text,
+    patterns: [...storedLines(text), ...others].map(containsPattern),
+    beginning: null,
+  };
 }
 
 // Fewer digits occur in nearly any number.
@@ -37,7 +41,7 @@ function otherDigits(number: string): string[] {
 
 /** Patterns for words starting with the text, outside the notes. */
 export function prefixPatterns(text: string): string[] {
-  return spellings(text).map(beginningPattern);
+  return storedLines(text).map(beginningPattern);
 }
 
 function wordsOf(q: string): string[] {
@@ -51,7 +55,7 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text) && /\d.*\d.*\d/.test(text);
 }
 
-function spellings(word: string): string[] {
+function storedLines(word: string): string[] {
   return isPhoneNumber(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
 }
 

@@ -14,11 +14,11 @@ export function applyMapping(
 ): ReadRow {
   const draft = emptyDraft();
   for (const [index, cell] of cells.entries()) {
-    const value = unguarded(cleanText(cell));
+    const value = stripFormulaEscape(cleanText(cell));
     if (value === '') continue;
     const target = targets[index];
     if (target === undefined) draft.row.extra.push({ column: '', value });
-    else putCell(draft, target, { column: target.column, value }, dateOrders);
+    else applyCell(draft, target, { column: target.column, value }, dateOrders);
   }
   if (cells.slice(targets.length).some((cell) => cell.trim() !== '')) {
     addProblem(
@@ -30,12 +30,12 @@ export function applyMapping(
   return finishDraft(draft);
 }
 
-/** Removes the apostrophe that protects against formulas. */
-function unguarded(value: string): string {
+/** Removes the apostrophe that exports put before `=`, `+`, `-` and `@` against CSV injection. */
+function stripFormulaEscape(value: string): string {
   return value.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 }
 
-function putCell(
+function applyCell(
   draft: Draft,
   target: Target,
   cell: CsvExtra,
@@ -43,17 +43,17 @@ function putCell(
 ): void {
   const { row } = draft;
   switch (target.kind) {
-    case 'none':
+    case 'extra':
       row.extra.push(cell);
       break;
     case 'text':
-      addText(row, target.field, target.intro + withoutZero(cell.value, target.intro), cell);
+      addText(row, target.field, target.prefix + stripLeadingZero(cell.value, target.prefix), cell);
       break;
     case 'name':
       if (draft.names.has(target.part)) row.extra.push(cell);
       else draft.names.set(target.part, cell);
       break;
-    case 'birth':
+    case 'birthday_part':
       draft.birth.set(target.part, cell.value);
       break;
     case 'birthday':
@@ -63,7 +63,7 @@ function putCell(
       addTags(row, splitTags(cell.value), cell);
       break;
     case 'favorite':
-      putFavorite(row, cell);
+      setFavorite(row, cell);
       break;
     case 'cadence':
       setCadence(row, cell.value, cell);
@@ -74,16 +74,16 @@ function putCell(
       break;
     }
     case 'entry':
-      putEntry(draft, target, cell);
+      addEntryCell(draft, target, cell);
       break;
     case 'address':
-      addAddressLine(draft, target, cell);
+      addAddressCell(draft, target, cell);
   }
 }
 
-/** LinkedIn's `03 May 2024` becomes 3 May 2024. */
-function withoutZero(value: string, intro: string): string {
-  return intro === '' ? value : value.replace(/^0(?=\d )/, '');
+/** Columns with a prefix may hold LinkedIn dates: `03 May 2024` becomes `3 May 2024`. */
+function stripLeadingZero(value: string, prefix: string): string {
+  return prefix === '' ? value : value.replace(/^0(?=\d )/, '');
 }
 
 /** Google separates tags with ` ::: `, Outlook with `;`, others with commas. */
@@ -95,31 +95,41 @@ function splitTags(value: string): string[] {
 const YES = new Set('true yes y 1 x * ja oui si sí starred'.split(' '));
 const NO = new Set('false no n 0 nein non'.split(' '));
 
-function putFavorite(row: ReadRow, cell: CsvExtra): void {
+function setFavorite(row: ReadRow, cell: CsvExtra): void {
   const value = cell.value.toLowerCase();
   if (YES.has(value)) row.contact.favorite = true;
   else if (!NO.has(value)) row.extra.push(cell);
 }
 
-function putEntry(draft: Draft, target: Target & { kind: 'entry' }, cell: CsvExtra): void {
+function addEntryCell(draft: Draft, target: Target & { kind: 'entry' }, cell: CsvExtra): void {
   const { list, index, label } = target;
   const key = `${list}.${index}`;
-  const entry = draft.entries.get(key) ?? { list, index, label: null, usual: '', values: [] };
+  const entry = draft.entries.get(key) ?? {
+    list,
+    index,
+    label: null,
+    defaultLabel: '',
+    values: [],
+  };
   draft.entries.set(key, entry);
   if (target.part === 'label') entry.label = cell.value;
   else {
-    entry.usual = label;
+    entry.defaultLabel = label;
     entry.values.push(cell);
   }
 }
 
-function addAddressLine(draft: Draft, target: Target & { kind: 'address' }, cell: CsvExtra): void {
-  const address = draft.addresses.get(target.index) ?? { label: null, usual: '', lines: new Map() };
+function addAddressCell(draft: Draft, target: Target & { kind: 'address' }, cell: CsvExtra): void {
+  const address = draft.addresses.get(target.index) ?? {
+    label: null,
+    defaultLabel: '',
+    parts: new Map(),
+  };
   draft.addresses.set(target.index, address);
   if (target.part === 'label') {
     address.label = cell.value;
     return;
   }
-  address.usual = target.label;
-  address.lines.set(target.part, [...(address.lines.get(target.part) ?? []), cell]);
+  address.defaultLabel = target.label;
+  address.parts.set(target.part, [...(address.parts.get(target.part) ?? []), cell]);
 }

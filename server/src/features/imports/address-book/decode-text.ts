@@ -8,11 +8,11 @@ const windows1252 = new TextDecoder('windows-1252');
 const decoders = new Map<string, TextDecoder | null>();
 
 const NEWLINE = 0x0a;
-const RETURN = 0x0d;
+const CARRIAGE_RETURN = 0x0d;
 const CHARSET = /^[^:\n]*;CHARSET="?([\w.-]+)"?[;:]/i;
 
-/** Bytes decoded at a time, so that a 20 MB file is never fully in memory as text. */
-const BLOCK = 512 * 1024;
+/** Bytes decoded at a time, so that a 20 MB file is never fully in memory as text, unless it is UTF-16. */
+const BLOCK_SIZE = 512 * 1024;
 
 /**
  * Lines of a file in any common encoding, without line breaks and NUL; each iteration decodes again. Throws
@@ -20,12 +20,12 @@ const BLOCK = 512 * 1024;
  */
 export function linesOf(bytes: Uint8Array): Iterable<string> {
   rejectBinary(readLines(bytes));
-  return { [Symbol.iterator]: () => readLines(bytes, '\u0000') };
+  return { [Symbol.iterator]: () => readLines(bytes, { stripNul: true }) };
 }
 
-function* readLines(bytes: Uint8Array, without = ''): Generator<string> {
+function* readLines(bytes: Uint8Array, { stripNul = false } = {}): Generator<string> {
   for (const block of blocksOf(bytes)) {
-    const text = without === '' ? block : block.replaceAll(without, '');
+    const text = stripNul ? block.replaceAll('\0', '') : block;
     const lines = text.split(/\r\n?|\n/);
     // A final line break doesn't start another line.
     if (lines.at(-1) === '') lines.pop();
@@ -42,8 +42,8 @@ function blocksOf(bytes: Uint8Array): Iterable<string> {
 
 function* decodeUtf8Blocks(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  for (let start = marked ? 3 : 0; start < bytes.length;) {
+  const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  for (let start = hasBom ? 3 : 0; start < bytes.length;) {
     const end = endOfBlock(bytes, start);
     yield decoder.decode(bytes.subarray(start, end));
     start = end;
@@ -52,9 +52,9 @@ function* decodeUtf8Blocks(bytes: Uint8Array): Generator<string> {
 
 /** The end of the next block's last line; a longer line is its own block. Classic Mac files use `\r` alone. */
 function endOfBlock(bytes: Uint8Array, start: number): number {
-  if (bytes.length - start <= BLOCK) return bytes.length;
-  for (const sign of [NEWLINE, RETURN]) {
-    const last = bytes.lastIndexOf(sign, start + BLOCK);
+  if (bytes.length - start <= BLOCK_SIZE) return bytes.length;
+  for (const lineBreak of [NEWLINE, CARRIAGE_RETURN]) {
+    const last = bytes.lastIndexOf(lineBreak, start + BLOCK_SIZE);
     if (last >= start) return last + 1;
   }
   const next = bytes.indexOf(NEWLINE, start);
@@ -66,16 +66,16 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, 512);
-  let even = 0;
-  let invalid = 0;
+  let evenNuls = 0;
+  let oddNuls = 0;
   for (let index = 0; index < sample.length; index += 1) {
     if (sample[index] !== 0) continue;
-    if (index % 2 === 0) even += 1;
-    else invalid += 1;
+    if (index % 2 === 0) evenNuls += 1;
+    else oddNuls += 1;
   }
-  const most = sample.length * 0.35;
-  if (invalid > most && even === 0) return 'utf-16le';
-  if (even > most && invalid === 0) return 'utf-16be';
+  const threshold = sample.length * 0.35;
+  if (oddNuls > threshold && evenNuls === 0) return 'utf-16le';
+  if (evenNuls > threshold && oddNuls === 0) return 'utf-16be';
   return null;
 }
 
@@ -96,33 +96,33 @@ function* decodeByLine(bytes: Uint8Array): Generator<string> {
   }
 }
 
-const SAMPLE = 4096;
+const SAMPLE_LENGTH = 4096;
 
 /** Images and archives contain control characters; address books don't. */
 function rejectBinary(lines: Iterable<string>): void {
   let sample = '';
   for (const line of lines) {
     if (/^[\s\0]*$/.test(line)) continue;
-    sample += `${line.slice(0, SAMPLE)}\n`;
-    if (sample.length >= SAMPLE) break;
+    sample += `${line.slice(0, SAMPLE_LENGTH)}\n`;
+    if (sample.length >= SAMPLE_LENGTH) break;
   }
   if (sample === '') throw new InvalidFileError('This file is empty.');
   const controls = sample.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
-  if (controls > Math.min(sample.length, SAMPLE) * 0.02 + 1)
+  if (controls > Math.min(sample.length, SAMPLE_LENGTH) * 0.02 + 1)
     throw new InvalidFileError(
       'This file is not text. Export your contacts as vCard (.vcf) or CSV.',
     );
 }
 
-/** A decoder by any charset label; null if unknown. */
+/** The decoder for a charset label; null if unknown. */
 function decoderOf(charset: string): TextDecoder | null {
   const name = charset.trim().toLowerCase();
-  const known = decoders.get(name);
-  if (known !== undefined) return known;
-  const made = makeDecoder(name);
+  const cached = decoders.get(name);
+  if (cached !== undefined) return cached;
+  const decoder = makeDecoder(name);
   // Limits the cache: a file may name any number of invalid charsets.
-  if (decoders.size < 100) decoders.set(name, made);
-  return made;
+  if (decoders.size < 100) decoders.set(name, decoder);
+  return decoder;
 }
 
 function makeDecoder(name: string): TextDecoder | null {
@@ -142,7 +142,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Decodes the declared charset; without one UTF-8, or Windows-1252 as a fallback. */
+/** Decodes with the declared charset. If it is missing or unknown, tries UTF-8, then Windows-1252. */
 export function decodeCharset(bytes: Uint8Array, charset: string): string {
   const decoder = charset === '' ? null : decoderOf(charset);
   if (decoder !== null) return decoder.decode(bytes);

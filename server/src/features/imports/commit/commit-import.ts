@@ -36,7 +36,7 @@ type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
 export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<void> {
   let added = 0;
   try {
-    added = await inTransaction(ctx, (inside) => commitRows(inside, ctx, order));
+    added = await inTransaction(ctx, (txCtx) => commitRows(txCtx, ctx, order));
   } catch (error) {
     ctx.log.error({ err: error, ...order }, 'Import failed');
     const problem = 'Something went wrong and nothing was added. Try again.';

@@ -75,13 +75,13 @@ export async function runRead(ctx: Context, order: ImportJobPayload): Promise<vo
   try {
     const bytes = await loadFile(ctx, order);
     await withOpenFile({ bytes, given: [bytes.buffer], file_name, mapping }, 'large', (book) =>
-      inTransaction(ctx, async (inside) => {
+      inTransaction(ctx, async (txCtx) => {
         const onProgress = createProgressReporter(ctx, order, 'reading');
         await updateImportStatus(
-          inside,
+          txCtx,
           order,
           'reading',
-          await storeRows(inside, order, book, onProgress),
+          await storeRows(txCtx, order, book, onProgress),
         );
       }),
     );
@@ -178,15 +178,15 @@ export async function createImport(ctx: UserContext, upload: File): Promise<Impo
   const size = file.bytes.length <= SMALL_BYTES ? 'small' : 'large';
   return toBadInput('file', () =>
     withOpenFile({ ...file, given: [], mapping: {} }, size, (book) =>
-      inTransaction(ctx, async (inside) => {
-        const id = await insertBook(inside, file, book);
+      inTransaction(ctx, async (txCtx) => {
+        const id = await insertBook(txCtx, file, book);
         const order = { import_id: id, owner_id: ctx.user_id };
         if (size === 'small')
-          await updateImport(inside.db, ctx.user_id, id, await storeRows(inside, order, book));
-        else await enqueueJob(inside.db, READ_JOB, order, `${READ_JOB}:${id}`);
-        await deleteOldPreviews(inside.db, ctx.user_id, PREVIEWS);
-        await publish(inside.db, [ctx.user_id], 'imports', id);
-        return getImport(inside, id);
+          await updateImport(txCtx.db, ctx.user_id, id, await storeRows(txCtx, order, book));
+        else await enqueueJob(txCtx.db, READ_JOB, order, `${READ_JOB}:${id}`);
+        await deleteOldPreviews(txCtx.db, ctx.user_id, PREVIEWS);
+        await publish(txCtx.db, [ctx.user_id], 'imports', id);
+        return getImport(txCtx, id);
       }),
     ),
   );

@@ -58,13 +58,13 @@ async function withReader<T>(
 function takeReader(): Reader {
   const known = resting.pop();
   if (known === undefined) return new Reader(() => release());
-  known.wake();
+  known.reuse();
   return known;
 }
 
 function layBack(reader: Reader): void {
   if (reader.ended) return;
-  reader.rest();
+  reader.release();
   resting.push(reader);
 }
 

@@ -3,7 +3,7 @@ import type { ReadRow } from '../address-book/read-row.ts';
 import { InvalidFileError } from '../address-book/open-file.ts';
 import type { WorkerRequest, FileHeader, WorkerResponse } from './reader-worker.ts';
 
-/** A file that takes longer for the next rows is malicious. */
+/** A file that takes longer for its next rows is rejected as malicious. */
 const STEP_MS = 120_000;
 /** Rows are streamed, so even the largest file needs little memory. */
 const HEAP_MB = 96;
@@ -11,7 +11,7 @@ const HEAP_MB = 96;
 const IDLE_MS = 10_000;
 
 const WORKER = new URL('./reader-worker.ts', import.meta.url);
-const TOO_HARD =
+const TOO_EXPENSIVE_MESSAGE =
   'Couldn’t read this file: it takes too long or too much memory. Export your contacts again, or in parts.';
 
 /** A worker thread that reads one address book at a time. */
@@ -32,19 +32,22 @@ export class Reader {
     });
   }
 
-  /** Opens a file. Throws `InvalidFileError` if it can't be read. Transfers the buffers in `given`. */
-  async open(order: Exclude<WorkerRequest, 'more'>, given: ArrayBuffer[]): Promise<FileHeader> {
-    const response = await this.#ask(order, given);
-    if (!('head' in response)) throw new InvalidFileError(TOO_HARD);
+  /** Opens a file. Throws `InvalidFileError` if it can't be read. Transfers the buffers in `transfer`. */
+  async open(
+    request: Exclude<WorkerRequest, 'more'>,
+    transfer: ArrayBuffer[],
+  ): Promise<FileHeader> {
+    const response = await this.#ask(request, transfer);
+    if (!('head' in response)) throw new InvalidFileError(TOO_EXPENSIVE_MESSAGE);
     return response.head;
   }
 
-  /** The rows of the open file in chunks, read one chunk ahead; returns a problem. */
+  /** Yields the rows of the open file in chunks, read one chunk ahead; returns the file's problem, or ''. */
   async *rows(): AsyncGenerator<ReadRow[], string> {
     let next = this.#ask('more');
     for (;;) {
       const response = await next;
-      if (!('rows' in response)) throw new InvalidFileError(TOO_HARD);
+      if (!('rows' in response)) throw new InvalidFileError(TOO_EXPENSIVE_MESSAGE);
       if (response.problem === null) {
         next = this.#ask('more');
         // Prevents an unhandled rejection if the consumer stops early.
@@ -60,38 +63,39 @@ export class Reader {
     await this.#worker.terminate();
   }
 
-  rest(): void {
+  release(): void {
     this.#worker.unref();
     this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
   }
 
-  wake(): void {
+  reuse(): void {
     clearTimeout(this.#idle);
     this.#worker.ref();
   }
 
-  #ask(request: WorkerRequest, given: ArrayBuffer[] = []): Promise<WorkerResponse> {
+  #ask(request: WorkerRequest, transfer: ArrayBuffer[] = []): Promise<WorkerResponse> {
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      const giveUp = () => settle(() => reject(new InvalidFileError(TOO_HARD)));
+      const rejectAsTooExpensive = () =>
+        finish(() => reject(new InvalidFileError(TOO_EXPENSIVE_MESSAGE)));
       const onMessage = (response: WorkerResponse) =>
-        settle(() =>
+        finish(() =>
           'unreadable' in response
             ? reject(new InvalidFileError(response.unreadable))
             : resolve(response),
         );
       const timer = setTimeout(() => {
-        giveUp();
+        rejectAsTooExpensive();
         void worker.terminate();
       }, STEP_MS);
-      const settle = (done: () => void) => {
+      const finish = (deliver: () => void) => {
         clearTimeout(timer);
-        worker.off('message', onMessage).off('exit', giveUp);
-        done();
+        worker.off('message', onMessage).off('exit', rejectAsTooExpensive);
+        deliver();
       };
-      worker.on('message', onMessage).once('exit', giveUp);
-      if (this.ended) giveUp();
-      else worker.postMessage(request, given);
+      worker.on('message', onMessage).once('exit', rejectAsTooExpensive);
+      if (this.ended) rejectAsTooExpensive();
+      else worker.postMessage(request, transfer);
     });
   }
 }

@@ -11,7 +11,12 @@ import {
   updateImportStatus,
 } from '../import-status.service.ts';
 import { deleteRows, listRowsToUndo } from '../import-rows.queries.ts';
-import { deleteForgotten, findImport, listPurgeable, lockAddressBook } from '../imports.queries.ts';
+import {
+  deleteAbandonedPreviews,
+  findImport,
+  listPurgeable,
+  lockAddressBook,
+} from '../imports.queries.ts';
 
 const PREVIEW_DAYS = 7;
 
@@ -22,7 +27,7 @@ const CHUNK = 250;
 /** Undoes an import completely or not at all. On failure it stays committed with a problem. */
 export async function runUndo(ctx: Context, order: ImportJobPayload): Promise<void> {
   try {
-    await inTransaction(ctx, (inside) => undoRows(inside, ctx, order));
+    await inTransaction(ctx, (txCtx) => undoRows(txCtx, ctx, order));
   } catch (error) {
     ctx.log.error({ err: error, ...order }, 'Failed to undo an import');
     const problem = 'Something went wrong and nothing was undone. Try again.';
@@ -73,7 +78,7 @@ function completedBy({ action, contact_id, before, after }: Row): UpdatedContact
 export async function purgeImports(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const forgotten = addDays(now, -PREVIEW_DAYS);
-  while ((await deleteForgotten(ctx.db, forgotten, AT_ONCE)) > 0);
+  while ((await deleteAbandonedPreviews(ctx.db, forgotten, AT_ONCE)) > 0);
   const settled = addDays(now, -DURATIONS.undo_days);
   for (;;) {
     const ids = await listPurgeable(ctx.db, settled, AT_ONCE);

@@ -21,11 +21,11 @@ export async function getCalendarFeed(ctx: PersonContext): Promise<CalendarFeed>
 
 /** Replaces the secret; the old feed URL stops working. */
 export async function regenerateCalendarFeed(ctx: UserContext): Promise<CalendarFeed> {
-  return inTransaction(ctx, async (inside) => {
-    const { db, user_id, clock } = inside;
+  return inTransaction(ctx, async (txCtx) => {
+    const { db, user_id, clock } = txCtx;
     await replaceFeed(db, { user_id, secret: newToken(), created_at: clock.now() });
     await publish(db, [user_id], 'reminders');
-    return getCalendarFeed(inside);
+    return getCalendarFeed(txCtx);
   });
 }
 

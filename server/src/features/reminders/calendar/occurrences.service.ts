@@ -24,7 +24,7 @@ export interface Range {
 export const MAX_ZONE_GAP_DAYS = 2;
 
 /**
- * All occurrences in a date range, in the caller's time zone: open reminders where lists show them, later dates of
+ * All occurrences in a date range, in the caller's time zone: open reminders (on the date lists show), later dates of
  * schedules, completed reminders, and birthdays. Ordered by date, time (all-day first), title and id.
  */
 export async function getOccurrences(
@@ -37,7 +37,7 @@ export async function getOccurrences(
   };
   const entries = [
     ...(await openEntries(ctx, wide)),
-    ...(await laterEntries(ctx, wide)),
+    ...(await futureEntries(ctx, wide)),
     ...(await doneEntries(ctx, wide)),
   ];
   const birthdays = await birthdayEntries(ctx, range, entries);
@@ -55,7 +55,7 @@ export function openEntry(row: CalendarReminder): Entry {
   return { ...entryOf(row), date, time, status, original_date: row.original_date };
 }
 
-export async function laterEntries(
+export async function futureEntries(
   { db, user_id }: PersonContext,
   { from, to }: Range,
 ): Promise<Entry[]> {
@@ -99,10 +99,10 @@ async function birthdayEntries(
   { from, to }: Range,
   entries: Entry[],
 ): Promise<Entry[]> {
-  const found: Entry[] = [];
-  for (const { year, ...days } of daysOfYears(from, to))
-    found.push(...birthdaysIn(year, await findBirthdays(db, user_id, days), entries));
-  return found;
+  const birthdays: Entry[] = [];
+  for (const { year, ...days } of splitByYear(from, to))
+    birthdays.push(...birthdaysIn(year, await findBirthdays(db, user_id, days), entries));
+  return birthdays;
 }
 
 /** Birthdays of a year, without those shown as a reminder on the same day. */
@@ -111,12 +111,14 @@ export function birthdaysIn(
   rows: { id: number; birthday: string; name: string }[],
   entries: Entry[],
 ): Entry[] {
-  const reminded = new Set(entries.filter(({ kind }) => kind === 'birthday').map(dayOf));
+  const birthdayReminderKeys = new Set(
+    entries.filter(({ kind }) => kind === 'birthday').map(birthdayKey),
+  );
   return rows.flatMap(({ id, birthday, name }) => {
     const date = birthdayOn(year, birthday);
     if (date === null) return [];
     const entry = { ...BIRTHDAY, contact_id: id, title: titleOf({ ...BIRTHDAY, name }), date };
-    return reminded.has(dayOf(entry)) ? [] : [entry];
+    return birthdayReminderKeys.has(birthdayKey(entry)) ? [] : [entry];
   });
 }
 
@@ -132,7 +134,7 @@ const BIRTHDAY = {
   original_date: null,
 } as const;
 
-const dayOf = ({ contact_id, original_date, date }: Entry) =>
+const birthdayKey = ({ contact_id, original_date, date }: Entry) =>
   `${contact_id} ${original_date ?? date}`;
 
 function entryOf(row: CalendarReminder) {
@@ -148,17 +150,17 @@ function entryOf(row: CalendarReminder) {
 }
 
 /** `MM-DD`, both ends included. */
-export interface DaysOfYear {
+export interface RangeInYear {
   year: number;
   from: string;
   to: string;
 }
 
-/** Days per year of a range, with 29 February where the 28th stands for it. */
-export function daysOfYears(from: CalendarDate, to: CalendarDate): DaysOfYear[] {
+/** Splits a range by year. A range that ends on February 28 of a common year includes `02-29` birthdays. */
+export function splitByYear(from: CalendarDate, to: CalendarDate): RangeInYear[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  return Array.from({ length: last - first + 1 }, (_, after) => {
-    const year = first + after;
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = first + index;
     const end = year === last ? to.slice(5) : '12-31';
     return {
       year,
@@ -170,6 +172,7 @@ export function daysOfYears(from: CalendarDate, to: CalendarDate): DaysOfYear[] 
 
 /** The day a birthday is celebrated in a year; null before the birth. */
 export function birthdayOn(year: number, birthday: string): CalendarDate | null {
-  const isBorn = birthday.startsWith('-') || Number(birthday.slice(0, 4)) <= year;
-  return isBorn ? birthdayIn(year, birthday) : null;
+  // Without a known year, a birthday starts with `--`.
+  const isAfterBirth = birthday.startsWith('-') || Number(birthday.slice(0, 4)) <= year;
+  return isAfterBirth ? birthdayIn(year, birthday) : null;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Occurrence, ReminderChange } from '#contract/reminders.ts';
 import type { ContactFields } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { daysOfYears, birthdayOn } from './occurrences.service.ts';
+import { splitByYear, birthdayOn } from './occurrences.service.ts';
 import { addDays, nextBirthday } from '../dates/wall-clock.ts';
 
 let app: TestApp;
@@ -236,7 +236,7 @@ describe('birthday occurrences', () => {
       fc.property(anyBirthday, fc.nat(3000), fc.nat(399), (birthday, start, length) => {
         const from = addDays('2022-01-01', start);
         const to = addDays(from, length);
-        const days_in_range = daysOfYears(from, to)
+        const days_in_range = splitByYear(from, to)
           .filter((days) => days.from <= birthday.slice(-5) && birthday.slice(-5) <= days.to)
           .map(({ year }) => birthdayOn(year, birthday))
           .filter((day) => day !== null && day >= from && day <= to);

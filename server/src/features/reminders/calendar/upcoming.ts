@@ -3,8 +3,8 @@ import type { PersonContext } from '../../../context.ts';
 import { addDays } from '../dates/wall-clock.ts';
 import {
   birthdaysIn,
-  daysOfYears,
-  laterEntries,
+  splitByYear,
+  futureEntries,
   MAX_ZONE_GAP_DAYS,
   openEntry,
   type Range,
@@ -35,7 +35,7 @@ export async function getUpcoming(
   const { db, user_id } = ctx;
   const soon = { from, to, wide: [wide.from, wide.to] as [string, string], limit: most };
   const open = (await findOpenSoon(db, user_id, soon)).map(openEntry);
-  const later = await laterEntries(ctx, wide);
+  const later = await futureEntries(ctx, wide);
   const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], most);
   const found = toOccurrences([...open, ...later, ...birthdays], time_zone, from, to);
   const all =
@@ -53,7 +53,7 @@ async function firstBirthdays(
 ): Promise<{ birthdays: Entry[]; cut: boolean }> {
   const birthdays: Entry[] = [];
   let cut = false;
-  for (const { year, ...days } of daysOfYears(from, to)) {
+  for (const { year, ...days } of splitByYear(from, to)) {
     const rows = await findFirstBirthdays(db, user_id, days, limit);
     cut ||= rows.length === limit;
     birthdays.push(...birthdaysIn(year, rows, entries));
@@ -63,7 +63,7 @@ async function firstBirthdays(
 
 async function countLeft({ db, user_id }: PersonContext, range: Range): Promise<number> {
   let count = await countOpenBetween(db, user_id, range);
-  for (const days of daysOfYears(range.from, range.to))
+  for (const days of splitByYear(range.from, range.to))
     count += await countBirthdays(db, user_id, days);
   return count;
 }

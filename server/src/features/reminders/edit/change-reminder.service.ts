@@ -28,12 +28,12 @@ export async function changeReminder(
   id: number,
   change: ReminderChange,
 ): Promise<Reminder> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockReminderForWrite(inside, id);
-    if (row.kind === 'birthday') await changeBirthday(inside, row, change);
-    else if (row.kind === 'keep_in_touch') await changeKeepInTouch(inside, row, change);
-    else await changeOwn(inside, row, change);
-    return showReminder(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockReminderForWrite(txCtx, id);
+    if (row.kind === 'birthday') await changeBirthday(txCtx, row, change);
+    else if (row.kind === 'keep_in_touch') await changeKeepInTouch(txCtx, row, change);
+    else await changeOwn(txCtx, row, change);
+    return showReminder(txCtx, id);
   });
 }
 
@@ -99,12 +99,12 @@ async function rename(
  * cadence. 404 if it isn't the caller's, 409 if a tag or type requires it.
  */
 export async function removeReminder(ctx: UserContext, id: number): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const { kind, contact_id } = await lockReminderForWrite(inside, id);
+  await inTransaction(ctx, async (txCtx) => {
+    const { kind, contact_id } = await lockReminderForWrite(txCtx, id);
     if (kind === 'keep_in_touch' && contact_id !== null)
-      await stopKeepingInTouch(inside, contact_id);
-    await deleteReminder(inside.db, ctx.user_id, id);
-    await publish(inside.db, [ctx.user_id], 'reminders', id);
+      await stopKeepingInTouch(txCtx, contact_id);
+    await deleteReminder(txCtx.db, ctx.user_id, id);
+    await publish(txCtx.db, [ctx.user_id], 'reminders', id);
   });
 }
 
@@ -119,16 +119,16 @@ export async function snoozeReminder(
 ): Promise<Reminder> {
   if (until !== null && until <= ctx.clock.now())
     throw badInput({ until: 'Must be in the future.' });
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockReminderForWrite(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockReminderForWrite(txCtx, id);
     if (row.status === 'done') throw conflict('This reminder is already done.');
     if (until !== null)
-      await writeReminder(inside, row, { status: 'snoozed', snoozed_until: until });
+      await writeReminder(txCtx, row, { status: 'snoozed', snoozed_until: until });
     else if (row.status === 'snoozed') {
       // Doesn't notify again about the past.
-      const status = await nextStatus(inside, { ...row, status: 'due' });
-      await writeReminder(inside, row, { status, snoozed_until: null });
+      const status = await nextStatus(txCtx, { ...row, status: 'due' });
+      await writeReminder(txCtx, row, { status, snoozed_until: null });
     }
-    return showReminder(inside, id);
+    return showReminder(txCtx, id);
   });
 }

@@ -36,14 +36,14 @@ const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days'
  * other is done. 404 if it isn't the caller's, 409 if already done.
  */
 export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockReminderForWrite(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockReminderForWrite(txCtx, id);
     if (row.status === 'done') throw conflict('This reminder is already done.');
     const now = ctx.clock.now();
-    await recordCompletion(inside, row, now);
-    if (row.kind === 'keep_in_touch') await restartSchedule(inside, row, now);
-    else await goOn(inside, row, now);
-    return showReminder(inside, id);
+    await recordCompletion(txCtx, row, now);
+    if (row.kind === 'keep_in_touch') await restartSchedule(txCtx, row, now);
+    else await goOn(txCtx, row, now);
+    return showReminder(txCtx, id);
   });
 }
 
@@ -85,24 +85,24 @@ async function restartSchedule(ctx: UserContext, row: ReminderRow, now: string):
  * contact date. 404 if it isn't the caller's, 409 if never completed.
  */
 export async function reopenReminder(ctx: UserContext, id: number): Promise<Reminder> {
-  return inTransaction(ctx, async (inside) => {
-    const { db, user_id } = inside;
-    const row = await lockReminderForWrite(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const { db, user_id } = txCtx;
+    const row = await lockReminderForWrite(txCtx, id);
     const last = await deleteLastCompletion(db, user_id, id);
     if (last === undefined) throw conflict('This reminder isn’t done yet.');
     if (row.kind === 'keep_in_touch' && row.contact_id !== null)
-      await unmarkContacted(inside, [row.contact_id], last.completed_at);
-    const current = await recomputeLocked(inside, id);
+      await unmarkContacted(txCtx, [row.contact_id], last.completed_at);
+    const current = await recomputeLocked(txCtx, id);
     const before = last.before as ReminderSnapshot;
     const same = SERIES.every((field) => current[field] === before[field]);
     const open = current.status === 'done' ? 'scheduled' : current.status;
-    await writeReminder(inside, current, {
+    await writeReminder(txCtx, current, {
       ...(same ? part(before, DATE_FIELDS) : { status: open }),
       completed_at: null,
     });
     const names = await findNames(db, [id]);
     if (names.length > 0) await publish(db, [user_id], 'interactions', onlyOne(names));
-    return showReminder(inside, id);
+    return showReminder(txCtx, id);
   });
 }
 

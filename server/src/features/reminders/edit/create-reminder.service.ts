@@ -28,13 +28,13 @@ interface Occasion {
 export async function createReminder(ctx: UserContext, given: NewReminder): Promise<Created> {
   const message_id = given.message_id ?? null;
   const kind = given.kind ?? (message_id === null ? 'one_off' : 'follow_up');
-  return inTransaction(ctx, async (inside) => {
-    if (kind === 'one_off' || kind === 'follow_up') return remind(inside, kind, given);
+  return inTransaction(ctx, async (txCtx) => {
+    if (kind === 'one_off' || kind === 'follow_up') return remind(txCtx, kind, given);
     if (message_id !== null)
       throw badInput({ message_id: 'Only a follow-up can be about a message.' });
     const follow = kind === 'birthday' ? createBirthdayReminder : createKeepInTouchReminder;
-    const { id, added } = await follow(inside, given);
-    return { status: added ? 201 : 200, body: await showReminder(inside, id) };
+    const { id, added } = await follow(txCtx, given);
+    return { status: added ? 201 : 200, body: await showReminder(txCtx, id) };
   });
 }
 

@@ -31,13 +31,13 @@ export async function moveReminder(
   id: number,
   target: Target,
 ): Promise<Reminder> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockReminderForWrite(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockReminderForWrite(txCtx, id);
     if (row.status === 'done') throw conflict('This reminder is already done.');
     if (target.original_date < row.original_date) throw conflict('This date has passed.');
-    if (target.original_date === row.original_date) await moveOpen(inside, row, target);
-    else await moveLater(inside, row, target);
-    return showReminder(inside, id);
+    if (target.original_date === row.original_date) await moveOpen(txCtx, row, target);
+    else await moveLater(txCtx, row, target);
+    return showReminder(txCtx, id);
   });
 }
 

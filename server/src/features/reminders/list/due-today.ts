@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
-import { daysOfYears, birthdayOn } from '../calendar/occurrences.service.ts';
+import { splitByYear, birthdayOn } from '../calendar/occurrences.service.ts';
 import {
   toTimestamp,
   toLocalDateTime,
@@ -69,7 +69,7 @@ export async function getBirthdays(
   limit: number,
 ): Promise<TodayBirthday[]> {
   const rows = [];
-  for (const { from, to } of daysOfYears(date, date))
+  for (const { from, to } of splitByYear(date, date))
     rows.push(...(await findUnreminded(db, user_id, { from, to, limit })));
   return positionAt(rows, [date]);
 }

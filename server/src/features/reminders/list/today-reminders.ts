@@ -16,7 +16,7 @@ import { lockReminderForWrite } from '../edit/write-reminder.ts';
 
 /** Completes a reminder that is still due (see `completeReminder`). */
 export function completeDue(ctx: UserContext, id: number, today: CalendarDate): Promise<Reminder> {
-  return ifDue(ctx, { id, today }, (inside) => completeReminder(inside, id));
+  return ifDue(ctx, { id, today }, (txCtx) => completeReminder(txCtx, id));
 }
 
 /** Snoozes a reminder that is still due (see `snoozeReminder`). */
@@ -26,27 +26,27 @@ export function snoozeDue(
   today: CalendarDate,
   until: Timestamp,
 ): Promise<Reminder> {
-  return ifDue(ctx, { id, today }, (inside) => snoozeReminder(inside, id, until));
+  return ifDue(ctx, { id, today }, (txCtx) => snoozeReminder(txCtx, id, until));
 }
 
 function ifDue(
   ctx: UserContext,
   { id, today }: { id: number; today: CalendarDate },
-  change: (inside: UserContext) => Promise<Reminder>,
+  change: (txCtx: UserContext) => Promise<Reminder>,
 ): Promise<Reminder> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockReminderForWrite(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockReminderForWrite(txCtx, id);
     if (!isDue(row, today, ctx.clock.now())) throw conflict('Already done or snoozed.');
-    return change(inside);
+    return change(txCtx);
   });
 }
 
 /** Undoes the last completion or snooze; 409 if the reminder is due. */
 export function reopenDue(ctx: UserContext, id: number, today: CalendarDate): Promise<Reminder> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockReminderForWrite(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockReminderForWrite(txCtx, id);
     if (isDue(row, today, ctx.clock.now())) throw conflict('This reminder is already open.');
-    return row.status === 'snoozed' ? snoozeReminder(inside, id, null) : reopenReminder(inside, id);
+    return row.status === 'snoozed' ? snoozeReminder(txCtx, id, null) : reopenReminder(txCtx, id);
   });
 }
 

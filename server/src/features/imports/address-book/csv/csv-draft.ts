@@ -27,14 +27,14 @@ interface Entry {
   index: number;
   label: string | null;
   /** The label implied by the column name, if there is no label column. */
-  usual: string;
+  defaultLabel: string;
   values: CsvExtra[];
 }
 
 interface AddressDraft {
   label: string | null;
-  usual: string;
-  lines: Map<string, CsvExtra[]>;
+  defaultLabel: string;
+  parts: Map<string, CsvExtra[]>;
 }
 
 export function emptyDraft(): Draft {
@@ -50,7 +50,7 @@ export function emptyDraft(): Draft {
 /** Combines cells into entries, addresses, names and birthdays. */
 export function finishDraft(draft: Draft): ReadRow {
   const { row } = draft;
-  for (const entry of inOrder(draft.entries.values())) finishEntry(row, entry);
+  for (const entry of sortEntries(draft.entries.values())) finishEntry(row, entry);
   for (const [, draftAddress] of [...draft.addresses].toSorted(([a], [b]) => a - b))
     finishAddress(row, draftAddress);
   finishNames(draft);
@@ -60,13 +60,13 @@ export function finishDraft(draft: Draft): ReadRow {
 }
 
 /** Google marks the primary entry with `* ` before its label. */
-function inOrder(entries: Iterable<Entry>): Entry[] {
+function sortEntries(entries: Iterable<Entry>): Entry[] {
   const rank = (entry: Entry) => entry.index - (entry.label?.startsWith('*') ? 100 : 0);
   return [...entries].toSorted((a, b) => rank(a) - rank(b));
 }
 
 function finishEntry(row: ReadRow, entry: Entry): void {
-  const label = (entry.label ?? entry.usual).replace(/^\*\s*/, '');
+  const label = (entry.label ?? entry.defaultLabel).replace(/^\*\s*/, '');
   for (const cell of entry.values) {
     // Google joins values with the same label in one cell.
     for (const value of cell.value.split(':::')) {
@@ -76,20 +76,20 @@ function finishEntry(row: ReadRow, entry: Entry): void {
 }
 
 function finishAddress(row: ReadRow, draft: AddressDraft): void {
-  const cells = [...draft.lines.values()].flat();
-  const line = (part: string) => (draft.lines.get(part) ?? []).map((cell) => cell.value).join(', ');
+  const cells = [...draft.parts.values()].flat();
+  const part = (part: string) => (draft.parts.get(part) ?? []).map((cell) => cell.value).join(', ');
   const address: Address = {
-    label: (draft.label ?? draft.usual).replace(/^\*\s*/, ''),
-    street: line('street'),
-    city: line('city'),
-    region: line('region'),
-    postal_code: line('postal_code'),
-    country: line('country'),
+    label: (draft.label ?? draft.defaultLabel).replace(/^\*\s*/, ''),
+    street: part('street'),
+    city: part('city'),
+    region: part('region'),
+    postal_code: part('postal_code'),
+    country: part('country'),
   };
   const [first] = cells;
   if (first === undefined) return;
-  const whole = cells.map((cell) => `${cell.column}: ${cell.value}`).join('\n');
-  addAddress(row, address, { column: cells.length === 1 ? first.column : 'Address', value: whole });
+  const text = cells.map((cell) => `${cell.column}: ${cell.value}`).join('\n');
+  addAddress(row, address, { column: cells.length === 1 ? first.column : 'Address', value: text });
 }
 
 function finishNames({ row, names }: Draft): void {
@@ -128,7 +128,7 @@ export function setBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): voi
   setOnce(row, 'birthday', readBirthday(cell.value, order), cell.value, cell);
 }
 
-function two(number = ''): string {
+function padTwoDigits(number = ''): string {
   return number.padStart(2, '0');
 }
 
@@ -137,7 +137,9 @@ export function setBirthdayParts(row: ReadRow, birth: Map<BirthPart, string>): v
   const [year, month, day] = [birth.get('year'), birth.get('month'), birth.get('day')];
   if (birth.size === 0 || row.contact.birthday !== null) return;
   const text =
-    year === undefined ? `--${two(month)}-${two(day)}` : `${year}-${two(month)}-${two(day)}`;
+    year === undefined
+      ? `--${padTwoDigits(month)}-${padTwoDigits(day)}`
+      : `${year}-${padTwoDigits(month)}-${padTwoDigits(day)}`;
   const value = [year, month, day].filter((part) => part !== undefined).join('-');
   setOnce(row, 'birthday', readBirthday(text, 'month-first'), value, { column: 'Birthday', value });
 }

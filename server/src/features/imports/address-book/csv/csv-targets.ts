@@ -5,10 +5,10 @@ import { labelOfHeader } from './csv-lists.ts';
 
 /** What to do with the cells of a column. */
 export type Target =
-  | { kind: 'none'; column: string }
-  | { kind: 'text'; column: string; field: TextField; intro: string }
+  | { kind: 'extra'; column: string }
+  | { kind: 'text'; column: string; field: TextField; prefix: string }
   | { kind: 'name'; column: string; part: NamePart }
-  | { kind: 'birth'; column: string; part: BirthPart }
+  | { kind: 'birthday_part'; column: string; part: BirthPart }
   | { kind: 'birthday' | 'tags' | 'favorite' | 'cadence' | 'contacted'; column: string }
   | { kind: 'entry'; column: string; list: EntryList; index: number; part: string; label: string }
   | { kind: 'address'; column: string; index: number; part: string; label: string };
@@ -53,13 +53,13 @@ function targetOf(column: string, field: string): Target {
   const name = NAMES.get(field);
   if (name !== undefined) return { kind: 'name', column, part: name };
   const birth = BIRTH.get(field);
-  if (birth !== undefined) return { kind: 'birth', column, part: birth };
+  if (birth !== undefined) return { kind: 'birthday_part', column, part: birth };
   if (field === 'birthday' || field === 'tags' || field === 'favorite') {
     return { kind: field, column };
   }
   if (field === 'cadence_days') return { kind: 'cadence', column };
   if (field === 'last_contacted_at') return { kind: 'contacted', column };
-  if (isTextField(field)) return { kind: 'text', column, field, intro: introOf(column, field) };
+  if (isTextField(field)) return { kind: 'text', column, field, prefix: prefixOf(column, field) };
   return entryTarget(column, field);
 }
 
@@ -67,9 +67,10 @@ function entryTarget(column: string, field: string): Target {
   const label = labelOfHeader(column);
   const [, list = '', index = '', part = ''] = ENTRY.exec(field) ?? [];
   if (isList(list)) return { kind: 'entry', column, list, index: Number(index), part, label };
-  const [, entry = '', line = ''] = ADDRESS.exec(field) ?? [];
-  if (line !== '') return { kind: 'address', column, index: Number(entry), part: line, label };
-  return { kind: 'none', column: nameBefore(column) };
+  const [, entry = '', addressPart = ''] = ADDRESS.exec(field) ?? [];
+  if (addressPart !== '')
+    return { kind: 'address', column, index: Number(entry), part: addressPart, label };
+  return { kind: 'extra', column: nameBefore(column) };
 }
 
 function isTextField(field: string): field is TextField {
@@ -81,7 +82,7 @@ function isList(list: string): list is EntryList {
 }
 
 /** Several columns may map to notes; all but the notes column add their name: "Department: Sales". */
-function introOf(column: string, field: TextField): string {
+function prefixOf(column: string, field: TextField): string {
   const header = normalHeader(column);
   if (header === 'connected on') return 'Connected on LinkedIn on ';
   if (field !== 'notes' && field !== 'company_notes' && field !== 'how_we_met') return '';

@@ -9,7 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ErrorBoundary } from 'react-error-boundary';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Bar } from '../layouts/bar.tsx';
-import { Failure } from '../layouts/failure.tsx';
+import { RetryNotice } from '../layouts/failure.tsx';
 import { ApiError } from '../lib/http/api-error.ts';
 import { markHandled } from '../lib/http/handled-errors.ts';
 import { aContact } from '../testing/contacts.ts';
@@ -83,9 +83,9 @@ describe('components that crash', () => {
       <ErrorBoundary
         onReset={onReset}
         fallbackRender={({ error, resetErrorBoundary }) => (
-          <Failure
+          <RetryNotice
             error={error}
-            otherwise="An unexpected error occurred"
+            fallbackMessage="An unexpected error occurred"
             onRetry={resetErrorBoundary}
           />
         )}

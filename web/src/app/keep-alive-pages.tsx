@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useRouter } from '@tanstack/react-router';
-import { PageError } from '../layouts/page-error.tsx';
+import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { useToken } from '../lib/http/use-signed-in.ts';
 
@@ -70,7 +70,7 @@ function begin(Page: ComponentType, id: string): KeepAlivePage {
   const portal = createPortal(
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (
-        <PageError error={error} reset={resetErrorBoundary} />
+        <PageErrorFallback error={error} reset={resetErrorBoundary} />
       )}
     >
       <Suspense fallback={<PageSkeleton />}>

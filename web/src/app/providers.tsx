@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { Failure } from '../layouts/failure.tsx';
+import { RetryNotice } from '../layouts/failure.tsx';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import type { App } from './app.ts';
 
@@ -21,6 +21,10 @@ export function Providers({ app, children }: { app: App; children?: ReactNode })
 
 function AppError({ error, resetErrorBoundary }: FallbackProps) {
   return (
-    <Failure error={error} otherwise="An unexpected error occurred" onRetry={resetErrorBoundary} />
+    <RetryNotice
+      error={error}
+      fallbackMessage="An unexpected error occurred"
+      onRetry={resetErrorBoundary}
+    />
   );
 }

@@ -13,8 +13,8 @@ import { DURATIONS } from '#contract/limits.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readOnboardingSearch } from '../features/onboarding/steps.ts';
 import { readNotificationsSearch } from '../features/notifications/notifications-search.ts';
-import { ErrorPage } from '../layouts/error-page.tsx';
-import { PageError } from '../layouts/page-error.tsx';
+import { StatusPage } from '../layouts/error-page.tsx';
+import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { lazyPage } from '../lib/lazy-component.ts';
 import { safeRedirectPath } from '../lib/text/paths.ts';
@@ -33,7 +33,7 @@ import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: () => <ErrorPage status={404} />,
+  notFoundComponent: () => <StatusPage status={404} />,
 });
 
 /** A page of the contract's table; its screen is lazy-loaded. */
@@ -110,7 +110,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingMs: DURATIONS.lazy_page_ms,
     defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: PageError,
+    defaultErrorComponent: PageErrorFallback,
     scrollRestoration: true,
   });
   moveFocusToHeading(router);

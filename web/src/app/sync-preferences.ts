@@ -4,17 +4,17 @@ import { meQuery } from '../features/users/users.api.ts';
 import { setRegion } from '../lib/time/region.ts';
 import { chooseTheme } from '../ui/styles/theme.ts';
 
-/** Applies region and theme before rendering. The theme outlasts the logout: no flash on the next page. */
+/** Applies region and theme before rendering. Keeps the theme after logout, so that the next page doesn't flash. */
 export function syncPreferences(queries: QueryClient): void {
   const { queryKey } = meQuery();
   const hash = hashKey(queryKey);
-  let followed: User | undefined;
+  let lastApplied: User | undefined;
   setRegion(null);
   queries.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hash) return;
     const me = queries.getQueryData(queryKey);
-    if (me === followed) return;
-    followed = me;
+    if (me === lastApplied) return;
+    lastApplied = me;
     setRegion(me ?? null);
     if (me !== undefined) chooseTheme(me.theme);
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { cx } from '../ui/styles/cx.ts';
-import { Failure } from './failure.tsx';
+import { RetryNotice } from './failure.tsx';
 import { NavLink, type NavItem } from './nav-link.tsx';
 
 export interface BarProps {
@@ -46,10 +46,10 @@ export function Bar({ logo, items, menu, full = false, children }: BarProps) {
 
 function NavigationError({ error, resetErrorBoundary }: FallbackProps) {
   return (
-    <Failure
+    <RetryNotice
       compact
       error={error}
-      otherwise="Navigation error occurred"
+      fallbackMessage="Navigation error occurred"
       onRetry={resetErrorBoundary}
     />
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 
-export function ErrorPage({ status }: { status: number }) {
+export function StatusPage({ status }: { status: number }) {
   const missing = status === 404;
   return (
     <div className="mx-auto max-w-xl py-16 text-center">

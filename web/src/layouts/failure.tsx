@@ -4,16 +4,21 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cx } from '../ui/styles/cx.ts';
 import { DisclosureSummary } from '../ui/layout/disclosure-summary.tsx';
 
-export interface FailureProps {
+export interface RetryNoticeProps {
   error: unknown;
   /** Fallback message. */
-  otherwise: string;
+  fallbackMessage: string;
   /** For chunks, after an automatic retry. */
   onRetry: () => void;
   compact?: boolean | undefined;
 }
 
-export function Failure({ error, otherwise, onRetry, compact = false }: FailureProps) {
+export function RetryNotice({
+  error,
+  fallbackMessage,
+  onRetry,
+  compact = false,
+}: RetryNoticeProps) {
   const details = error instanceof Error ? error.stack : undefined;
   const Title = compact ? 'p' : 'h1';
   return (
@@ -21,7 +26,7 @@ export function Failure({ error, otherwise, onRetry, compact = false }: FailureP
       <Title className={compact ? 'font-semibold' : 'font-display text-3xl font-medium'}>
         Something went wrong
       </Title>
-      <p className="mt-2 text-muted">{errorMessage(error, otherwise)}</p>
+      <p className="mt-2 text-muted">{errorMessage(error, fallbackMessage)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void retryFailedChunks().then(onRetry)}>
           Try Again

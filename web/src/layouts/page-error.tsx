@@ -1,19 +1,21 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../lib/http/api-error.ts';
-import { ErrorPage } from './error-page.tsx';
-import { Failure } from './failure.tsx';
+import { StatusPage } from './error-page.tsx';
+import { RetryNotice } from './failure.tsx';
 
-/** A crashed page inside its layout. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+/** Replaces a page that failed to load or render, inside its layout. */
+export function PageErrorFallback({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   if (error instanceof ApiError && (error.status === 404 || error.status >= 500))
-    return <ErrorPage status={error.status} />;
+    return <StatusPage status={error.status} />;
   const retry = () => {
     queries.reset();
     reset();
     void router.invalidate();
   };
-  return <Failure error={error} otherwise="Page loading error occurred" onRetry={retry} />;
+  return (
+    <RetryNotice error={error} fallbackMessage="Page loading error occurred" onRetry={retry} />
+  );
 }

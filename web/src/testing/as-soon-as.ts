@@ -1,7 +1,4 @@
-/**
- * Acts on an element in the moment in which it appears, as a quick person would; before effects that come after its
- * first frame.
- */
+/** Acts on an element as soon as it is in the document, before the effects that run after its first frame. */
 export function asSoonAs<Found extends Element>(
   find: () => Found | null,
   act: (element: Found) => void,

@@ -18,18 +18,16 @@ const CREDENTIAL = {
   getClientExtensionResults: () => ({}),
 };
 
-interface Habits {
+interface AuthenticatorOptions {
   declines?: boolean;
-  /** The browser also offers passkeys in fields; none is chosen there. */
+  /** The browser also offers passkeys in form fields; the user never picks one there. */
   offers?: boolean;
-  /** Settles once the finger is on it. */
+  /** Resolves when the user confirms. */
   finger?: Promise<void>;
 }
 
-/**
- * A browser at a name, over HTTPS, whose person agrees to passkeys, or declines. Undo it by `vi.unstubAllGlobals()`.
- */
-export function giveAuthenticator({ declines, offers, finger }: Habits = {}): void {
+/** Mocks a browser with passkeys, whose user accepts or declines. Undo it with `vi.unstubAllGlobals()`. */
+export function giveAuthenticator({ declines, offers, finger }: AuthenticatorOptions = {}): void {
   const ceremony = async ({ mediation, signal }: CredentialRequestOptions) => {
     if (declines) throw new DOMException('Not now.', 'NotAllowedError');
     const agreed = mediation === 'conditional' ? new Promise(() => {}) : finger;
@@ -57,7 +55,7 @@ const aborted = (signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Ended.', 'AbortError'))),
   );
 
-/** What the server sends for a ceremony, as far as the browser's library reads it. */
+/** The fields of the server's WebAuthn options that the client library reads. */
 export const CEREMONY = {
   challenge: 'AQID',
   rp: { id: 'localhost', name: 'Acquaint' },

@@ -5,7 +5,6 @@ import type { CallResponse, CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 
-/** What a call brought along. */
 interface ReceivedRequest {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -16,7 +15,7 @@ interface ReceivedRequest {
 /** `retry_after` is a header, in seconds. */
 type RejectionFields = Partial<Problem> & { status: number; retry_after?: number };
 
-/** Says no, in the words of the API. */
+/** Returned by a mock to respond with a problem (RFC 9457). */
 export class Rejection {
   readonly problem: RejectionFields;
   constructor(problem: RejectionFields) {
@@ -25,24 +24,24 @@ export class Rejection {
 }
 
 type Answerer<Name extends CallName> = (
-  asked: ReceivedRequest,
+  request: ReceivedRequest,
 ) => CallResponse<Name> | Rejection | Promise<CallResponse<Name> | Rejection>;
 export type Answers = { [Name in CallName]?: Answerer<Name> };
 
-let answers: Partial<Record<string, (asked: ReceivedRequest) => unknown>> = {};
+let responses: Partial<Record<string, (request: ReceivedRequest) => unknown>> = {};
 
 /** Sets responses by request name. Other requests return 404. */
-export function answer(more: Answers): void {
-  answers = { ...answers, ...(more as typeof answers) };
+export function answer(added: Answers): void {
+  responses = { ...responses, ...(added as typeof responses) };
 }
 
 export function resetAnswers(): void {
-  answers = {};
+  responses = {};
 }
 
-/** Every call of the contract; an answer that the contract doesn't allow fails. */
+/** Mocks every route of the contract. A response that doesn't match the contract fails. */
 export const fakeServer = setupServer(
-  // A path without parameters comes first: `/api/contacts/tags/` is no contact with the id "tags".
+  // Fixed paths come first: `/api/contacts/tags/` isn't the contact with the id "tags".
   ...everyRoute
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
     .map(handlerOf),
@@ -54,7 +53,7 @@ function handlerOf(route: Route) {
   const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   return http[method](path, async ({ request, params }) => {
     const answerer =
-      answers[name] ?? (() => new Rejection({ status: 404, detail: `No answer to ${name}` }));
+      responses[name] ?? (() => new Rejection({ status: 404, detail: `No answer to ${name}` }));
     const body = await request.json().catch(() => undefined);
     const query = new URL(request.url).searchParams;
     const result = await answerer({
@@ -64,14 +63,14 @@ function handlerOf(route: Route) {
       headers: request.headers,
     });
     if (result instanceof Rejection) return reject(result);
-    return agree(route, result);
+    return respond(route, result);
   });
 }
 
 function reject({ problem }: Rejection) {
   const { retry_after, ...rest } = problem;
-  const whole = { type: 'about:blank', title: '', detail: '', code: '', ...rest };
-  return HttpResponse.json(whole, {
+  const problemBody = { type: 'about:blank', title: '', detail: '', code: '', ...rest };
+  return HttpResponse.json(problemBody, {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
@@ -80,7 +79,7 @@ function reject({ problem }: Rejection) {
   });
 }
 
-function agree(route: Route, body: unknown) {
+function respond(route: Route, body: unknown) {
   const [first] = Object.entries(route.answers);
   if (first === undefined) throw new Error(`${route.path} has no answer`);
   const [status, schema] = first;

@@ -1,4 +1,4 @@
-/** Web Locks, which jsdom doesn't have: one holder of a name at a time, first come, first served. */
+/** Mocks the Web Locks API, which jsdom doesn't have: exclusive locks, granted in order. */
 export function fakeLocks() {
   const ends = new Map<AbortSignal, () => void>();
   const queues = new Map<string, Promise<void>>();
@@ -24,7 +24,7 @@ export function fakeLocks() {
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   return {
-    /** The page of this signal is gone, and with it what it held. */
+    /** Releases the lock of this signal, as when its page closes. */
     release: (signal: AbortSignal) => ends.get(signal)?.(),
     remove: () => Reflect.deleteProperty(navigator, 'locks'),
   };

@@ -1,6 +1,6 @@
 import type { Interaction } from '#contract/interactions.ts';
 
-/** A call with Grace (7), as the API returns it. */
+/** A call with Grace Hopper (contact 7), as the API returns it. */
 export function anInteraction(changes: Partial<Interaction> = {}): Interaction {
   return {
     id: 50,

@@ -15,7 +15,7 @@ export function layOut({ wide = false }: { wide?: boolean } = {}): void {
   Element.prototype.scrollTo = scrollTo;
 }
 
-/** Nothing changes its size here. */
+/** Never reports a resize. */
 class StillObserver {
   observe(): void {}
   unobserve(): void {}
@@ -27,7 +27,7 @@ function scrollTo(this: Element, to?: ScrollToOptions | number): void {
   queueMicrotask(() => scrollList(this, typeof to === 'object' ? (to.top ?? 0) : 0));
 }
 
-/** Scrolls like dragging the scrollbar. */
+/** Scrolls as if the user dragged the scrollbar. */
 export function scrollList(element: Element, top: number): void {
   element.scrollTop = top;
   element.dispatchEvent(new Event('scroll'));

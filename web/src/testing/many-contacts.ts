@@ -3,7 +3,7 @@ import { aContact } from './contacts.ts';
 import { answer } from './fake-api.ts';
 import { answerQuietly } from './quiet-bar.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** "Person 00042" */
 export function personName(index: number): string {
@@ -11,26 +11,27 @@ export function personName(index: number): string {
 }
 
 /** A server with paged contacts that records the requested pages. Ids are the index plus one. */
-export function manyContacts(count: number, more: Partial<Contact> = {}) {
+export function manyContacts(count: number, overrides: Partial<Contact> = {}) {
   answerQuietly();
   let contacts = Array.from({ length: count }, (_, index) =>
-    aContact({ id: index + 1, first_name: personName(index), last_name: '', ...more }),
+    aContact({ id: index + 1, first_name: personName(index), last_name: '', ...overrides }),
   );
-  const asked: string[] = [];
-  const pages = () => Math.max(0, Math.ceil(contacts.length / PAGE) - 1);
+  const requestedCursors: string[] = [];
+  /** The first page has no cursor. */
+  const pageBreaks = () => Math.max(0, Math.ceil(contacts.length / PAGE_SIZE) - 1);
   answer({
     'GET /api/contacts/': ({ query }) => {
       const cursor = query.get('cursor') ?? '';
-      asked.push(cursor);
+      requestedCursors.push(cursor);
       const start = Number(cursor);
-      const results = contacts.slice(start, start + PAGE);
-      const next_cursor = start + PAGE < contacts.length ? String(start + PAGE) : null;
+      const results = contacts.slice(start, start + PAGE_SIZE);
+      const next_cursor = start + PAGE_SIZE < contacts.length ? String(start + PAGE_SIZE) : null;
       return { results, next_cursor, count: contacts.length };
     },
     'GET /api/contacts/landmarks/': () => ({
       count: contacts.length,
-      every: PAGE,
-      cursors: Array.from({ length: pages() }, (_, page) => String((page + 1) * PAGE)),
+      every: PAGE_SIZE,
+      cursors: Array.from({ length: pageBreaks() }, (_, page) => String((page + 1) * PAGE_SIZE)),
     }),
     'GET /api/contacts/{id}/': ({ params }) =>
       contacts.find(({ id }) => id === Number(params['id'])) ?? aContact(),
@@ -41,7 +42,7 @@ export function manyContacts(count: number, more: Partial<Contact> = {}) {
     }),
   });
   return {
-    asked,
+    asked: requestedCursors,
     remove: (ids: readonly number[]) => {
       contacts = contacts.filter(({ id }) => !ids.includes(id));
     },

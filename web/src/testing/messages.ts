@@ -19,7 +19,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
   };
 }
 
-/** The conversation of Ada (1), who reads, with Grace (2). */
+/** Ada's (1) conversation with Grace (2), as Ada sees it. */
 export function aConversation(changes: Partial<Conversation> = {}): Conversation {
   const last_message = changes.messages?.at(-1) ?? null;
   return {

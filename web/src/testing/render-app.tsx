@@ -11,7 +11,7 @@ export interface RenderedApp extends App {
   person: ReturnType<typeof userEvent.setup>;
 }
 
-/** Opens the application at an address, signed in as `me` where one is given, and waits for the page. */
+/** Opens the app at an address, logged in as `me` if given, and waits for the page. */
 export async function renderApp(address: string, me?: User): Promise<RenderedApp> {
   if (me !== undefined) {
     answer({ 'GET /api/me/': () => me });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// Files share their document: one frame asked for under false timers would be the last for all that come after.
+// Test files share a document: a frame requested under fake timers would otherwise block all later frames.
 test('renders frames after a test with fake timers', async () => {
   vi.useFakeTimers();
   requestAnimationFrame(() => {});

@@ -5,7 +5,7 @@ import { clearToken } from '../lib/http/session-token.ts';
 import { dismissAllToasts } from '../ui/overlays/toasts.ts';
 import { fakeServer, resetAnswers } from './fake-api.ts';
 
-// Screens are loaded when they are opened; on a busy machine that takes its time.
+// Pages are loaded when they are opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -15,12 +15,12 @@ afterAll(() => fakeServer.close());
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
-  // jsdom has none, and says so in the console.
+  // jsdom doesn't implement these and logs an error.
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
 });
 
-/** What the console complains of is a fault: of the code, or of the test. */
+/** A console error or warning fails the test. */
 afterEach(() => {
   const unexpected = [
     ...vi.mocked(console.error).mock.calls,
@@ -33,5 +33,5 @@ afterEach(() => {
   localStorage.clear();
   resetAnswers();
   fakeServer.resetHandlers();
-  if (unexpected.length > 0) throw new Error(`The console complains: ${unexpected.join('; ')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected console output: ${unexpected.join('; ')}`);
 });

@@ -4,7 +4,7 @@ import { aContact } from './contacts.ts';
 import { answer, Rejection } from './fake-api.ts';
 import { onePage } from './messages.ts';
 
-/** A server with one contact that changes elsewhere too; rejects writes to an old version or a deleted contact. */
+/** Mocks a server with one contact that other tabs can change. Rejects writes to an outdated version. */
 export function sharedContact(changes: Partial<Contact> = {}) {
   let contact = aContact(changes);
   let deleted = false;

@@ -10,7 +10,7 @@ import { linkClass } from '../../ui/styles/link-class.ts';
 import { type Inviting, useInviteForm } from './use-invite-form.ts';
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
-import { ChipsFrame } from '../../ui/fields/chips-frame.tsx';
+import { ChipList } from '../../ui/fields/chips-frame.tsx';
 
 export interface InviteSectionProps extends Inviting {
   title: string;
@@ -99,11 +99,11 @@ function EmailListField(props: EmailListFieldProps) {
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <>
-          <ChipsFrame
+          <ChipList
             value={value}
             onValueChange={onValueChange}
             removeLabel={(address) => `Remove ${address}`}
-            isWrong={(address) => wrong.includes(address)}
+            isInvalid={(address) => wrong.includes(address)}
           >
             <input
               {...control}
@@ -120,7 +120,7 @@ function EmailListField(props: EmailListFieldProps) {
               onPaste={onPaste}
               onBlur={() => add(typed)}
             />
-          </ChipsFrame>
+          </ChipList>
           <Problems addresses={wrong} problemOf={problemOf} />
         </>
       )}

@@ -97,7 +97,7 @@ function CodeInput({ recovery, takeField, code, setCode, sendCode, problem }: Co
       hint="From the authenticator app on your phone."
       value={code}
       onChange={setCode}
-      onFull={sendCode}
+      onComplete={sendCode}
       error={problem.code}
     />
   );

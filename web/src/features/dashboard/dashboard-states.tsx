@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { ChecklistPart } from './cards/checklist-card.tsx';
 import type { DashboardSlots } from './cards/dashboard-cards.tsx';
 import { EarningsPart } from './cards/earnings-card.tsx';
-import { FavoritesPart } from './cards/favorites-card.tsx';
+import { FavoritesCard } from './cards/favorites-card.tsx';
 import { GrowthPart } from './cards/growth-card.tsx';
 import { CardContext, type Loadable } from './cards/dashboard-card.tsx';
 import { QualityPart } from './cards/quality-card.tsx';
@@ -107,7 +107,7 @@ function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
     case 'unread':
       return <UnreadPart unread={given('unread')} conversationRow={conversationRow} />;
     case 'favorites':
-      return <FavoritesPart favorites={given('favorites')} />;
+      return <FavoritesCard favorites={given('favorites')} />;
     case 'suggested':
       return <SuggestedPart suggested={given('suggested')} connect={inertConnect} />;
     case 'growth':

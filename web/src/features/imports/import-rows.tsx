@@ -11,10 +11,11 @@ import type { MorePages } from '../../ui/layout/show-more.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 const ROW_HEIGHT = 60;
-/** Scrolls beyond this height. */
+/** Taller lists scroll. */
 const MAX_HEIGHT = 352;
-const NEAR = 20;
-const FEWEST = 3;
+/** The next page is loaded when fewer rows are left below. */
+const PRELOAD_ROWS = 20;
+const MIN_VISIBLE_ROWS = 3;
 
 export interface ImportRowsProps {
   id: number;
@@ -23,7 +24,7 @@ export interface ImportRowsProps {
 }
 
 export function heightOfRows(count: number): number {
-  return Math.min(Math.max(count, FEWEST) * ROW_HEIGHT, MAX_HEIGHT);
+  return Math.min(Math.max(count, MIN_VISIBLE_ROWS) * ROW_HEIGHT, MAX_HEIGHT);
 }
 
 export function ImportRows({ id, filter, count }: ImportRowsProps) {
@@ -53,36 +54,36 @@ interface VirtualRowsProps extends Pick<ImportRowsProps, 'id' | 'count'> {
 function VirtualRows({ id, rows, count, query }: VirtualRowsProps) {
   const decide = useDecideRow(id);
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
-    // Stable keys when rows are inserted before.
+    // Keeps keys stable when rows are inserted above.
     getItemKey: (index) => rows[index]?.index ?? index,
   });
-  useLoadNearEnd(query, (lines.range?.endIndex ?? 0) >= rows.length - NEAR);
+  useLoadNearEnd(query, (virtualizer.range?.endIndex ?? 0) >= rows.length - PRELOAD_ROWS);
   return (
     <div
       ref={scroller}
       className="overflow-y-auto overscroll-contain rounded-lg border border-line"
       style={{ maxHeight: MAX_HEIGHT }}
     >
-      <ul aria-label="Rows" className="relative" style={{ height: lines.getTotalSize() }}>
-        {lines.getVirtualItems().map(({ index, start, key }) => {
+      <ul aria-label="Rows" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           return (
             row && (
               <li
                 key={key}
-                ref={lines.measureElement}
+                ref={virtualizer.measureElement}
                 data-index={index}
                 aria-setsize={count}
                 aria-posinset={index + 1}
                 className="absolute inset-x-0 border-b border-line"
                 style={{ top: start }}
               >
-                <ImportRowLine row={row} onDecide={(action) => decide.mutate({ row, action })} />
+                <ImportRowItem row={row} onDecide={(action) => decide.mutate({ row, action })} />
               </li>
             )
           );
@@ -94,29 +95,29 @@ function VirtualRows({ id, rows, count, query }: VirtualRowsProps) {
 
 function useLoadNearEnd(query: VirtualRowsProps['query'], isNear: boolean): void {
   const { hasNextPage, isFetching, error, fetchNextPage } = query;
-  const loads = isNear && hasNextPage && !isFetching && !error;
+  const shouldLoad = isNear && hasNextPage && !isFetching && !error;
   useEffect(() => {
-    if (loads) void fetchNextPage();
-  }, [loads, fetchNextPage]);
+    if (shouldLoad) void fetchNextPage();
+  }, [shouldLoad, fetchNextPage]);
 }
 
-interface ImportRowLineProps {
+interface ImportRowItemProps {
   row: ImportRow;
   onDecide: (action: ImportAction) => void;
 }
 
-function ImportRowLine({ row, onDecide }: ImportRowLineProps) {
+function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
   const name = proposedName(row.contact);
-  const line = proposedLine(row.contact);
+  const subtitle = proposedLine(row.contact);
   return (
     <div className="flex items-start gap-3 px-4 py-2">
       <div className="min-w-0 flex-1 self-center">
         <p className="truncate font-medium">
           <bdi>{name}</bdi>
         </p>
-        {line !== '' && (
+        {subtitle !== '' && (
           <p className="truncate text-sm text-muted">
-            <bdi>{line}</bdi>
+            <bdi>{subtitle}</bdi>
           </p>
         )}
         {row.duplicate_of !== null && (

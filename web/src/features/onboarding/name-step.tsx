@@ -7,7 +7,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { differing, useStepForm } from './use-step-form.ts';
+import { changedValues, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
 import { NameFields } from '../../entities/person/name-fields.tsx';
 import { TimeZoneField } from '../../entities/person/time-zone-field.tsx';
@@ -23,10 +23,10 @@ const FIELDS = ['first_name', 'last_name', 'time_zone', 'locale'] as const;
 
 export function NameStep({ me, walk }: StepProps) {
   const { form, frame, guard } = useStepForm<Values>({
-    walk,
+    navigation: walk,
     values: valuesOf(me),
     fields: FIELDS,
-    changeOf: (values) => differing(me, values),
+    changeOf: (values) => changedValues(me, values),
   });
   const { control, formState } = form;
   const { errors } = formState;

@@ -4,7 +4,7 @@ import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { differing, useStepForm } from './use-step-form.ts';
+import { changedValues, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
 import { fieldProps } from '../../lib/forms.ts';
 import { FormProvider } from 'react-hook-form';
@@ -23,10 +23,10 @@ const FIELDS = ['headline', 'can_help_with', 'looking_for', 'discoverable'] as c
 export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactNode }) {
   const { headline, can_help_with, looking_for, discoverable } = me;
   const { form, frame, guard } = useStepForm<Values>({
-    walk,
+    navigation: walk,
     values: { headline, can_help_with, looking_for, discoverable },
     fields: FIELDS,
-    changeOf: (values) => differing(me, values),
+    changeOf: (values) => changedValues(me, values),
   });
   return (
     <FormProvider {...form}>

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { differing, useStepForm } from './use-step-form.ts';
+import { changedValues, useStepForm } from './use-step-form.ts';
 import type { StepProps } from './use-step-navigation.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Mail from 'lucide-react/icons/mail';
@@ -28,11 +28,11 @@ export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPar
   const { reminder_time, digest_day, digest_time } = me;
   const digest = me.notification_preferences.weekly_digest.email;
   const { form, frame, guard } = useStepForm<Values>({
-    walk,
+    navigation: walk,
     values: { reminder_time, digest_day, digest_time, digest },
     fields: FIELDS,
     changeOf: ({ digest: email, ...values }) => ({
-      ...differing(me, values),
+      ...changedValues(me, values),
       ...(email !== digest && { notification_preferences: { weekly_digest: { email } } }),
     }),
   });

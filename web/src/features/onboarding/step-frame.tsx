@@ -28,7 +28,7 @@ export function StepFrame(props: StepFrameProps) {
       <h2 ref={heading} id={titleId} tabIndex={-1} className="font-display text-2xl font-medium">
         {words.title}
       </h2>
-      <p className="mt-1.5 max-w-[60ch] text-muted">{words.lead}</p>
+      <p className="mt-1.5 max-w-[60ch] text-muted">{words.intro}</p>
       {above !== undefined && <div className="mt-6">{above}</div>}
       <form noValidate aria-label={words.label} onSubmit={submit} className="mt-6">
         {children}

@@ -7,7 +7,7 @@ import type { StepNavigation } from './use-step-navigation.ts';
 import { submitForm } from '../../lib/forms.ts';
 
 export interface StepForm<Values extends FieldValues> {
-  walk: StepNavigation;
+  navigation: StepNavigation;
   values: Values;
   /** Fields that can show server errors. */
   fields: readonly FieldPath<Values>[];
@@ -16,7 +16,7 @@ export interface StepForm<Values extends FieldValues> {
 
 /** A step's form: saves the fields and the progress in one request, then continues. */
 export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) {
-  const { walk, fields, changeOf } = step;
+  const { navigation, fields, changeOf } = step;
   const [values] = useState(step.values);
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const { isDirty, isSubmitting, errors } = form.formState;
@@ -26,17 +26,17 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
   const submit = submitForm(form, {
     fields,
     failure: 'Failed to save this step',
-    send: async (typed) => {
-      await change.mutateAsync({ ...changeOf(typed), ...walk.over() });
-      form.reset(typed);
-      walk.next();
+    send: async (submitted) => {
+      await change.mutateAsync({ ...changeOf(submitted), ...navigation.over() });
+      form.reset(submitted);
+      navigation.next();
     },
   });
   return {
     form,
     guard,
     frame: {
-      walk,
+      walk: navigation,
       saving: isSubmitting,
       failure: errors.root?.message,
       onContinue: () => submit(),
@@ -45,9 +45,9 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
 }
 
 /** Changed values only. */
-export function differing(now: MeChange, values: MeChange): MeChange {
+export function changedValues(current: MeChange, values: MeChange): MeChange {
   const changed = Object.entries(values).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field as keyof MeChange]),
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(current[field as keyof MeChange]),
   );
   return Object.fromEntries(changed);
 }

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { formatMoney } from '../../lib/text/money.ts';
 import { InviteSection } from '../../entities/invitation/invite-section.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { useInviteByMail } from './referrals.api.ts';
+import { useInviteByEmail } from './referrals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 
 const TITLE = 'Join me on Acquaint';
@@ -115,7 +115,7 @@ export function ReferralInvites() {
   return (
     <InviteSection
       me={me}
-      invitation={useInviteByMail()}
+      invitation={useInviteByEmail()}
       title="Invite by mail"
       description="We mail your link in your name, to each address at most once in 30 days."
       sent="Sent to everyone who can be invited."

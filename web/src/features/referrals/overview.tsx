@@ -87,7 +87,7 @@ function MonthsSection({ months }: Pick<ReferralSummary, 'months'>) {
       ) : (
         <BarChart
           caption="Earned and paid by month"
-          column="Month"
+          labelHeader="Month"
           labels={months.map(({ month }) => labelOf(month))}
           series={[
             { name: 'Earned', values: months.map(({ earned }) => earned.amount_minor), format },

@@ -5,23 +5,23 @@ import { downloadFile } from '../../lib/http/fetch-file.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 
-/** A changed list is refetched as far as it was loaded. */
-const PAGE = 20;
+/** Small, because a change refetches every page loaded so far. */
+const PAGE_SIZE = 20;
 
 export const summaryQuery = () =>
   apiQuery(['referrals', 'summary'], 'GET /api/referrals/summary/', {});
 
 export const referralsQuery = () =>
-  pagedApiQuery(['referrals', 'people'], 'GET /api/referrals/', { query: { limit: PAGE } });
+  pagedApiQuery(['referrals', 'people'], 'GET /api/referrals/', { query: { limit: PAGE_SIZE } });
 
 export const earningsQuery = () =>
   pagedApiQuery(['referrals', 'earnings'], 'GET /api/referrals/earnings/', {
-    query: { limit: PAGE },
+    query: { limit: PAGE_SIZE },
   });
 
 export const payoutsQuery = () =>
   pagedApiQuery(['referrals', 'payouts'], 'GET /api/referrals/payouts/', {
-    query: { limit: PAGE },
+    query: { limit: PAGE_SIZE },
   });
 
 /** Requests everything available. The dialog shows errors. */
@@ -29,13 +29,13 @@ export function useRequestPayout() {
   return useMutation({
     mutationFn: (body: PayoutRequest) =>
       call('POST /api/referrals/payouts/', { body, idempotency_key: newIdempotencyKey() }),
-    // A payout may have been requested elsewhere.
+    // Refetches after errors too: the payout may have been requested in another tab.
     meta: { refetch: ['referrals'], always: true },
   });
 }
 
 /** Emails the link; doesn't reveal who has an account. */
-export function useInviteByMail() {
+export function useInviteByEmail() {
   return useMutation({
     mutationFn: (emails: string[]) =>
       call('POST /api/referrals/invites/', {
@@ -45,7 +45,7 @@ export function useInviteByMail() {
   });
 }
 
-/** Downloads the ledger as CSV; ends with the session. */
+/** Downloads the ledger as CSV. Aborted when the user logs out. */
 export function useExportEarnings() {
   return useMutation({
     mutationFn: () =>

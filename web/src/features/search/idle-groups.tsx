@@ -2,44 +2,47 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { groupEntries, type PaletteEntry, type Group, type StaticEntry } from './palette-entry.ts';
 import { personalName, readLocal, writeLocal } from '../../lib/storage/local-store.ts';
 
-/** Without input: recent items, pages and actions. */
-export function idleGroups(entries: readonly StaticEntry[], me: number): Group[] {
-  const recent = readRecent(me).map((one) => recentEntry(one, entries));
+/** What the palette shows without a query: recent items, pages and actions. */
+export function groupsWithoutQuery(entries: readonly StaticEntry[], user_id: number): Group[] {
+  const recent = readRecent(user_id).map((entry) => recentEntry(entry, entries));
   return groupEntries([...recent, ...entries.filter(({ isMinor }) => !isMinor)]);
 }
 
-function recentEntry({ id, label, open }: Opened, entries: readonly StaticEntry[]): PaletteEntry {
-  const entry = entries.find((one) => one.id === id);
+function recentEntry(
+  { id, label, open }: RecentEntry,
+  entries: readonly StaticEntry[],
+): PaletteEntry {
+  const entry = entries.find((candidate) => candidate.id === id);
   const icon = entry?.icon ?? <Avatar name={label} size="sm" />;
-  return { id: againId(id), group: 'Recent', label, icon, open };
+  return { id: recentId(id), group: 'Recent', label, icon, open };
 }
 
-/** A recently opened entry with its title at that time. */
-interface Opened {
+/** A recently opened entry, with its title when it was opened. */
+interface RecentEntry {
   id: string;
   label: string;
   open: string;
 }
 
-const MOST = 5;
-// Prefix of ids in the recent list.
-const AGAIN = 'recent-';
-const nameOf = (me: number) => personalName(me, 'recent');
+const MAX_RECENT = 5;
+// Distinguishes a recent entry from the same entry in another group.
+const RECENT_PREFIX = 'recent-';
+const recentKey = (user_id: number) => personalName(user_id, 'recent');
 
-/** Its id in the recent list. */
-const againId = (id: string): string => AGAIN + id;
+const recentId = (id: string): string => RECENT_PREFIX + id;
 
-const originOf = (id: string) => (id.startsWith(AGAIN) ? id.slice(AGAIN.length) : id);
+const originalId = (id: string) =>
+  id.startsWith(RECENT_PREFIX) ? id.slice(RECENT_PREFIX.length) : id;
 
-function readRecent(me: number): Opened[] {
-  return readLocal<Opened[]>(nameOf(me)) ?? [];
+function readRecent(user_id: number): RecentEntry[] {
+  return readLocal<RecentEntry[]>(recentKey(user_id)) ?? [];
 }
 
 /** Stores recent pages and people per account on this device until logout. */
-export function storeRecent(me: number, entry: PaletteEntry): void {
+export function storeRecent(user_id: number, entry: PaletteEntry): void {
   const { label, open } = entry;
   if (typeof open !== 'string' || entry.group === 'Messages') return;
-  const id = originOf(entry.id);
-  const others = readRecent(me).filter((one) => one.id !== id);
-  writeLocal(nameOf(me), [{ id, label, open }, ...others].slice(0, MOST));
+  const id = originalId(entry.id);
+  const others = readRecent(user_id).filter((entry) => entry.id !== id);
+  writeLocal(recentKey(user_id), [{ id, label, open }, ...others].slice(0, MAX_RECENT));
 }

@@ -13,7 +13,7 @@ import type { PaletteEntry, StaticEntry } from './palette-entry.ts';
 import type { HitLabels } from './hit-entries.tsx';
 import { useChoose, useEnter } from './use-choice.ts';
 import { optionId, PaletteList, PaletteHints } from './palette-list.tsx';
-import { idleGroups } from './idle-groups.tsx';
+import { groupsWithoutQuery } from './idle-groups.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useResults, type Results } from './use-results.ts';
 
@@ -31,7 +31,7 @@ export function Palette({ staticEntries, words, onClose }: PaletteProps) {
   const { data } = useQuery(meQuery());
   const me = data?.id ?? 0;
   const results = useResults({ typed, staticEntries, words, me });
-  const groups = typed === '' ? idleGroups(staticEntries, me) : results.groups;
+  const groups = typed === '' ? groupsWithoutQuery(staticEntries, me) : results.groups;
   const entries = groups.flatMap((group) => group.entries);
   const highlight = useHighlight(entries, typed);
   const { choose, staysHere } = useChoose(me, onClose);

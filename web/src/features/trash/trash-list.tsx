@@ -16,19 +16,23 @@ import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface TrashListProps {
   list: UseInfiniteQueryResult<TrashedContact[]>;
-  /** Called when a row disappears. */
-  onGone: () => void;
+  /** Called when a row disappears, to move the focus. */
+  onRowRemoved: () => void;
 }
 
-export function TrashList({ list, onGone }: TrashListProps) {
+export function TrashList({ list, onRowRemoved }: TrashListProps) {
   return (
     <QueryState query={list} loading="Loading trash" failure="Failed to fetch contacts">
-      {(contacts) => <Full contacts={contacts} list={list} onGone={onGone} />}
+      {(contacts) => <LoadedTrash contacts={contacts} list={list} onRowRemoved={onRowRemoved} />}
     </QueryState>
   );
 }
 
-function Full({ contacts, list, onGone }: TrashListProps & { contacts: TrashedContact[] }) {
+function LoadedTrash({
+  contacts,
+  list,
+  onRowRemoved,
+}: TrashListProps & { contacts: TrashedContact[] }) {
   if (contacts.length === 0)
     return (
       <EmptyState icon={<Trash />} title="The trash is empty">
@@ -37,26 +41,32 @@ function Full({ contacts, list, onGone }: TrashListProps & { contacts: TrashedCo
     );
   return (
     <>
-      <Rows contacts={contacts} onGone={onGone} />
+      <Rows contacts={contacts} onRowRemoved={onRowRemoved} />
       <ShowMore list={list} label="deleted contacts" />
     </>
   );
 }
 
-function Rows({ contacts, onGone }: { contacts: TrashedContact[]; onGone: () => void }) {
+function Rows({
+  contacts,
+  onRowRemoved,
+}: {
+  contacts: TrashedContact[];
+  onRowRemoved: () => void;
+}) {
   const now = useNow();
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const chosen = contacts.filter(({ id }) => marked.has(id)).map(({ id }) => id);
-  const mark = (id: number, on: boolean) =>
-    setMarked(new Set([...marked, id].filter((other) => on || other !== id)));
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const loadedSelectedIds = contacts.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id);
+  const setSelected = (id: number, isSelected: boolean) =>
+    setSelectedIds(new Set([...selectedIds, id].filter((other) => isSelected || other !== id)));
   return (
     <>
       <RestoreSelected
-        ids={chosen}
-        onClear={() => setMarked(new Set())}
+        ids={loadedSelectedIds}
+        onClear={() => setSelectedIds(new Set())}
         onRestored={() => {
-          setMarked(new Set());
-          onGone();
+          setSelectedIds(new Set());
+          onRowRemoved();
         }}
       />
       <ul aria-label="Deleted contacts">
@@ -65,9 +75,9 @@ function Rows({ contacts, onGone }: { contacts: TrashedContact[]; onGone: () => 
             key={contact.id}
             contact={contact}
             now={now}
-            marked={marked.has(contact.id)}
-            onMark={(on) => mark(contact.id, on)}
-            onGone={onGone}
+            isSelected={selectedIds.has(contact.id)}
+            onSelect={(isSelected) => setSelected(contact.id, isSelected)}
+            onRowRemoved={onRowRemoved}
           />
         ))}
       </ul>
@@ -75,14 +85,14 @@ function Rows({ contacts, onGone }: { contacts: TrashedContact[]; onGone: () => 
   );
 }
 
-interface RestoreChosenProps {
+interface RestoreSelectedProps {
   ids: number[];
   onClear: () => void;
   onRestored: () => void;
 }
 
-/** Restores all selected contacts; nothing without a selection. */
-function RestoreSelected({ ids, onClear, onRestored }: RestoreChosenProps) {
+/** Restores all selected contacts. Renders nothing if none are selected. */
+function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
   const restoration = useRestoreContacts();
   const keyFor = useIdempotencyKey();
   if (ids.length === 0) return null;

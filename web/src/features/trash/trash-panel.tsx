@@ -26,7 +26,7 @@ export function TrashPanel() {
       </header>
       <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <div className="-mt-px">
-          <TrashList list={list} onGone={onGone} />
+          <TrashList list={list} onRowRemoved={onGone} />
         </div>
       </div>
     </>

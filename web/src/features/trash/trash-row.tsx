@@ -14,26 +14,26 @@ import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 export interface TrashRowProps {
   contact: TrashedContact;
   now: number;
-  marked: boolean;
-  onMark: (on: boolean) => void;
-  onGone: () => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onRowRemoved: () => void;
 }
 
-export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps) {
+export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: TrashRowProps) {
   const name = displayName(contact);
   const restoration = useRestoreContact();
   const restore = async () => {
     await restoration.mutateAsync(contact.id);
     showToast({ type: 'success', message: `${name} restored` });
-    onGone();
+    onRowRemoved();
   };
   return (
     <li className="flex items-start gap-3 border-t border-line px-5 py-3.5 sm:px-6">
       <Checkbox
         aria-label={`Choose ${name}`}
         className="mt-2.5 pointer-coarse:mt-2"
-        checked={marked}
-        onChange={(event) => onMark(event.target.checked)}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
       />
       <Avatar name={name} className="max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
@@ -42,7 +42,7 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
             <bdi>{name}</bdi>
           </p>
           <p className="text-sm wrap-anywhere text-muted">
-            {[companyLine(contact), when(contact, now)].filter(Boolean).join(' · ')}
+            {[companyLine(contact), deletionText(contact, now)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className="flex items-center gap-1">
@@ -54,7 +54,7 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
           >
             Restore <span className="sr-only">{name}</span>
           </Button>
-          <DeletePermanently id={contact.id} name={name} onGone={onGone} />
+          <DeletePermanently id={contact.id} name={name} onRowRemoved={onRowRemoved} />
         </div>
       </div>
     </li>
@@ -62,20 +62,28 @@ export function TrashRow({ contact, now, marked, onMark, onGone }: TrashRowProps
 }
 
 /** When the contact was deleted and when it will be purged. */
-function when({ deleted_at, gone_at }: TrashedContact, now: number): string {
+function deletionText({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTimeInText(deleted_at, now);
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
   return `Deleted ${ago}, gone for good on ${day}`;
 }
 
-/** Asks, because it can't be undone. */
-function DeletePermanently({ id, name, onGone }: { id: number; name: string; onGone: () => void }) {
+/** Asks for confirmation, because a permanent deletion can't be undone. */
+function DeletePermanently({
+  id,
+  name,
+  onRowRemoved,
+}: {
+  id: number;
+  name: string;
+  onRowRemoved: () => void;
+}) {
   const { mutateAsync, isPending } = useDeletePermanently();
   const confirm = async (close: () => void) => {
     try {
       await mutateAsync(id);
       showToast({ message: `${name} is deleted for good` });
-      onGone();
+      onRowRemoved();
     } catch {
       // Failures are shown as a toast.
     }

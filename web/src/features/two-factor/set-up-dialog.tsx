@@ -59,7 +59,7 @@ function ScanDialog({ setup, onClose }: { setup: TwoFactorSetup; onClose: () => 
             label="6-digit code"
             value={code}
             onChange={setCode}
-            onFull={send}
+            onComplete={send}
             error={problem.code}
             className="max-w-60"
           />

@@ -5,7 +5,7 @@ import { BarChart, type BarChartProps } from './bar-chart.tsx';
 
 const CHART: BarChartProps = {
   caption: 'Earned and paid by month',
-  column: 'Month',
+  labelHeader: 'Month',
   labels: [
     { short: 'Oct', long: 'October 2026' },
     { short: 'Nov', long: 'November 2026' },

@@ -7,28 +7,28 @@ export interface ChartLabel {
 
 export interface ChartSeries {
   name: string;
-  /** Integers per label; money in minor units. */
+  /** One integer per label; money in minor units. */
   values: readonly number[];
   format: (value: number) => string;
 }
 
 export interface ChartTableProps {
   caption: string;
-  /** Header of the labels: "Month". */
-  column: string;
+  /** Header of the label column, such as "Month". */
+  labelHeader: string;
   labels: readonly ChartLabel[];
   /** At most two. */
   series: readonly ChartSeries[];
 }
 
-export function ChartTable({ caption, column, labels, series }: ChartTableProps) {
+export function ChartTable({ caption, labelHeader, labels, series }: ChartTableProps) {
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-left text-muted">
           <th scope="col" className="py-1.5 pr-3 font-medium">
-            {column}
+            {labelHeader}
           </th>
           {series.map(({ name }) => (
             <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
-import { ChipsFrame } from './chips-frame.tsx';
+import { ChipList } from './chips-frame.tsx';
 
 export interface WordsFieldProps extends FieldProps {
   value: readonly string[];
@@ -28,7 +28,7 @@ export function ChipsField(props: WordsFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
-        <ChipsFrame
+        <ChipList
           value={value}
           onValueChange={onValueChange}
           removeLabel={(word) => `Remove ${entry} ${word}`}
@@ -56,7 +56,7 @@ export function ChipsField(props: WordsFieldProps) {
                 <option key={word}>{word}</option>
               ))}
           </datalist>
-        </ChipsFrame>
+        </ChipList>
       )}
     </Field>
   );

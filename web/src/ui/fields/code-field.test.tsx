@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx';
 
 function Filled({ onFull }: { onFull: (digits: string) => void }) {
   const [code, setCode] = useState('');
-  return <CodeField label="Code" value={code} onChange={setCode} onFull={onFull} />;
+  return <CodeField label="Code" value={code} onChange={setCode} onComplete={onFull} />;
 }
 
 it('calls back once with six digits', async () => {

@@ -8,17 +8,24 @@ const DIGITS = 6;
 export interface CodeFieldProps extends FieldProps {
   value: string;
   onChange: (digits: string) => void;
-  /** Called with six digits. */
-  onFull?: ((digits: string) => void) | undefined;
+  /** Called when all six digits are entered. */
+  onComplete?: ((digits: string) => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Six digits of an authenticator app; ignores pasted spaces. */
-export function CodeField({ value, onChange, onFull, ref, className, ...field }: CodeFieldProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+/** Input for the six-digit code from an authenticator app. Ignores other characters, such as pasted spaces. */
+export function CodeField({
+  value,
+  onChange,
+  onComplete,
+  ref,
+  className,
+  ...field
+}: CodeFieldProps) {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS);
     onChange(digits);
-    if (digits.length === DIGITS && digits !== value) onFull?.(digits);
+    if (digits.length === DIGITS && digits !== value) onComplete?.(digits);
   };
   return (
     <Field {...field} className={className}>
@@ -32,7 +39,7 @@ export function CodeField({ value, onChange, onFull, ref, className, ...field }:
           autoCapitalize="none"
           spellCheck={false}
           value={value}
-          onChange={take}
+          onChange={handleChange}
           className={cx(controlClass, 'h-12 font-mono text-xl! tracking-[0.35em] tabular-nums')}
         />
       )}

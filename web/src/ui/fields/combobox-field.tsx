@@ -6,7 +6,7 @@ import { cx } from '../styles/cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 import type { Ref, RefObject } from 'react';
 import X from 'lucide-react/icons/x';
-import { chipsFrameClass } from './chips-frame.tsx';
+import { chipListClass } from './chips-frame.tsx';
 import { useRef } from 'react';
 
 export interface ComboboxOption {
@@ -114,7 +114,7 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
           isItemEqualToValue={(one, other) => one.value === other.value}
           autoHighlight
         >
-          <Frame ref={frame} className={chipsFrameClass}>
+          <Frame ref={frame} className={chipListClass}>
             {(hideChosen ? [] : value).map((option) => (
               <Chip key={option.value} option={option} entry={entry} />
             ))}

@@ -1,14 +1,13 @@
-const STEPS: Record<string, (now: number, count: number) => number> = {
-  ArrowDown: (now, count) => (now + 1) % count,
-  ArrowUp: (now, count) => (now - 1 + count) % count,
+const STEPS: Record<string, (current: number, count: number) => number> = {
+  ArrowDown: (current, count) => (current + 1) % count,
+  ArrowUp: (current, count) => (current - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** Focusable menu items. */
 export const MENU_ITEMS = 'a[href], button';
 
-/** Arrow keys, Home and End move between items. */
+/** Moves the focus between menu items with arrow keys, Home and End. */
 export function handleMenuKey(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const list = event.currentTarget;
@@ -16,6 +15,6 @@ export function handleMenuKey(event: KeyboardEvent): void {
   const items = [...list.querySelectorAll<HTMLElement>(MENU_ITEMS)];
   if (items.length === 0) return;
   event.preventDefault();
-  const now = items.findIndex((item) => item === event.target);
-  items[step(now, items.length)]?.focus();
+  const current = items.findIndex((item) => item === event.target);
+  items[step(current, items.length)]?.focus();
 }

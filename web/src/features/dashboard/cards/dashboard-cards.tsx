@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useStagedRender } from '../../../lib/hooks/use-staged-render.ts';
 import { ChecklistPart } from './checklist-card.tsx';
 import { EarningsPart } from './earnings-card.tsx';
-import { FavoritesPart } from './favorites-card.tsx';
+import { FavoritesCard } from './favorites-card.tsx';
 import { GrowthPart } from './growth-card.tsx';
 import { CardContext, type Retry } from './dashboard-card.tsx';
 import { QualityPart } from './quality-card.tsx';
@@ -59,7 +59,7 @@ export function DashboardCards(props: DashboardPartsProps) {
           )}
           <WaitingPart waiting={nextCard.waiting} now={now} requestAnswer={requestAnswer} />
           <UnreadPart unread={nextCard.unread} conversationRow={conversationRow} />
-          <FavoritesPart favorites={nextCard.favorites} />
+          <FavoritesCard favorites={nextCard.favorites} />
           <SuggestedPart suggested={nextCard.suggested} connect={connect} />
         </div>
         <div className="space-y-5">

@@ -8,7 +8,7 @@ import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Favorites = NonNullable<Dashboard['favorites']>;
 
-export function FavoritesPart({ favorites }: { favorites: Loadable<Favorites> }) {
+export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> }) {
   return (
     <DashboardCard
       title="Favorites"

@@ -40,7 +40,7 @@ function Months({ months }: { months: Growth }) {
       <p className="-mt-2 pb-4 text-muted">{formatGrowth(months)}</p>
       <BarChart
         caption="Contacts and connections at the end of each month"
-        column="Month"
+        labelHeader="Month"
         scale="each"
         labels={months.map(({ month }) => ({
           short: formatDay(`${month}-01`, { month: 'short' }),

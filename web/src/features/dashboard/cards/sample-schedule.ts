@@ -6,7 +6,7 @@ export const LONG_NAME = 'Maximiliane Alexandra von Hohenberg-Wittelsbach zu Say
 export const ARABIC_NAME = 'محمد بن موسى الخوارزمي';
 
 export function todayItems(): TodayItem[] {
-  const some: (Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>)[] = [
+  const overrides: (Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>)[] = [
     { kind: 'birthday', name: 'Ada Lovelace', reason: 'Turns 40 today', can_message: true },
     { kind: 'keep_in_touch', name: LONG_NAME, reason: '12 days over your 30 days' },
     {
@@ -18,7 +18,7 @@ export function todayItems(): TodayItem[] {
     { kind: 'request', name: ARABIC_NAME, reason: 'Has asked to connect, 2 days ago' },
     { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this for Monday' },
   ];
-  const people = some.map((item, index) => todayItem(index + 1, item));
+  const people = overrides.map((item, index) => todayItem(index + 1, item));
   return [
     ...people,
     todayItem(9, {
@@ -52,7 +52,10 @@ function todayItem(
 
 export function occurrences(now: number): Occurrence[] {
   const today = dayOf(now);
-  const on = (ahead: number, some: Partial<Occurrence> & Pick<Occurrence, 'title'>): Occurrence => {
+  const on = (
+    ahead: number,
+    overrides: Partial<Occurrence> & Pick<Occurrence, 'title'>,
+  ): Occurrence => {
     const date = addDays(today, ahead);
     return {
       reminder_id: null,
@@ -64,7 +67,7 @@ export function occurrences(now: number): Occurrence[] {
       status: 'scheduled',
       repeats: true,
       original_date: null,
-      ...some,
+      ...overrides,
     };
   };
   return [

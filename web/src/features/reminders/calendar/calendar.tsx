@@ -71,7 +71,7 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
             moving.moveTo(at);
             calendar.goTo(at.date);
           }}
-          onPut={() => end('put')}
+          onConfirm={() => end('put')}
           onCancel={() => end('cancel')}
         />
       )}

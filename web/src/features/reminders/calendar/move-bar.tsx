@@ -7,29 +7,29 @@ import { addMonths, type CalendarView } from './calendar-days.ts';
 import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
 import { useKeys } from './use-keys.ts';
 
-const MINUTES = 15;
+const STEP_MINUTES = 15;
 
-const LAST_MINUTE = 24 * 60 - MINUTES;
+const LAST_MINUTE = 24 * 60 - STEP_MINUTES;
 
 export interface MoveBarProps {
   entry: CalendarEntry;
-  to: LocalDateTime;
+  target: LocalDateTime;
   view: CalendarView;
   onMove: (to: LocalDateTime) => void;
-  onPut: () => void;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Moves an entry by keyboard or date fields. */
-export function MoveBar({ entry, to, view, onMove, onPut, onCancel }: MoveBarProps) {
+export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: MoveBarProps) {
   const hint = useId();
-  const put = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => put.current?.focus(), []);
+  useEffect(() => confirmButton.current?.focus(), []);
   useKeys(form, (event) => {
     // Inputs handle arrow keys themselves.
     const field = event.target instanceof HTMLInputElement;
-    const next = field ? null : movedByKey(event, to, view);
+    const next = field ? null : movedByKey(event, target, view);
     if (isPressed(event, 'cancel_move')) onCancel();
     else if (next !== null) onMove(next);
     else return;
@@ -37,7 +37,7 @@ export function MoveBar({ entry, to, view, onMove, onPut, onCancel }: MoveBarPro
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onPut();
+    onConfirm();
   };
   return (
     <form
@@ -54,53 +54,61 @@ export function MoveBar({ entry, to, view, onMove, onPut, onCancel }: MoveBarPro
           label="Date"
           type="date"
           required
-          value={to.date}
-          onChange={({ target }) => target.value !== '' && onMove({ ...to, date: target.value })}
+          value={target.date}
+          onChange={(event) =>
+            event.target.value !== '' && onMove({ ...target, date: event.target.value })
+          }
         />
-        {to.time !== null && (
+        {target.time !== null && (
           <TextField
             label="Time"
             type="time"
             required
-            value={to.time}
-            onChange={({ target }) => target.value !== '' && onMove({ ...to, time: target.value })}
+            value={target.time}
+            onChange={(event) =>
+              event.target.value !== '' && onMove({ ...target, time: event.target.value })
+            }
           />
         )}
         <Button onClick={onCancel}>Cancel</Button>
-        <Button ref={put} type="submit" variant="primary" aria-describedby={hint}>
+        <Button ref={confirmButton} type="submit" variant="primary" aria-describedby={hint}>
           Put it there
         </Button>
       </div>
       <p id={hint} className="mt-2 text-sm text-muted pointer-coarse:sr-only">
         Arrow keys move it by a day or a week
-        {view === 'week' && to.time !== null && ', up and down by 15 minutes'}, Page Up and Page
+        {view === 'week' && target.time !== null && ', up and down by 15 minutes'}, Page Up and Page
         Down by a month. Enter puts it there, Escape leaves it where it was.
       </p>
     </form>
   );
 }
 
-/** The new position after a key, or null. In the week, up and down change the time. */
+/** The new position after a key, or null. In week view, the up and down arrows change the time. */
 export function movedByKey(
   event: KeyboardEvent,
-  at: LocalDateTime,
+  position: LocalDateTime,
   view: CalendarView,
 ): LocalDateTime | null {
-  const on = (date: string) => ({ ...at, date });
-  const byTime = view === 'week' && at.time !== null;
+  const withDate = (date: string) => ({ ...position, date });
+  const byTime = view === 'week' && position.time !== null;
   switch (pressed(event, 'move_by')) {
     case 'ArrowLeft':
-      return on(addDays(at.date, -1));
+      return withDate(addDays(position.date, -1));
     case 'ArrowRight':
-      return on(addDays(at.date, 1));
+      return withDate(addDays(position.date, 1));
     case 'ArrowUp':
-      return byTime ? { ...at, time: addMinutes(at.time, -MINUTES) } : on(addDays(at.date, -7));
+      return byTime
+        ? { ...position, time: addMinutes(position.time, -STEP_MINUTES) }
+        : withDate(addDays(position.date, -7));
     case 'ArrowDown':
-      return byTime ? { ...at, time: addMinutes(at.time, MINUTES) } : on(addDays(at.date, 7));
+      return byTime
+        ? { ...position, time: addMinutes(position.time, STEP_MINUTES) }
+        : withDate(addDays(position.date, 7));
     case 'PageUp':
-      return on(addMonths(at.date, -1));
+      return withDate(addMonths(position.date, -1));
     case 'PageDown':
-      return on(addMonths(at.date, 1));
+      return withDate(addMonths(position.date, 1));
     case null:
       return null;
   }
@@ -110,9 +118,9 @@ export function movedByKey(
 function addMinutes(time: string | null, minutes: number): string {
   const [hour = 0, minute = 0] = (time ?? '00:00').split(':').map(Number);
   const sum = Math.min(Math.max(hour * 60 + minute + minutes, 0), LAST_MINUTE);
-  return `${two(Math.floor(sum / 60))}:${two(sum % 60)}`;
+  return `${padTwo(Math.floor(sum / 60))}:${padTwo(sum % 60)}`;
 }
 
-function two(value: number): string {
+function padTwo(value: number): string {
   return String(value).padStart(2, '0');
 }

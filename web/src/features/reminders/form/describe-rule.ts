@@ -28,80 +28,81 @@ const ORDINALS =
 /** "Every second Tuesday until June 2027", "Every 30 days after it was done". */
 export function describeRule(rule: string, repeat_from: 'schedule' | 'completion' = 'schedule') {
   const parts = ruleParts(rule);
-  const frame = parts && describeFrame(parts);
-  if (parts === null || frame === null) return CUSTOM_RULE_LABEL;
-  const text = repeat_from === 'completion' ? `${frame}${afterDone(frame)}` : frame;
-  return `${text}${describeEnd(parts, text !== frame)}`;
+  const pattern = parts && describePattern(parts);
+  if (parts === null || pattern === null) return CUSTOM_RULE_LABEL;
+  const text = repeat_from === 'completion' ? `${pattern}${completionSuffix(pattern)}` : pattern;
+  return `${text}${describeEnd(parts, text !== pattern)}`;
 }
 
-function afterDone(frame: string): string {
-  return /^Every (\d+ )?(day|week|month|year)s?$/.test(frame)
+function completionSuffix(pattern: string): string {
+  return /^Every (\d+ )?(day|week|month|year)s?$/.test(pattern)
     ? ' after it was done'
     : ', counted from the day it was done';
 }
 
-function describeEnd({ until, count }: RuleParts, listed: boolean): string {
-  const comma = listed ? ',' : '';
+function describeEnd({ until, count }: RuleParts, needsComma: boolean): string {
+  const comma = needsComma ? ',' : '';
   if (until !== null) return `${comma} until ${formatUntil(until)}`;
   if (count === null) return '';
   return count === 1 ? ', once' : `, ${count} times`;
 }
 
 function formatUntil(day: string): string {
-  const next = new Date(Date.parse(day) + 86_400_000).getUTCDate();
-  return next === 1
+  const isMonthEnd = new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
+  // The last day of a month is shown as the month only.
+  return isMonthEnd
     ? formatDay(day, { month: 'long', year: 'numeric' })
     : formatDay(day, { dateStyle: 'long' });
 }
 
-function describeFrame(parts: RuleParts): string | null {
+function describePattern(parts: RuleParts): string | null {
   const { freq, interval, days, month_days, months, set_pos } = parts;
   const plain = days.length + month_days.length + months.length + set_pos.length === 0;
   switch (freq) {
     case 'DAILY':
-      if (plain) return every(interval, 'day');
+      if (plain) return everyInterval(interval, 'day');
       return interval === 1 ? describeWeekly({ ...parts, freq: 'WEEKLY' }) : null;
     case 'WEEKLY':
-      return plain ? every(interval, 'week') : describeWeekly(parts);
+      return plain ? everyInterval(interval, 'week') : describeWeekly(parts);
     case 'MONTHLY':
-      return plain ? every(interval, 'month') : describeMonthly(parts);
+      return plain ? everyInterval(interval, 'month') : describeMonthly(parts);
     case 'YEARLY':
-      return plain ? every(interval, 'year') : describeYearly(parts);
+      return plain ? everyInterval(interval, 'year') : describeYearly(parts);
   }
 }
 
 /** "Every week", "Every 2 weeks". */
-function every(interval: number, unit: string): string {
+function everyInterval(interval: number, unit: string): string {
   return interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
 }
 
 function describeWeekly({ interval, days, month_days, months, set_pos, week_start }: RuleParts) {
-  const other = month_days.length + months.length + set_pos.length > 0;
-  if (other || days.some(({ nth }) => nth !== null)) return null;
-  const chosen = days.map(({ day }) => day);
-  if (interval === 1 && chosen.length === 7) return 'Every day';
-  if (interval === 1 && isWorkdays(chosen)) return 'Every weekday';
-  const names = LIST.format(chosen.map((day) => WEEKDAY_NAMES[day]));
+  const hasUnsupportedParts = month_days.length + months.length + set_pos.length > 0;
+  if (hasUnsupportedParts || days.some(({ nth }) => nth !== null)) return null;
+  const weekdays = days.map(({ day }) => day);
+  if (interval === 1 && weekdays.length === 7) return 'Every day';
+  if (interval === 1 && isWorkdays(weekdays)) return 'Every weekday';
+  const names = LIST.format(weekdays.map((day) => WEEKDAY_NAMES[day]));
   if (interval === 1) return `Every ${names}`;
   const ordinal = ORDINALS[interval];
-  if (chosen.length === 1 && ordinal !== undefined) return `Every ${ordinal} ${names}`;
-  // Weeks starting on Sunday count it differently.
-  const begin =
-    week_start === 'MO' || chosen.length === 1
+  if (weekdays.length === 1 && ordinal !== undefined) return `Every ${ordinal} ${names}`;
+  // With an interval above 1, the dates depend on the first day of the week, so it is named unless it is Monday.
+  const weekStartText =
+    week_start === 'MO' || weekdays.length === 1
       ? ''
       : `, weeks beginning on ${WEEKDAY_NAMES[week_start]}`;
-  return `Every ${interval} weeks on ${names}${begin}`;
+  return `Every ${interval} weeks on ${names}${weekStartText}`;
 }
 
 function describeMonthly(parts: RuleParts): string | null {
-  const which = describeDayOfMonth(parts);
-  if (which === null || parts.months.length > 0) return null;
+  const formatDayOf = describeDayOfMonth(parts);
+  if (formatDayOf === null || parts.months.length > 0) return null;
   const { interval } = parts;
-  if (interval === 1) return `On ${which('every month')}`;
+  if (interval === 1) return `On ${formatDayOf('every month')}`;
   const ordinal = ORDINALS[interval];
   return ordinal === undefined
-    ? `Every ${interval} months on ${which('the month')}`
-    : `On ${which(`every ${ordinal} month`)}`;
+    ? `Every ${interval} months on ${formatDayOf('the month')}`
+    : `On ${formatDayOf(`every ${ordinal} month`)}`;
 }
 
 function describeYearly(parts: RuleParts): string | null {
@@ -110,19 +111,19 @@ function describeYearly(parts: RuleParts): string | null {
   if (names.length === 0 || names.includes(undefined)) return null;
   const in_months = LIST.format(names as string[]);
   const [day = 0] = month_days;
-  const begin = every(interval, 'year');
+  const prefix = everyInterval(interval, 'year');
   if (days.length === 0 && parts.set_pos.length === 0 && month_days.length === 1 && day > 0)
-    return names.length === 1 ? `${begin} on ${in_months} ${day}` : null;
-  const which = describeDayOfMonth(parts);
-  return which === null ? null : `${begin} on ${which(in_months)}`;
+    return names.length === 1 ? `${prefix} on ${in_months} ${day}` : null;
+  const formatDayOf = describeDayOfMonth(parts);
+  return formatDayOf === null ? null : `${prefix} on ${formatDayOf(in_months)}`;
 }
 
 /** The day of a month: "the second Tuesday of …", "the 1st and 15th of …". */
 function describeDayOfMonth(parts: RuleParts): ((month: string) => string) | null {
   const { days, month_days, set_pos } = parts;
   if (days.length > 0) {
-    const which = month_days.length > 0 ? null : describeWeekdays(days, set_pos);
-    return which === null ? null : (month) => `${which} of ${month}`;
+    const weekdays = month_days.length > 0 ? null : describeWeekdays(days, set_pos);
+    return weekdays === null ? null : (month) => `${weekdays} of ${month}`;
   }
   const listedDays = month_days.join();
   if (/^28,29(,30)?$/.test(listedDays) && set_pos.join() === '-1') {

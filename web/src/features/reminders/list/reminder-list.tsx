@@ -21,19 +21,17 @@ import { combineQueries } from '../../../lib/http/combine-queries.ts';
 
 /** Open reminders by date. */
 export const SECTIONS = [
-  { name: 'overdue', title: 'Overdue', nothing: 'Nothing is overdue.' },
-  { name: 'today', title: 'Today', nothing: 'Nothing for today.' },
-  { name: 'week', title: 'This week', nothing: 'Nothing more this week.' },
-  { name: 'later', title: 'Later', nothing: 'Nothing later on.' },
+  { name: 'overdue', title: 'Overdue', emptyText: 'Nothing is overdue.' },
+  { name: 'today', title: 'Today', emptyText: 'Nothing for today.' },
+  { name: 'week', title: 'This week', emptyText: 'Nothing more this week.' },
+  { name: 'later', title: 'Later', emptyText: 'Nothing later on.' },
 ] as const;
 
-/** Debounce of the search. */
-const PAUSE_MS = 150;
+const SEARCH_DEBOUNCE_MS = 150;
 
-/** Reminders: overdue, today, this week, later, done. */
 export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
-  const [typed, setTyped] = useState('');
-  const q = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [searchText, setSearchText] = useState('');
+  const q = useDebouncedValue(searchText.trim(), SEARCH_DEBOUNCE_MS);
   const sections = useSections(q);
   if (sections.error !== null)
     return (
@@ -45,9 +43,9 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
     );
   return (
     <div className="space-y-5">
-      <SearchInput label="Search reminders" value={typed} onValueChange={setTyped} />
+      <SearchInput label="Search reminders" value={searchText} onValueChange={setSearchText} />
       {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
-      {/* Sections loading above would push it away. */}
+      {/* Hidden until the sections above have loaded, to avoid a layout shift. */}
       <div hidden={!sections.isReady}>
         <DoneSection search={q === '' ? {} : { q }} onOpen={onOpen} />
       </div>
@@ -79,9 +77,9 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
         stands here.
       </EmptyState>
     );
-  return SECTIONS.map(({ name, title, nothing }) => {
+  return SECTIONS.map(({ name, title, emptyText }) => {
     const list = sections.lists[name];
-    // Search results hide empty sections.
+    // Empty sections are hidden while searching.
     if (q !== '' && list.data?.length === 0) return null;
     return (
       <Section key={name} title={title} level={2} padded={false}>
@@ -89,7 +87,7 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
           reminders={list.data ?? []}
           list={list}
           label={title}
-          nothing={nothing}
+          nothing={emptyText}
           onOpen={onOpen}
         />
       </Section>
@@ -130,7 +128,7 @@ function useSection(search: ReminderSearch | null, q: string) {
     placeholderData: keepPreviousData,
     enabled: search !== null,
   });
-  // Null: no day of the week is left.
+  // Always empty if the week ends today.
   return search === null ? { ...list, data: [], error: null } : list;
 }
 

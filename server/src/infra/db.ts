@@ -17,7 +17,7 @@ export interface Database {
 }
 
 /** Callers must fail within two seconds when the database doesn't answer. */
-const CONNECT_MS = 1800;
+const CONNECT_TIMEOUT_MS = 1800;
 
 const pools = new WeakMap<Db, pg.Pool>();
 
@@ -28,7 +28,7 @@ export function poolOf(db: Db): pg.Pool | undefined {
 
 /** Opens a pool; the caller closes it. `Client` differs behind a transaction pooler. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const limits = { max: CONNECTION_LIMITS.calls, connectionTimeoutMillis: CONNECT_MS };
+  const limits = { max: CONNECTION_LIMITS.calls, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const pool = new pg.Pool({
     ...limits,
     types: pgTypeParsers,
@@ -60,7 +60,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Runs `work` in one transaction, or joins the current one. Retries serialization failures and deadlocks (40001,
@@ -79,7 +79,7 @@ export async function inTransaction<C extends { db: Db }, T>(
         return result;
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
 }

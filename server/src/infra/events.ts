@@ -8,8 +8,8 @@ import { afterCommitStatement, type Param } from './prepared-queries.ts';
 
 const CHANNEL = 'acquaint';
 /** Shown in pg_stat_activity. */
-const LISTENER = 'acquaint events';
-const RECONNECT_MS = 500;
+const APPLICATION_NAME = 'acquaint events';
+const RECONNECT_DELAY_MS = 500;
 const WAIT_TIMEOUT_MS = 1000;
 /** Number of events buffered for reconnecting streams. */
 const BUFFER_SIZE = 10_000;
@@ -160,7 +160,11 @@ async function listen(connection: pg.ClientConfig, log: Log, events: ConnectionE
   let closed = false;
   const connect = async () => {
     // Without queries only TCP keep-alive detects a dead connection.
-    const next = new pg.Client({ ...connection, application_name: LISTENER, keepAlive: true });
+    const next = new pg.Client({
+      ...connection,
+      application_name: APPLICATION_NAME,
+      keepAlive: true,
+    });
     next.on('notification', ({ payload }) => events.onPayload(payload ?? ''));
     next.on('error', (error) => log.warn(`Event connection lost: ${error.message}`));
     next.on('end', () => reconnectSoon());
@@ -177,7 +181,7 @@ async function listen(connection: pg.ClientConfig, log: Log, events: ConnectionE
     retry = setTimeout(() => {
       retry = null;
       connect().then(() => events.onReconnect(), reconnectSoon);
-    }, RECONNECT_MS);
+    }, RECONNECT_DELAY_MS);
   };
   await connect();
   return {

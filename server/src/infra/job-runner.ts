@@ -41,20 +41,20 @@ export async function superviseRunner(
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let name = '';
-  const begin = (): Promise<Runner> =>
+  const startRunner = (): Promise<Runner> =>
     run({ ...options, pgPool: pool, events: livenessEvents((given) => (name = given)) });
   const beginAgain = async (): Promise<Runner | null> => {
     while (!stopping.signal.aborted) {
       try {
         await pool.query('select graphile_worker.force_unlock_workers($1)', [[name]]);
-        return await begin();
+        return await startRunner();
       } catch {
         await setTimeout(RESTART_DELAY_MS);
       }
     }
     return null;
   };
-  let runner = await begin();
+  let runner = await startRunner();
   const unlockAbandoned = async () => {
     for (;;) {
       await runner.promise.catch(() => {});

@@ -1,14 +1,14 @@
 // Shorter words have too few letters to allow a typo.
 const MIN_LENGTH = 4;
 // The shorter a word, the fewer trigrams survive a typo.
-const SHORT = 5;
-const SIMILAR_SHORT = 0.4;
-const SIMILAR = 0.5;
+const MAX_SHORT_LENGTH = 5;
+const MIN_SIMILARITY_SHORT = 0.4;
+const MIN_SIMILARITY = 0.5;
 
 /** Minimum `word_similarity` (pg_trgm); null disables fuzzy matching. */
 export function minSimilarity(word: string): number | null {
   if (word.length < MIN_LENGTH) return null;
-  return word.length <= SHORT ? SIMILAR_SHORT : SIMILAR;
+  return word.length <= MAX_SHORT_LENGTH ? MIN_SIMILARITY_SHORT : MIN_SIMILARITY;
 }
 
 /** The word with each pair of adjacent letters swapped. */

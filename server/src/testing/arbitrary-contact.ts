@@ -9,7 +9,7 @@ const printable = fc
 export const line = printable.map((text) => text.trim());
 export const filled = line.map((text) => text || 'x');
 export const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());
-// Apple writes its own labels so, and Google marks the first of several with a star.
+// Apple's predefined labels, and Google's star for the primary entry.
 const label = line.filter((text) => !/^(_\$!<|\*)/.test(text));
 const entry = (value: fc.Arbitrary<string>) =>
   fc.uniqueArray(fc.record({ label, value }), {
@@ -36,7 +36,7 @@ const address = fc.record({
   country: line,
 });
 
-/** A card with anything in it that a file can say. */
+/** A contact with any data that a file can contain. */
 export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
   first_name: line,
   last_name: filled,

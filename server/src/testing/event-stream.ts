@@ -1,7 +1,7 @@
 import { publish } from '../infra/events.ts';
 import type { Db } from '../infra/db.ts';
 
-/** One server-sent event, its data read as JSON. */
+/** A server-sent event with its parsed JSON data. */
 export interface ServerEvent {
   event: string;
   data: unknown;
@@ -9,11 +9,11 @@ export interface ServerEvent {
 
 export interface Stream {
   response: Response;
-  /** The next event; waits for it. Null where the server ended the stream. */
+  /** Waits for the next event; null if the server ended the stream. */
   next(): Promise<ServerEvent | null>;
-  /** The id of the last event that had one, as a browser would come back with it. */
+  /** The last event id, which a browser sends when it reconnects. */
   lastId: () => string | undefined;
-  /** How many pings came before the events that were read. */
+  /** Number of pings received before the events read so far. */
   pings: () => number;
   close: () => void;
 }

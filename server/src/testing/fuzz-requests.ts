@@ -10,15 +10,15 @@ import { anything, brokenPath, malformedHeader, membersOf, text, valueOf } from 
 export interface FuzzRequest {
   who: 'guest' | 'person' | 'another';
   route: Route;
-  /** Path and query as they go over the line, broken or not. */
+  /** Path and query as sent, possibly malformed. */
   target: string;
-  /** In order; a name may come twice. */
+  /** In order; names may repeat. */
   headers: [name: string, value: string][];
-  /** In pieces, as long ones are shared by many calls. Null: none. */
+  /** In pieces, because long ones are shared by many requests. Null for no body. */
   body: (string | Buffer)[] | null;
 }
 
-// A stream stays open; logging out would end the session of who calls.
+// A stream stays open; logging out would end the caller's session.
 export const routesToTry = everyRoute.filter(
   (route) => route.stream !== true && route.path !== '/api/logout/',
 );
@@ -36,14 +36,14 @@ const inQuery = (query: Record<string, unknown>) =>
     .map((pair) => pair.map(inUrl).join('='))
     .join('&');
 
-/** `__proto__` as a member of its own, which JSON.stringify of a plain object would leave out. */
-const asJson = (value: unknown) =>
+/** `__proto__` as an own property, which an object literal can't have. */
+const withProtoProperty = (value: unknown) =>
   (JSON.stringify(value) ?? 'null').replace(
     /\{(\}?)/,
     (_, end) => `{"__proto__":{"polluted":true}${end === '' ? ',' : '}'}`,
   );
 
-/** JSON that is long, deep or strange, as the value of a member or as the whole. */
+/** Long, deep or unusual JSON, as a property value or as the entire body. */
 const heavy = fc.constantFrom(
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -58,7 +58,7 @@ const heavy = fc.constantFrom(
   '1'.repeat(900_000),
   'x'.repeat(1_100_000),
 );
-/** JSON that JSON.stringify does not write. */
+/** Text that JSON.stringify never produces. */
 const rawJson = fc.constantFrom(
   '1e400',
   '-1e400',
@@ -88,7 +88,7 @@ const broken = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** For members that name objects the caller may not have. */
+/** For properties that reference objects the caller may not access. */
 const NO_OBJECTS: Record<string, unknown> = {
   contact_type_id: null,
   associated_user_id: null,
@@ -97,7 +97,7 @@ const NO_OBJECTS: Record<string, unknown> = {
   left_out: [],
 };
 
-/** What the contract lets through, mostly but for one member. */
+/** Values valid by the contract, usually except for one property. */
 function nearlyRight(
   schema: z.ZodType,
   known: Record<string, unknown>,
@@ -119,14 +119,14 @@ function bodyOf(route: Route, known: Record<string, unknown>): fc.Arbitrary<Fuzz
   const member = (value: fc.Arbitrary<string>) =>
     fc.tuple(name, value).map(([key, json]) => [`{${JSON.stringify(key)}:`, json, '}']);
   return fc.oneof(
-    { weight: 30, arbitrary: membersOf(names).map((body) => [asJson(body)]) },
+    { weight: 30, arbitrary: membersOf(names).map((body) => [withProtoProperty(body)]) },
     {
       weight: 30,
       arbitrary: (names.length > 0 ? nearlyRight(route.body!, known) : anything).map((body) => [
-        asJson(body),
+        withProtoProperty(body),
       ]),
     },
-    { weight: 4, arbitrary: anything.map((body) => [asJson(body)]) },
+    { weight: 4, arbitrary: anything.map((body) => [withProtoProperty(body)]) },
     { weight: 6, arbitrary: member(rawJson) },
     { weight: 3, arbitrary: rawJson.map((body) => [body]) },
     { weight: 2, arbitrary: member(heavy) },
@@ -150,7 +150,7 @@ const files = fc.oneof(
   ),
 );
 
-/** A form with a file, right or not; its boundary is x. */
+/** A valid or invalid multipart form with a file; its boundary is x. */
 function formOf(route: Route): fc.Arbitrary<FuzzRequest['body']> {
   const field = fc.constantFrom(route.upload?.field ?? 'file', '__proto__', '');
   const whole = fc.tuple(field, files, fc.constantFrom('\r\n--x--\r\n', '\r\n--x', ''));
@@ -168,7 +168,7 @@ function formOf(route: Route): fc.Arbitrary<FuzzRequest['body']> {
 }
 
 /**
- * A request to this route with malformed input anywhere in it; `known`: what the caller has, by the members that name it.
+ * A request to this route with malformed input anywhere in it; `known` maps property names to ids the caller owns.
  */
 export function fuzzRequest(
   route: Route,
@@ -214,7 +214,7 @@ export function fuzzRequest(
 const typeOf = (route: Route) =>
   route.upload ? 'multipart/form-data; boundary=x' : 'application/json';
 
-/** What is wrong with an answer to one of these; null where nothing is. */
+/** The problem with a response to such a request; null if there is none. */
 export function findViolation(
   { route }: FuzzRequest,
   answer: { status: number; type: string; body: string },

@@ -70,7 +70,7 @@ const labeled = fc.array(fc.record({ label: text, value: text }, { requiredKeys:
 
 export const valueOf = (name: string) => fc.oneof(anything, name === 'cursor' ? cursor : labeled);
 
-/** Mostly the names that the route knows, with values of any kind. */
+/** Mostly names that the route accepts, with values of any kind. */
 export function membersOf(names: string[]): fc.Arbitrary<Record<string, unknown>> {
   const named = Object.fromEntries(names.map((name) => [name, valueOf(name)]));
   return fc

@@ -8,9 +8,9 @@ export interface MailServer {
   /** The value for SMTP_URL. */
   url: string;
   port: number;
-  /** What arrived, oldest first. */
+  /** Received messages, oldest first. */
   received: Email[];
-  /** Sets the answer to recipients, such as `550 5.1.1 Unknown user`; null accepts them. */
+  /** Sets the response to recipients, such as `550 5.1.1 Unknown user`; null accepts them. */
   answer(recipients: string | null): void;
   /** While true, doesn't respond to new connections. */
   hang(hangs: boolean): void;
@@ -25,15 +25,15 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
   let rejection: string | null = null;
   let hangs = false;
-  const held: (() => void)[] = [];
-  const keep = callbackify(async (stream: Readable) => {
+  const pendingConnections: (() => void)[] = [];
+  const storeMessage = callbackify(async (stream: Readable) => {
     received.push(await PostalMime.parse(await buffer(stream)));
   });
   const server = new SMTPServer({
     // Its certificate is self-signed.
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => {
-      if (hangs) held.push(done);
+      if (hangs) pendingConnections.push(done);
       else done();
     },
     onAuth: ({ username, password }, _session, done) => {
@@ -45,7 +45,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       const [code = '', ...words] = rejection.split(' ');
       return done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
     },
-    onData: (stream, _session, done) => keep(stream, done),
+    onData: (stream, _session, done) => storeMessage(stream, done),
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     },
     hang: (now) => {
       hangs = now;
-      if (!now) for (const done of held.splice(0)) done();
+      if (!now) for (const done of pendingConnections.splice(0)) done();
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -16,10 +16,10 @@ import {
 } from './user-fixtures.ts';
 import { PASSWORD, type Person } from './test-app.ts';
 
-/** The calls whose path names a row. */
+/** Requests whose path contains the id of a row. */
 export type ObjectCall = Extract<CallName, `${string}/{${string}`>;
 
-/** Those that others may make as well; each has a rule and a test of its own. */
+/** Requests that other users may send, too; each has its own rule and test. */
 export type OpenCall =
   | 'GET /api/avatars/{key}/'
   | 'GET /api/users/{id}/'
@@ -27,8 +27,8 @@ export type OpenCall =
   | 'GET /calendar/{file}'
   | 'POST /api/suggested-connections/{id}/dismiss/';
 
-/** Creates a row of Ada's, and returns the request that she may send for it. */
-type Make = (fixtures: UserFixtures) => Promise<Omit<PendingRequest, 'name'>>;
+/** Creates a row of Ada's and returns a request for it that she may send. */
+type CreateRequest = (fixtures: UserFixtures) => Promise<Omit<PendingRequest, 'name'>>;
 
 export const contact = async ({ ada }: UserFixtures) => ({
   params: { id: await addContact(ada, MARKER) },
@@ -38,13 +38,13 @@ export const type = async ({ ada }: UserFixtures) => ({
   params: { id: await addType(ada, MARKER) },
 });
 
-const trashed: Make = async (fixtures) => {
+const trashed: CreateRequest = async (fixtures) => {
   const { params } = await contact(fixtures);
   await fixtures.ada.call('DELETE /api/contacts/{id}/', { params });
   return { params };
 };
 
-const batch: Make = async (fixtures) => {
+const batch: CreateRequest = async (fixtures) => {
   const { params } = await contact(fixtures);
   const action: BulkAction = 'add_tag';
   const body = { ids: [params.id], action, value: `${MARKER} tag` };
@@ -52,14 +52,14 @@ const batch: Make = async (fixtures) => {
   return { params: { id: batch_id } };
 };
 
-export const merge: Make = async ({ ada }) => {
+export const merge: CreateRequest = async ({ ada }) => {
   const [keep_id, merged] = [await addContact(ada, MARKER), await addContact(ada, MARKER)];
   const body = { keep_id, merge_ids: [merged] };
   const { merge_id } = await ada.call('POST /api/contacts/merge/', { body });
   return { params: { id: merge_id } };
 };
 
-const interaction: Make = async (fixtures) => {
+const interaction: CreateRequest = async (fixtures) => {
   const { params } = await contact(fixtures);
   const { id } = await fixtures.ada.call('POST /api/contacts/{id}/interactions/', {
     params,
@@ -76,7 +76,7 @@ const importFile = async ({ app, ada }: UserFixtures) => {
   return { params: { id: (body as { id: number }).id } };
 };
 
-const doneImport: Make = async (fixtures) => {
+const doneImport: CreateRequest = async (fixtures) => {
   const { params } = await importFile(fixtures);
   await fixtures.ada.call('POST /api/imports/{id}/commit/', { params });
   await fixtures.app.runJobs();
@@ -88,21 +88,23 @@ export const conversation = async ({ ada, grace }: UserFixtures) => {
   const { id, message_id } = await sendMessage(ada, grace, MARKER);
   return { params: { id }, message_id };
 };
-const thread: Make = async (fixtures) => ({ params: (await conversation(fixtures)).params });
+const thread: CreateRequest = async (fixtures) => ({
+  params: (await conversation(fixtures)).params,
+});
 
 const newcomer = ({ app }: UserFixtures): Promise<Person> => app.signUp('Charles');
 
-const request: Make = async (fixtures) => {
+const request: CreateRequest = async (fixtures) => {
   const body = { to_user: fixtures.ada.id };
   const { id } = await (await newcomer(fixtures)).call('POST /api/connections/', { body });
   return { params: { id } };
 };
 
-const received: Make = async ({ ada, grace }) => ({
+const received: CreateRequest = async ({ ada, grace }) => ({
   params: { id: await share(grace, ada, await addContact(grace, MARKER)) },
 });
 
-const passkey: Make = async ({ ada }) => {
+const passkey: CreateRequest = async ({ ada }) => {
   const { id } = await addPasskey(ada, softwareAuthenticator(), MARKER);
   return { params: { id } };
 };
@@ -114,7 +116,7 @@ const reminder = async ({ ada }: UserFixtures) => {
   return { params: { id: (await ada.call('POST /api/reminders/', { body })).id } };
 };
 
-const doneReminder: Make = async (fixtures) => {
+const doneReminder: CreateRequest = async (fixtures) => {
   const { params } = await reminder(fixtures);
   await fixtures.ada.call('POST /api/reminders/{id}/complete/', { params });
   return { params };
@@ -126,13 +128,13 @@ const dueToday = async ({ ada }: UserFixtures) => {
   return { params: { key: `reminder-${id}` } };
 };
 
-/** The same row with a body that its owner may send. */
+/** A request for the same row with a body that its owner may send. */
 const sending =
-  (make: Make, body: object): Make =>
-  async (fixtures) => ({ ...(await make(fixtures)), body });
+  (createRequest: CreateRequest, body: object): CreateRequest =>
+  async (fixtures) => ({ ...(await createRequest(fixtures)), body });
 
-/** For every call on a row, a row of Ada's. What is not here does not compile. */
-export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
+/** A row of Ada's for each request on a row. A missing one is a type error. */
+export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest> = {
   'GET /api/contacts/{id}/': contact,
   'PUT /api/contacts/{id}/': sending(contact, { first_name: 'Changed' }),
   'PATCH /api/contacts/{id}/': sending(contact, { notes: 'Changed' }),
@@ -209,17 +211,20 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, Make> = {
   },
 };
 
-/** The request of another user that names an object of Ada's and is allowed in all other respects. */
-export type NameIt = (fixtures: UserFixtures, who: Person) => Promise<Omit<PendingRequest, 'name'>>;
+/** Another user's request that references an object of Ada's and is valid otherwise. */
+export type RequestBuilder = (
+  fixtures: UserFixtures,
+  caller: Person,
+) => Promise<Omit<PendingRequest, 'name'>>;
 
-export const own = (who: Person) => addContact(who, 'Mine');
+export const own = (caller: Person) => addContact(caller, 'Mine');
 
 export const merged =
-  (fields: (fixtures: UserFixtures) => Promise<object>): NameIt =>
-  async (fixtures, who) => ({
+  (fields: (fixtures: UserFixtures) => Promise<object>): RequestBuilder =>
+  async (fixtures, caller) => ({
     body: {
-      keep_id: await own(who),
-      merge_ids: [await own(who)],
+      keep_id: await own(caller),
+      merge_ids: [await own(caller)],
       fields: { first_name: 'Mine', ...(await fields(fixtures)) },
     },
   });

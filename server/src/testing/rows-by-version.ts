@@ -1,12 +1,11 @@
-// What a database holds that was in use with the schema of each migration: believable rows in each table as far as
-// there were any. Written once: a migration that is applied is never changed, and neither is what it was used for.
+// Realistic rows for each table at each migration. Never changed, like applied migrations.
 
-/** What opens the session that the first version wrote. */
+/** The token of the session in `FIRST_ROWS`. */
 export const FIRST_TOKEN = 'a'.repeat(43);
 
 const AT = `'2026-03-01T09:00:00Z'`;
 
-/** Rows of every table that the migration of this name made. */
+/** Rows of every table created by the first migration. */
 export const FIRST_ROWS: Record<string, string> = {
   '0001_people.sql': `
     insert into sessions (user_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
@@ -103,7 +102,7 @@ export const FIRST_ROWS: Record<string, string> = {
   '0012_reads_do_not_write.sql': '',
 };
 
-/** What people do with every version: three sign up, and write cards with all kinds of letters. */
+/** Rows for any version: three users and contacts with letters of many scripts. */
 export function rowsOfAnyVersion(version: number): string {
   const number = String(version).padStart(4, '0');
   const has_name_text = version < 5;

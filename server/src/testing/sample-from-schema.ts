@@ -14,7 +14,7 @@ interface JsonSchema {
   minimum?: number;
 }
 
-const OF_FORMAT: Record<string, string> = {
+const VALUE_BY_FORMAT: Record<string, string> = {
   'date-time': '2026-06-01T09:30:00.000Z',
   date: '2026-06-01',
   email: 'somebody@example.org',
@@ -23,7 +23,7 @@ const OF_FORMAT: Record<string, string> = {
 };
 
 /** Values for refinements that JSON Schema doesn't express. */
-const RULED: unknown[] = [
+const REFINED_VALUES: unknown[] = [
   '1',
   'some words that are long enough',
   'somebody@example.org',
@@ -31,14 +31,14 @@ const RULED: unknown[] = [
   '09:00',
   'Europe/Berlin',
   'en-GB',
-  OF_FORMAT['uuid'],
+  VALUE_BY_FORMAT['uuid'],
   'reminder-1',
   'birthday',
   [1, 2],
 ];
 
 /** Values that only a service validates, by property. */
-const BY_NAME: Record<string, unknown> = {
+const VALUE_BY_NAME: Record<string, unknown> = {
   rrule: 'FREQ=WEEKLY',
   until: '2099-06-01T09:30:00.000Z',
 };
@@ -46,11 +46,11 @@ const BY_NAME: Record<string, unknown> = {
 /** A value the schema accepts, with every compatible property; `known`: values by property. */
 export function sampleFromSchema(schema: z.ZodType, known: Record<string, unknown> = {}): unknown {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  let value = sample(whole, { ...BY_NAME, ...known });
+  let value = sample(whole, { ...VALUE_BY_NAME, ...known });
   for (;;) {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
     if (issue === undefined) return value;
-    const better = [...RULED, undefined]
+    const better = [...REFINED_VALUES, undefined]
       .map((candidate) => withMember(value, issue.path, candidate))
       .find((candidate) => !isRefusedAt(schema, candidate, issue.path));
     if (better === undefined)
@@ -61,7 +61,7 @@ export function sampleFromSchema(schema: z.ZodType, known: Record<string, unknow
 
 type Path = readonly PropertyKey[];
 
-/** Undefined: without that member. */
+/** Undefined omits the property. */
 function withMember(value: unknown, path: Path, member: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return member;
@@ -86,7 +86,7 @@ function sample(schema: JsonSchema, known: Record<string, unknown>): unknown {
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, member]) => [
           name,
-          name in known ? asAsked(member, known[name]) : sample(member, known),
+          name in known ? toParameter(member, known[name]) : sample(member, known),
         ]),
       );
     case 'array':
@@ -99,11 +99,11 @@ function sample(schema: JsonSchema, known: Record<string, unknown>): unknown {
     case 'null':
       return null;
     default:
-      return OF_FORMAT[schema.format ?? ''] ?? 'ada';
+      return VALUE_BY_FORMAT[schema.format ?? ''] ?? 'ada';
   }
 }
 
-/** In an address all is text. */
-function asAsked({ type }: JsonSchema, value: unknown): unknown {
+/** Converts query values to text. */
+function toParameter({ type }: JsonSchema, value: unknown): unknown {
   return type === 'string' ? String(value) : value;
 }

@@ -7,16 +7,16 @@ import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import { urlOf } from '../infra/embedded-postgres/connection.ts';
 
-/** Acquaint as a process of its own, as people run it. */
+/** Acquaint in a separate process, as in production. */
 export interface ServerProcess {
   url: string;
-  /** Ends it as a power cut would: it gets no chance to tidy up. */
+  /** Kills the process, like a power cut: it can't clean up. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-const READY = /^Acquaint is ready at (http\S+)/;
+const READY_LINE = /^Acquaint is ready at (http\S+)/;
 
 /** Starts a server on a database; resolves once it serves. The caller stops it. */
 export async function startServerProcess(
@@ -25,15 +25,15 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'acquaint-server-'));
   const server = await startServerIn(folder, { DATABASE_URL: urlFor(connection), ...env });
-  const gone = () => rm(folder, { recursive: true, force: true });
+  const exited = () => rm(folder, { recursive: true, force: true });
   return {
     ...server,
-    kill: () => server.kill().then(gone),
-    stop: () => server.stop().then(gone),
+    kill: () => server.kill().then(exited),
+    stop: () => server.stop().then(exited),
   };
 }
 
-/** The same on a data folder, which stays; without a `DATABASE_URL` on the database in it. */
+/** Starts a server on a data folder, which isn't deleted; without `DATABASE_URL` it uses the embedded database. */
 export async function startServerIn(
   data_dir: string,
   env: Record<string, string> = {},
@@ -51,14 +51,14 @@ export async function startServerIn(
   return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-/** What DATABASE_URL says to reach a database. */
+/** The value of DATABASE_URL for a database. */
 export function urlFor(connection: pg.ClientConfig): string {
   return connection.connectionString ?? urlOf(connection as Parameters<typeof urlOf>[0]);
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
-    const [, address] = READY.exec(line) ?? [];
+    const [, address] = READY_LINE.exec(line) ?? [];
     if (address !== undefined) return address;
   }
   throw new Error('The server ended before it was ready.');

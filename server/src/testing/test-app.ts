@@ -25,22 +25,22 @@ export const PASSWORD = 'correct horse battery staple';
 
 const SILENT = new Logger(() => () => {});
 
-/** graphile-worker goes by PostgreSQL's clock, which no test can move. */
+/** graphile-worker uses PostgreSQL's clock, which tests can't change. */
 const MAKE_DUE = `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
   from graphile_worker.jobs where run_at > now() and run_at <= $1`;
 
-/** The answer of a call as HTTP gave it. */
+/** The raw HTTP response to a request. */
 export interface Answered {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: unknown;
 }
 
-/** One who calls the API: a guest, or a person with a token. */
+/** An API client: a guest or a user with a token. */
 export interface Caller {
-  /** A call that must succeed: its body, typed by the contract. */
+  /** Sends a request that must succeed; returns the body, typed by the contract. */
   call: Call;
-  /** A call that may be refused, with any input: what came back. */
+  /** Sends a request with any input and returns the response, which may be an error. */
   attempt(name: CallName, input?: LooseInput): Promise<Answered>;
   /** A call that must be refused: its problem details. */
   rejected(name: CallName, input?: LooseInput): Promise<Problem>;

@@ -1,13 +1,13 @@
 import { DURATIONS } from '#contract/limits.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
 
-const LIVES = `The link works for ${DURATIONS.verification_days} days.`;
+const LIFETIME_TEXT = `The link works for ${DURATIONS.verification_days} days.`;
 
 export function verificationMail(to: string, token: string, public_url: string): Mail {
   return {
     to,
     subject: 'Verify your email address',
-    paragraphs: ['Welcome to Acquaint. Please confirm that this address is yours.', LIVES],
+    paragraphs: ['Welcome to Acquaint. Please confirm that this address is yours.', LIFETIME_TEXT],
     action: { label: 'Verify my email', url: linkOf(public_url, token) },
     reason: 'This mail came because an account was opened with your address.',
   };
@@ -19,7 +19,7 @@ export function changeMail(to: string, token: string, public_url: string): Mail 
     subject: 'Confirm your new email address',
     paragraphs: [
       'Somebody asked to use this address for their Acquaint account. If this was you, please confirm it.',
-      LIVES,
+      LIFETIME_TEXT,
     ],
     advice: 'If this was not you, there is nothing to do: without the link nothing changes.',
     action: { label: 'Use this address', url: linkOf(public_url, token) },

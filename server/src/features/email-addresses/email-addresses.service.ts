@@ -30,7 +30,7 @@ import { recordSecurityChange, recordSecurityEvent } from '../security-log/publi
 
 export const CHANGE_MAIL_JOB = 'email-addresses.send-change';
 
-const CHANGES = { name: 'email-change', max: 10, window_ms: HOUR_MS };
+const CHANGE_LIMIT = { name: 'email-change', max: 10, window_ms: HOUR_MS };
 
 export const VERIFICATION_MAIL_JOB = 'email-addresses.send-verification';
 
@@ -39,19 +39,19 @@ export async function sendVerification(ctx: Context, user_id: number): Promise<v
   await enqueueJob(ctx.db, VERIFICATION_MAIL_JOB, { user_id });
 }
 
-const MAILS = { name: 'verification-mail', max: 5, window_ms: HOUR_MS };
+const VERIFICATION_MAIL_LIMIT = { name: 'verification-mail', max: 5, window_ms: HOUR_MS };
 
-/** Sends the verification email again unless verified. 429 past five an hour. */
+/** Sends the verification email again unless verified. 429 past five per hour. */
 export async function resendVerification(ctx: UserContext): Promise<void> {
   const address = await getAddress(ctx, ctx.user_id);
   if (address === null || address.verified) return;
-  await consume(ctx, { limit: MAILS, subject: String(ctx.user_id) });
+  await consume(ctx, { limit: VERIFICATION_MAIL_LIMIT, subject: String(ctx.user_id) });
   await sendVerification(ctx, ctx.user_id);
 }
 
 /**
  * Emails a confirmation link to the new address and notifies the old one. Replaces an earlier request. 400 at
- * `password` if wrong, at `email` if unchanged or taken; 429 past ten an hour. See docs/decisions/034.
+ * `password` if wrong, at `email` if unchanged or taken; 429 past ten per hour. See docs/decisions/034.
  */
 export async function requestEmailChange(
   ctx: UserContext,
@@ -62,7 +62,7 @@ export async function requestEmailChange(
   const { email: old_email } = await getMe(ctx, user_id);
   if (isSameEmail(email, old_email)) throw badInput({ email: 'This is already your email.' });
   if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
-  await consume(ctx, { limit: CHANGES, subject: String(user_id) });
+  await consume(ctx, { limit: CHANGE_LIMIT, subject: String(user_id) });
   await inTransaction(ctx, async (txCtx) => {
     await revokeTokens(txCtx, user_id, 'change');
     const link_id = await createEmailToken(txCtx, 'change', user_id, email);

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { EmailTokens } from '../../infra/schema.ts';
 
-const LINK = ['id', 'user_id', 'purpose', 'email', 'expires_at', 'used_at'] as const;
+const LINK_COLUMNS = ['id', 'user_id', 'purpose', 'email', 'expires_at', 'used_at'] as const;
 
 export function insertToken(db: Db, link: Insertable<EmailTokens>) {
   return db.insertInto('email_tokens').values(link).returning('id').executeTakeFirstOrThrow();
@@ -23,7 +23,7 @@ export function rotateToken(db: Db, id: number, token_hash: Buffer, expires_at: 
 export function findLinkByHash(db: Db, token_hash: Buffer) {
   return db
     .selectFrom('email_tokens')
-    .select(LINK)
+    .select(LINK_COLUMNS)
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
 }

@@ -14,7 +14,7 @@ import {
 /** Verify an address, change to it, or reset the password. */
 export type TokenPurpose = 'verify' | 'change' | 'reset';
 
-const LIVES_MS: Record<TokenPurpose, number> = {
+const LIFETIMES_MS: Record<TokenPurpose, number> = {
   verify: DURATIONS.verification_days * DAY_MS,
   change: DURATIONS.verification_days * DAY_MS,
   reset: DURATIONS.reset_hours * HOUR_MS,
@@ -40,7 +40,7 @@ export async function createEmailToken(
     email,
     token_hash: hashToken(newToken()),
     created_at,
-    expires_at: addMs(created_at, LIVES_MS[purpose]),
+    expires_at: addMs(created_at, LIFETIMES_MS[purpose]),
   });
   return id;
 }
@@ -52,7 +52,7 @@ export async function issueToken(
   id: number,
 ): Promise<{ token: string; user_id: number; email: string } | null> {
   const token = newToken();
-  const expires_at = addMs(ctx.clock.now(), LIVES_MS[purpose]);
+  const expires_at = addMs(ctx.clock.now(), LIFETIMES_MS[purpose]);
   const link = await rotateToken(ctx.db, id, hashToken(token), expires_at);
   return link === undefined ? null : { token, ...link };
 }

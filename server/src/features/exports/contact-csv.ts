@@ -26,8 +26,8 @@ export function csvWriter(counts: EntryCounts): {
   };
 }
 
-function rowOf(whole: FullContact): Row {
-  return { ...whole, cells: parseExtra(whole.extra).cells };
+function rowOf(contact: FullContact): Row {
+  return { ...contact, cells: parseExtra(contact.extra).cells };
 }
 
 function write(rows: string[][]): string {

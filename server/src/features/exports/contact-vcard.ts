@@ -5,7 +5,7 @@ import { entryLines, dropContradictingPref } from './vcard-entries.ts';
 import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
-/** Properties that readers map to a field or expect once; a stored duplicate of them is omitted. */
+/** Properties that importing apps map to a field; a stored one is exported under another name. */
 const FIELDS = new Set(
   `begin end version n fn nickname org title role note email tel url adr bday categories
   x-acquaint-industry x-acquaint-company-size x-acquaint-website x-acquaint-company-notes
@@ -13,23 +13,23 @@ const FIELDS = new Set(
   x-acquaint-last-contacted-at x-acquaint-column`.split(/\s+/),
 );
 
-const ONCE = new Set(['uid', 'rev', 'prodid', 'kind', 'gender', 'anniversary']);
+const SINGLE_PROPERTIES = new Set(['uid', 'rev', 'prodid', 'kind', 'gender', 'anniversary']);
 
 /**
  * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with its unmapped import data. Fields without a vCard property
  * use `X-ACQUAINT-` properties.
  */
-export function vcardOf(whole: FullContact, version: VCardVersion = '4.0'): string {
-  const { contact, type_name, extra } = whole;
+export function vcardOf(fullContact: FullContact, version: VCardVersion = '4.0'): string {
+  const { contact, type_name, extra } = fullContact;
   const read = parseExtra(extra);
   const storedLines = read.storedLines.filter(({ says }) => isUnchanged(contact, type_name, says));
   const unchanged = { ...read, storedLines };
   const card = [
-    ...nameLines(whole, unchanged, version),
-    ...workLines(whole, unchanged),
+    ...nameLines(fullContact, unchanged, version),
+    ...workLines(fullContact, unchanged),
     ...entryLines(contact, unchanged, version),
-    ...fieldLines(whole, unchanged, version),
-    ...ownLines(whole),
+    ...fieldLines(fullContact, unchanged, version),
+    ...ownLines(fullContact),
   ];
   const lines = [...card, ...extraLines(unchanged, card)].map((line) =>
     convertToVersion(line, version),
@@ -43,55 +43,60 @@ function isNamed({ contact }: FullContact): boolean {
 }
 
 /** FN is required, so unnamed contacts use other identifying data. */
-function shownName(contact: Contact): string {
+function displayName(contact: Contact): string {
   const { first_name, last_name, company_name, nickname, email, phone_number } = contact;
   return `${first_name} ${last_name}`.trim() || company_name || nickname || email || phone_number;
 }
 
 /** Stored properties that still match the field, else generated ones. */
-function spelled(
+function storedOrGenerated(
   extra: ExtraData,
   name: string,
   field: keyof MappedValues,
-  ours: Property[],
+  generated: Property[],
 ): Property[] {
-  const same = extra.storedLines.filter((line) => line.name === name && field in line.says);
-  return same.length > 0 ? same : ours;
+  const stored = extra.storedLines.filter((line) => line.name === name && field in line.says);
+  return stored.length > 0 ? stored : generated;
 }
 
 /** RFC 2426 requires N even without a name. */
-function nameLines(whole: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
-  const { contact } = whole;
+function nameLines(fullContact: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
+  const { contact } = fullContact;
   const { first_name, last_name } = contact;
   const parts = `${escapeText(last_name)};${escapeText(first_name)};;;`;
-  const ours = isNamed(whole) || version === '3.0' ? [property('n', parts)] : [];
+  const generated = isNamed(fullContact) || version === '3.0' ? [property('n', parts)] : [];
   return [
-    ...spelled(extra, 'fn', 'first_name', textLine('fn', shownName(contact))),
-    ...spelled(extra, 'n', 'first_name', ours).slice(0, 1),
-    ...spelled(extra, 'nickname', 'nickname', textLine('nickname', contact.nickname)),
+    ...storedOrGenerated(extra, 'fn', 'first_name', textLine('fn', displayName(contact))),
+    ...storedOrGenerated(extra, 'n', 'first_name', generated).slice(0, 1),
+    ...storedOrGenerated(extra, 'nickname', 'nickname', textLine('nickname', contact.nickname)),
   ];
 }
 
 /** Further companies and titles of an import follow the first. */
 function workLines({ contact }: FullContact, extra: ExtraData): Property[] {
   const { company_name, job_title } = contact;
-  const companies = spelled(extra, 'org', 'company_name', textLine('org', company_name));
-  const titles = spelled(extra, 'title', 'job_title', textLine('title', job_title));
-  const more = (names: string[], present: Property[]) =>
-    extra.storedLines.filter((line) => names.includes(line.name) && !present.includes(line));
+  const companies = storedOrGenerated(extra, 'org', 'company_name', textLine('org', company_name));
+  const titles = storedOrGenerated(extra, 'title', 'job_title', textLine('title', job_title));
+  const otherStored = (names: string[], written: Property[]) =>
+    extra.storedLines.filter((line) => names.includes(line.name) && !written.includes(line));
   return [
-    ...dropContradictingPref([...companies, ...more(['org'], companies)]),
-    ...dropContradictingPref([...titles, ...more(['title', 'role'], titles)]),
+    ...dropContradictingPref([...companies, ...otherStored(['org'], companies)]),
+    ...dropContradictingPref([...titles, ...otherStored(['title', 'role'], titles)]),
   ];
 }
 
-function fieldLines(whole: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
-  const { contact } = whole;
+function fieldLines(fullContact: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
+  const { contact } = fullContact;
   const { birthday } = contact;
   return [
-    ...spelled(extra, 'bday', 'birthday', birthday === null ? [] : [bday(birthday, version)]),
-    ...tagLines(whole, extra),
-    ...notesProperties(whole, extra),
+    ...storedOrGenerated(
+      extra,
+      'bday',
+      'birthday',
+      birthday === null ? [] : [bday(birthday, version)],
+    ),
+    ...tagLines(fullContact, extra),
+    ...notesProperties(fullContact, extra),
   ];
 }
 
@@ -105,19 +110,22 @@ function bday(birthday: string, version: VCardVersion): Property {
 
 /** Stored properties, if they give the tags in order. */
 function tagLines({ contact: { tags } }: FullContact, extra: ExtraData): Property[] {
-  const came = extra.storedLines.filter(({ name }) => name === 'categories');
-  const written = new Set(came.flatMap(({ says }) => says.tags ?? []));
-  const rest = tags.filter((tag) => !written.has(tag));
-  const same = [...written, ...rest].every((tag, index) => tag === tags[index]);
-  const ours = same ? rest : tags;
-  const line = property('categories', ours.map(escapeText).join(','));
-  return [...(same ? dropContradictingPref(came) : []), ...(ours.length > 0 ? [line] : [])];
+  const stored = extra.storedLines.filter(({ name }) => name === 'categories');
+  const storedTags = new Set(stored.flatMap(({ says }) => says.tags ?? []));
+  const newTags = tags.filter((tag) => !storedTags.has(tag));
+  const isSameOrder = [...storedTags, ...newTags].every((tag, index) => tag === tags[index]);
+  const generated = isSameOrder ? newTags : tags;
+  const line = property('categories', generated.map(escapeText).join(','));
+  return [
+    ...(isSameOrder ? dropContradictingPref(stored) : []),
+    ...(generated.length > 0 ? [line] : []),
+  ];
 }
 
 function notesProperties({ contact: { notes } }: FullContact, extra: ExtraData): Property[] {
-  const came = extra.storedLines.filter(({ name }) => name === 'note');
-  const whole = came.map(({ says }) => says.notes).join('\n\n') === notes;
-  return whole && came.length > 0 ? dropContradictingPref(came) : textLine('note', notes);
+  const stored = extra.storedLines.filter(({ name }) => name === 'note');
+  const isComplete = stored.map(({ says }) => says.notes).join('\n\n') === notes;
+  return isComplete && stored.length > 0 ? dropContradictingPref(stored) : textLine('note', notes);
 }
 
 function ownLines({ contact, type_name }: FullContact): Property[] {
@@ -138,14 +146,16 @@ function textLine(name: string, text: string): Property[] {
   return text === '' ? [] : [property(name, escapeText(text))];
 }
 
-/** Unmapped data of other programs; `present` are the properties already written. */
-function extraLines({ others, cells }: ExtraData, present: Property[]): Property[] {
-  const names = new Set(present.map(({ name }) => name));
-  const seen = new Set<string>();
+/** Unmapped data of other programs; `written` are the properties already written. */
+function extraLines({ others, cells }: ExtraData, written: Property[]): Property[] {
+  const names = new Set(written.map(({ name }) => name));
+  const seenNames = new Set<string>();
   const lines = others.map((line) => {
-    const again = ONCE.has(line.name) && seen.has(line.name);
-    seen.add(line.name);
-    return again || isField(line, names) ? { ...line, name: `x-acquaint-kept-${line.name}` } : line;
+    const isRepeated = SINGLE_PROPERTIES.has(line.name) && seenNames.has(line.name);
+    seenNames.add(line.name);
+    return isRepeated || isField(line, names)
+      ? { ...line, name: `x-acquaint-kept-${line.name}` }
+      : line;
   });
   const columns = cells.map(({ column, value }) =>
     property('x-acquaint-column', escapeText(value), { params: { 'x-name': [column] } }),
@@ -154,9 +164,9 @@ function extraLines({ others, cells }: ExtraData, present: Property[]): Property
 }
 
 /** Profile URLs were imported as links. */
-function isField({ name, params, text }: Property, present: Set<string>): boolean {
+function isField({ name, params, text }: Property, written: Set<string>): boolean {
   // A second nickname, or a translated name, may follow the first.
   const second = name === 'nickname' || (name === 'n' && params['altid'] !== undefined);
-  if (second && present.has(name) && params['pref'] === undefined) return false;
+  if (second && written.has(name) && params['pref'] === undefined) return false;
   return FIELDS.has(name) || (name === 'x-socialprofile' && /^https?:/i.test(text));
 }

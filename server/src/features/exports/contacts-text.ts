@@ -34,7 +34,7 @@ async function* vcardText(
   pages: AsyncIterable<FullContact[]>,
   version: VCardVersion | undefined,
 ): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((whole) => vcardOf(whole, version)).join('');
+  for await (const page of pages) yield page.map((contact) => vcardOf(contact, version)).join('');
 }
 
 async function* csvText(

@@ -4,7 +4,7 @@ export type VCardVersion = '4.0' | '3.0';
 
 /** Converts a property to a vCard version. */
 export function convertToVersion(property: Property, version: VCardVersion): Property {
-  return version === '4.0' ? modern(withGroup(property)) : older(withoutGroup(property));
+  return version === '4.0' ? toVersion4(withGroup(property)) : toVersion3(withoutGroup(property));
 }
 
 const MEDIA = new Map([
@@ -14,8 +14,8 @@ const MEDIA = new Map([
   ['key', 'application'],
 ]);
 
-/** 4.0: numeric preference, `data:` URIs instead of base64. */
-function modern({ params: { encoding = [], ...params }, ...property }: Property): Property {
+/** Converts to vCard 4.0: numeric preference, `data:` URIs instead of base64. */
+function toVersion4({ params: { encoding = [], ...params }, ...property }: Property): Property {
   const { type = [], value: _value, ...others } = params;
   const kind = MEDIA.get(property.name);
   const base64 = /^(b|base64)$/i.test(encoding[0] ?? '');
@@ -38,18 +38,18 @@ function preferred({ pref = ['1'], ...params }: Property['params'], type: string
 
 const DATA_URI = /^data:[a-z]+\/([a-z0-9.+-]+);base64,/i;
 
-/** RFC 2426: preference as a type, base64 instead of `data:` URIs. */
-function older({ params, ...property }: Property): Property {
+/** Converts to vCard 3.0 (RFC 2426): preference as a type, base64 instead of `data:` URIs. */
+function toVersion3({ params, ...property }: Property): Property {
   const { pref = [], value = [], type = [], ...others } = params;
   const [head, subtype = ''] = (MEDIA.has(property.name) && DATA_URI.exec(property.text)) || [];
   if (head !== undefined)
     return {
       ...property,
-      params: { ...others, encoding: ['b'], type: upper([subtype]) },
+      params: { ...others, encoding: ['b'], type: toUpperCaseAll([subtype]) },
       text: property.text.slice(head.length),
     };
   if (params['encoding'] !== undefined && type.length > 0)
-    return { ...property, params: { ...params, type: upper(type) } };
+    return { ...property, params: { ...params, type: toUpperCaseAll(type) } };
   if (pref[0] !== '1') return { ...property, params };
   return {
     ...property,
@@ -57,7 +57,7 @@ function older({ params, ...property }: Property): Property {
   };
 }
 
-function upper(types: string[]): string[] {
+function toUpperCaseAll(types: string[]): string[] {
   return types.map((type) => type.toUpperCase());
 }
 

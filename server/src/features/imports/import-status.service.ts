@@ -23,11 +23,21 @@ type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** An import as in the API. */
 export function showImport({ clock }: Context, row: Row): ImportFile {
-  const { committed_at, judged_at: _judged_at, created_types: _created_types, ...shown } = row;
+  const {
+    committed_at,
+    judged_at: _judged_at,
+    created_types: _created_types,
+    ...publicFields
+  } = row;
   const format = row.format as ImportFile['format'];
   const status = row.status as ImportFile['status'];
   const until = status === 'done' && committed_at !== null ? undoableUntil(committed_at) : null;
-  return { ...shown, format, status, undoable_until: isAhead(until, clock.now()) ? until : null };
+  return {
+    ...publicFields,
+    format,
+    status,
+    undoable_until: isAhead(until, clock.now()) ? until : null,
+  };
 }
 
 /** The deadline for undo. */

@@ -6,17 +6,17 @@ import { COMMIT_JOB, UNDO_JOB } from './imports.service.ts';
 import { READ_JOB, runRead } from './read/read-import.service.ts';
 import { purgeImports, runUndo } from './undo/undo-import.ts';
 
-const SWEEP_JOB = 'imports.purge-imports';
+const PURGE_JOB = 'imports.purge-imports';
 
-export const IMPORT_CRONTAB = [nightly('04:20', SWEEP_JOB)];
+export const IMPORT_CRONTAB = [nightly('04:20', PURGE_JOB)];
 
-const order = z.object({ import_id: z.int(), owner_id: z.int() });
+const payloadSchema = z.object({ import_id: z.int(), owner_id: z.int() });
 
 export function importJobs(ctx: Context): Record<string, Job> {
   return {
-    [READ_JOB]: (payload) => runRead(ctx, order.parse(payload)),
-    [COMMIT_JOB]: (payload) => runCommit(ctx, order.parse(payload)),
-    [UNDO_JOB]: (payload) => runUndo(ctx, order.parse(payload)),
-    [SWEEP_JOB]: () => purgeImports(ctx),
+    [READ_JOB]: (payload) => runRead(ctx, payloadSchema.parse(payload)),
+    [COMMIT_JOB]: (payload) => runCommit(ctx, payloadSchema.parse(payload)),
+    [UNDO_JOB]: (payload) => runUndo(ctx, payloadSchema.parse(payload)),
+    [PURGE_JOB]: () => purgeImports(ctx),
   };
 }

@@ -55,8 +55,8 @@ export async function getImportRows(
   const { limit, after } = readCursor(query, rowCursor);
   await getImport(ctx, id);
   const rows = await listRows(ctx.db, id, query, after?.[0] ?? -1, limit + 1);
-  const typed = rows.map((row) => ({ ...row, action: row.action as ImportRow['action'] }));
-  return pageOf(typed, limit, (row) => [row.index]);
+  const results = rows.map((row) => ({ ...row, action: row.action as ImportRow['action'] }));
+  return pageOf(results, limit, (row) => [row.index]);
 }
 
 /** Starts the commit job. 409 if already committed or impossible. */
@@ -149,7 +149,7 @@ async function changeMapping(
     return { status: 'reading', mapping, done: 0 };
   }
   const bytes = await loadFile(ctx, order);
-  const file = { bytes, given: [bytes.buffer], file_name: locked.file_name, mapping };
+  const file = { bytes, transfer: [bytes.buffer], file_name: locked.file_name, mapping };
   return toBadInput('mapping', () =>
     withOpenFile(file, 'small', (book) => storeRows(ctx, order, book)),
   );

@@ -5,7 +5,7 @@ import { listChangesByIds, type CardChange } from './timeline.queries.ts';
 
 const key = z.tuple([z.int(), z.int()]);
 
-/** Changes of these contacts, by contact, oldest first. */
+/** Changes of these contacts, grouped by contact, oldest first. */
 export async function getCardChanges(
   ctx: UserContext,
   contact_ids: number[],

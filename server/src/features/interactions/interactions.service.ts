@@ -38,9 +38,9 @@ export async function logInteraction(
   assertValidTime(entry.occurred_at, ctx.clock.now());
   assertContactLimit(contact_ids);
   return inTransaction(ctx, async (txCtx) => {
-    const there = await lockOwnContacts(txCtx, contact_ids);
-    if (!there.has(contact_id)) throw notFound('Contact');
-    assertAllOwned(others, there);
+    const ownIds = await lockOwnContacts(txCtx, contact_ids);
+    if (!ownIds.has(contact_id)) throw notFound('Contact');
+    assertAllOwned(others, ownIds);
     const id = await insertInteraction(txCtx.db, ctx.user_id, entry, ctx.clock.now());
     await linkContacts(txCtx.db, id, contact_ids, entry.occurred_at);
     await mark(txCtx, { ...entry, contact_ids });
@@ -108,10 +108,10 @@ async function lockAll(
   requested: number[] | undefined,
 ): Promise<number[]> {
   const chosen = [...new Set(requested ?? [])];
-  const there = await lockOwnContacts(ctx, [...new Set([...before, ...chosen])]);
+  const ownIds = await lockOwnContacts(ctx, [...new Set([...before, ...chosen])]);
   if (requested === undefined) return before;
-  assertAllOwned(chosen, there);
-  return [...chosen, ...before.filter((id) => !there.has(id))];
+  assertAllOwned(chosen, ownIds);
+  return [...chosen, ...before.filter((id) => !ownIds.has(id))];
 }
 
 /** Contacts whose `last_contacted_at` must be recomputed. */
@@ -154,8 +154,8 @@ function assertContactLimit(contact_ids: number[]): void {
 }
 
 /** 400 at `contact_ids` if any doesn't exist. */
-function assertAllOwned(contact_ids: number[], there: Set<number>): void {
-  if (!contact_ids.every((id) => there.has(id)))
+function assertAllOwned(contact_ids: number[], ownIds: Set<number>): void {
+  if (!contact_ids.every((id) => ownIds.has(id)))
     throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
 }
 

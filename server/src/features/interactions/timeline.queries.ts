@@ -76,20 +76,20 @@ export async function listSharesAbout(
   { id, person }: { id: number; person: number | null },
   range: Range,
 ) {
-  const sent = some('sent', true, range, sql`contact_id = ${id} and from_user = ${user_id}`);
-  const came = some(
+  const sent = sharesWhere('sent', true, range, sql`contact_id = ${id} and from_user = ${user_id}`);
+  const accepted = sharesWhere(
     'received',
     true,
     range,
     sql`accepted_contact_id = ${id} and to_user = ${user_id}`,
   );
-  const given = some(
+  const sentToLinked = sharesWhere(
     'sent',
     false,
     range,
     sql`from_user = ${user_id} and to_user = ${person} and contact_id is distinct from ${id}`,
   );
-  const taken = some(
+  const receivedFromLinked = sharesWhere(
     'received',
     false,
     range,
@@ -99,17 +99,17 @@ export async function listSharesAbout(
   const { rows } = await sql<Share & { id: number; at: string }>`
     select found.id, at, direction, of_this_card, with_user,
       ${personName()} as with_name, contact_name, related_need, status
-    from (${sent} union all ${came} union all ${given} union all ${taken}) as found
+    from (${sent} union all ${accepted} union all ${sentToLinked} union all ${receivedFromLinked}) as found
     join users on users.id = with_user
     order by at desc, found.id desc limit ${range.limit}`.execute(db);
   return rows;
 }
 
-function some(
+function sharesWhere(
   direction: Share['direction'],
   of_this_card: boolean,
   { before, limit }: Range,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ) {
   const other = direction === 'sent' ? sql`to_user` : sql`from_user`;
   // A received contact exists since the share was accepted.
@@ -117,7 +117,7 @@ function some(
   return sql`(select id, ${at} as at, ${sql.lit(direction)} as direction,
       ${sql.lit(of_this_card)} as of_this_card, ${other} as with_user,
       contact_name, related_need, status
-    from contact_shares where ${which} and ${older(before, at, sql`id`)}
+    from contact_shares where ${condition} and ${older(before, at, sql`id`)}
     order by ${at} desc, id desc limit ${limit})`;
 }
 

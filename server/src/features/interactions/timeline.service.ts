@@ -16,9 +16,9 @@ import {
 import type { InteractionRow } from './interactions.queries.ts';
 
 /** The order of entries at the same time, oldest first: creation precedes everything. */
-const AGES = ['created', 'change', 'share', 'message', 'reminder', 'interaction'] as const;
+const TYPE_ORDER = ['created', 'change', 'share', 'message', 'reminder', 'interaction'] as const;
 
-const key = z.tuple([timestamp, z.enum(AGES), rowId]);
+const key = z.tuple([timestamp, z.enum(TYPE_ORDER), rowId]);
 type Key = z.infer<typeof key>;
 
 /** Reads entries of one type, newest first. */
@@ -41,7 +41,7 @@ export async function getTimeline(
   const [contact] = await findOwnContacts(ctx, [id]);
   if (contact === undefined) return { results: [], next_cursor: null };
   const entries: TimelineEntry[] = [];
-  for (const wanted of type === undefined ? AGES : [type]) {
+  for (const wanted of type === undefined ? TYPE_ORDER : [type]) {
     const page = { before: after && cursorAt(wanted, after), limit: limit + 1 };
     entries.push(...(await BRANCHES[wanted](ctx, contact, page)));
   }
@@ -53,14 +53,14 @@ export async function getTimeline(
  * by id.
  */
 function cursorAt(type: TimelineType, [at, last, id]: Key): TimelineCursor {
-  const older = AGES.indexOf(type) - AGES.indexOf(last);
+  const older = TYPE_ORDER.indexOf(type) - TYPE_ORDER.indexOf(last);
   if (older === 0) return { at, id };
   return { at, id: older < 0 ? Number.MAX_SAFE_INTEGER : 0 };
 }
 
 function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1;
-  return AGES.indexOf(other.type) - AGES.indexOf(one.type) || other.id - one.id;
+  return TYPE_ORDER.indexOf(other.type) - TYPE_ORDER.indexOf(one.type) || other.id - one.id;
 }
 
 function keyOf({ at, type, id }: TimelineEntry): Key {

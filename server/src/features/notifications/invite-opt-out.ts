@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { findSecret, insertSecret, hasOptedOut } from './unsubscribe.queries.ts';
 
-const SECRET = 'invitations';
+const SECRET_NAME = 'invitations';
 
 /**
  * A link that stops invitations to this address; null if already stopped. It contains a signed hash, so nothing is
@@ -23,7 +23,7 @@ export async function readOptOutToken(ctx: Context, token: string): Promise<stri
     /^invitations\.([0-9a-f]{64})\.([0-9a-f]{64})$/.exec(token) ?? [];
   if (address_hash === undefined || signature === undefined) return null;
   // No link was signed before the secret exists.
-  const secret = await findSecret(ctx.db, SECRET);
+  const secret = await findSecret(ctx.db, SECRET_NAME);
   if (secret === null) return null;
   const expected = sign(secret, `link ${address_hash}`);
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? address_hash : null;
@@ -31,11 +31,11 @@ export async function readOptOutToken(ctx: Context, token: string): Promise<stri
 
 /** Creates the secret on first use; concurrent first calls end up with the same one. */
 async function loadSecret({ db }: Context): Promise<string> {
-  const known = await findSecret(db, SECRET);
-  if (known !== null) return known;
-  const made = newToken();
-  await insertSecret(db, SECRET, made);
-  return (await findSecret(db, SECRET)) ?? made;
+  const stored = await findSecret(db, SECRET_NAME);
+  if (stored !== null) return stored;
+  const created = newToken();
+  await insertSecret(db, SECRET_NAME, created);
+  return (await findSecret(db, SECRET_NAME)) ?? created;
 }
 
 function sign(secret: string, text: string): string {

@@ -35,7 +35,7 @@ export interface EmailTopic {
 }
 
 // Prevents flooding a mailbox by repeating requests.
-const ABOUT_ONE = { name: 'mails-about', max: 10, window_ms: DAY_MS };
+const LIMIT_PER_ACTOR = { name: 'mails-about', max: 10, window_ms: DAY_MS };
 
 /**
  * Emails a user about another user's action, at most ten times a day per acting user. `id` is the job's. Returns
@@ -47,7 +47,7 @@ export async function sendNotificationEmail(
   content: MailContent,
   id: string,
 ): Promise<boolean> {
-  const limited = { limit: ABOUT_ONE, subject: `${topic.user_id}:${topic.other_id}` };
+  const limited = { limit: LIMIT_PER_ACTOR, subject: `${topic.user_id}:${topic.other_id}` };
   const reader = await findMailReader(ctx, topic);
   if (reader === null || (await isExhausted(ctx, limited))) return false;
   await ctx.mailer.send(addressed(content, reader), id);

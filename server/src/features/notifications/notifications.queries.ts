@@ -12,7 +12,7 @@ export function insertNotification(db: Db, notification: Insertable<Notification
     .executeTakeFirstOrThrow();
 }
 
-/** In this order. */
+/** Inserts rows in the given order. */
 export async function insertNotifications(
   db: Db,
   notifications: { user_id: number; type: string; message: string; data: object }[],
@@ -35,7 +35,7 @@ export function findPreferencesOf(db: Db, user_ids: number[]) {
     .execute();
 }
 
-/** Without defaults. */
+/** The stored preferences, without defaults. */
 export async function findPreferences(db: Db, user_id: number): Promise<unknown> {
   const { notification_preferences } = await db
     .selectFrom('users')

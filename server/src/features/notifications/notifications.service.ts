@@ -123,7 +123,7 @@ export async function markAllNotificationsRead(ctx: UserContext): Promise<void> 
   });
 }
 
-/** Marks one as read; idempotent. 404 if it isn't the caller's. */
+/** Marks a notification as read; idempotent. 404 if it isn't the caller's. */
 export async function markNotificationRead(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     if ((await findNotification(db, ctx.user_id, id)) === undefined) throw notFound('Notification');

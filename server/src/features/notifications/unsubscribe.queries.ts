@@ -36,7 +36,7 @@ export async function findSecret(db: Db, name: string): Promise<string | null> {
   return secret?.value ?? null;
 }
 
-/** Does nothing if it exists. */
+/** Does nothing if the secret exists. */
 export function insertSecret(db: Db, name: string, value: string) {
   return db
     .insertInto('secrets')

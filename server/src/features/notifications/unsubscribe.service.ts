@@ -7,7 +7,7 @@ import { htmlDocument, styleAttributes } from '../../infra/mail/html-document.ts
 import { readOptOutToken } from './invite-opt-out.ts';
 import { disableEmails, findByUnsubscribeKey, insertOptOut } from './unsubscribe.queries.ts';
 
-const ABOUT: Record<NotificationEvent, string> = {
+const KIND_TEXTS: Record<NotificationEvent, string> = {
   connection_request: 'connection requests',
   connection_accepted: 'answers to your connection requests',
   message: 'messages that you have not read',
@@ -30,25 +30,27 @@ export interface UnsubscribePage {
   status: 200 | 404;
 }
 
-const DEAD: UnsubscribePage = { content: invalidLinkPage(), status: 404 };
+const INVALID_LINK_PAGE: UnsubscribePage = { content: invalidLinkPage(), status: 404 };
 
 /** The confirmation page of an unsubscribe link. */
 export async function showUnsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
   const found = await findSubscription(ctx, token);
-  return found === null ? DEAD : { content: confirmPage(found.subject, token), status: 200 };
+  return found === null
+    ? INVALID_LINK_PAGE
+    : { content: confirmPage(found.subject, token), status: 200 };
 }
 
 /** Turns off one kind of email, from the page or by one-click unsubscribe (RFC 8058); idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
   return inTransaction(ctx, async (txCtx) => {
     const found = await findSubscription(txCtx, token);
-    if (found === null) return DEAD;
+    if (found === null) return INVALID_LINK_PAGE;
     await found.end(txCtx);
     return { content: donePage(found.subject), status: 200 };
   });
 }
 
-/** The subject of a link and how to end it. */
+/** What a link unsubscribes from, and how. */
 interface Subscription {
   subject: Subject;
   end: (ctx: Context) => Promise<unknown>;
@@ -105,7 +107,7 @@ interface Subject {
 }
 
 function subjectFor(event: NotificationEvent): Subject {
-  const about = `mails about ${ABOUT[event]}`;
+  const about = `mails about ${KIND_TEXTS[event]}`;
   return { about, done: `You get no more ${about}. Other mails still come.`, has_settings: true };
 }
 

@@ -13,7 +13,7 @@ export interface ChallengeKey {
   challenge: string;
 }
 
-/** Consumes a challenge; nothing if expired or created for another purpose. */
+/** Deletes and returns a challenge; undefined if expired or created for another purpose. */
 export function deleteChallengeReturning(
   db: Db,
   { purpose, user_id, challenge }: ChallengeKey,

@@ -3,13 +3,20 @@ import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Passkeys } from '../../infra/schema.ts';
 
-const SHOWN = ['id', 'name', 'created_at', 'last_used_at', 'backed_up'] as const;
-const KEY = ['id', 'user_id', 'credential_id', 'public_key', 'sign_count', 'transports'] as const;
+const PASSKEY_COLUMNS = ['id', 'name', 'created_at', 'last_used_at', 'backed_up'] as const;
+const CREDENTIAL_COLUMNS = [
+  'id',
+  'user_id',
+  'credential_id',
+  'public_key',
+  'sign_count',
+  'transports',
+] as const;
 
 export function listPasskeys(db: Db, user_id: number, before: number | null, limit: number) {
   return db
     .selectFrom('passkeys')
-    .select(SHOWN)
+    .select(PASSKEY_COLUMNS)
     .where('user_id', '=', user_id)
     .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
@@ -39,7 +46,7 @@ export function findByCredential(db: Db, credential_id: string) {
   return db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .select(KEY.map((column) => `passkeys.${column}` as const))
+    .select(CREDENTIAL_COLUMNS.map((column) => `passkeys.${column}` as const))
     .select('users.created_at as user_created_at')
     .where('credential_id', '=', credential_id)
     .where('users.deleted_at', 'is', null)
@@ -47,7 +54,11 @@ export function findByCredential(db: Db, credential_id: string) {
 }
 
 export function insertPasskey(db: Db, passkey: Insertable<Passkeys>) {
-  return db.insertInto('passkeys').values(passkey).returning(SHOWN).executeTakeFirstOrThrow();
+  return db
+    .insertInto('passkeys')
+    .values(passkey)
+    .returning(PASSKEY_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 export function renamePasskey(db: Db, user_id: number, id: number, name: string) {
@@ -56,7 +67,7 @@ export function renamePasskey(db: Db, user_id: number, id: number, name: string)
     .set({ name })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(PASSKEY_COLUMNS)
     .executeTakeFirst();
 }
 

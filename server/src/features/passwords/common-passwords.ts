@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const FILE = new URL('common-passwords.txt.br', import.meta.url);
 const LINE_END = 0x0a;
-const WORD_MIN = 4;
+const MIN_WORD_LENGTH = 4;
 
 /**
  * Whether a password is common or leaked, case-insensitive and with digits or symbols appended ("Password123!"). See
@@ -13,7 +13,9 @@ export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const withoutSigns = plain.replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
   const word = plain.replace(/[^\p{L}\p{M}]+$/u, '');
-  return isListed(plain) || isListed(withoutSigns) || (word.length >= WORD_MIN && isListed(word));
+  return (
+    isListed(plain) || isListed(withoutSigns) || (word.length >= MIN_WORD_LENGTH && isListed(word))
+  );
 }
 
 let list: Buffer | null = null;
@@ -26,12 +28,12 @@ function isListed(entry: string): boolean {
   let to = list.length;
   while (from < to) {
     const start = list.lastIndexOf(LINE_END, Math.max(0, ((from + to) >> 1) - 1)) + 1;
-    const begin = Math.max(start, from);
-    const end = list.indexOf(LINE_END, begin);
-    const order = list.compare(wanted, 0, wanted.length, begin, end);
+    const lineStart = Math.max(start, from);
+    const end = list.indexOf(LINE_END, lineStart);
+    const order = list.compare(wanted, 0, wanted.length, lineStart, end);
     if (order === 0) return true;
     if (order < 0) from = end + 1;
-    else to = begin;
+    else to = lineStart;
   }
   return false;
 }

@@ -27,12 +27,12 @@ export function containsOwnName({ first_name, last_name, email, password }: Pers
   return isMadeOf([...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))], password);
 }
 
-const WORD_MIN = 3;
+const MIN_WORD_LENGTH = 3;
 
 function isMadeOf(words: string[], password: string): boolean {
   const own = words
     .map(charactersOf)
-    .filter((word) => word.length >= WORD_MIN)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length);
   const characters = charactersOf(password);
   return (

@@ -13,8 +13,8 @@ interface Slot {
 
 /** Acquires a slot without waiting; null if none is free. */
 export async function tryAcquireSlot(ctx: Context, limited: Limited): Promise<Slot | null> {
-  const taken = await acquireSlot(ctx.db, windowOf(ctx, limited), limited.limit.max);
-  return taken && { key: keyOf(limited), ...taken };
+  const acquired = await acquireSlot(ctx.db, windowOf(ctx, limited), limited.limit.max);
+  return acquired && { key: keyOf(limited), ...acquired };
 }
 
 /** Releases a slot; `counts` records a use. */
@@ -31,31 +31,31 @@ export async function limitFailures<T>(
   limits: Limited[],
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  const taken: Slot[] = [];
+  const acquired: Slot[] = [];
   let failed = false;
   try {
-    for (const limited of limits) taken.push(await waitForSlot(ctx, limited));
+    for (const limited of limits) acquired.push(await waitForSlot(ctx, limited));
     const result = await attempt();
     failed = result === null;
     return result;
   } finally {
-    for (const slot of taken) await releaseSlot(ctx, slot, failed);
+    for (const slot of acquired) await releaseSlot(ctx, slot, failed);
   }
 }
 
-const FIRST_WAIT_MS = 20;
-const LONGEST_WAIT_MS = 200;
-const WAITS = 50;
-const BUSY_SECONDS = 5;
+const MIN_WAIT_MS = 20;
+const MAX_WAIT_MS = 200;
+const MAX_WAITS = 50;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Waits for running attempts, which may release their slots, but not for counted failures. */
 async function waitForSlot(ctx: Context, limited: Limited): Promise<Slot> {
-  for (let waits = 0; waits < WAITS; waits += 1) {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const slot = await tryAcquireSlot(ctx, limited);
     if (slot !== null) return slot;
     if (await isExhausted(ctx, limited)) throw await limitError(ctx, limited);
-    await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** waits));
+    await sleep(Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** waits));
   }
   // Without failures the window's end isn't the reason.
-  throw tooManyRequests('Too many attempts at once. Try again in a moment.', BUSY_SECONDS);
+  throw tooManyRequests('Too many attempts at once. Try again in a moment.', RETRY_AFTER_SECONDS);
 }

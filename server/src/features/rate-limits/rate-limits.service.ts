@@ -4,7 +4,7 @@ import type { Timestamp } from '../../infra/clock.ts';
 import { countUp, deleteEnded } from './rate-limits.queries.ts';
 import { keyOf, type Limited, limitErrorUntil, windowOf } from './windows.ts';
 
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED_WINDOWS = 10_000;
 
 /** End of each window in which this server rejected something, by key. */
 const exceededWindows = new WeakMap<Settings, Map<string, Timestamp>>();
@@ -55,11 +55,11 @@ export async function deleteExpiredWindows(ctx: Context): Promise<void> {
  * rolled back.
  */
 function isFirstRejection({ settings }: Context, key: string, ends_at: Timestamp): boolean {
-  const ends = exceededWindows.get(settings) ?? new Map<string, Timestamp>();
-  exceededWindows.set(settings, ends);
-  if (ends.get(key) === ends_at) return false;
+  const endsByKey = exceededWindows.get(settings) ?? new Map<string, Timestamp>();
+  exceededWindows.set(settings, endsByKey);
+  if (endsByKey.get(key) === ends_at) return false;
   // The worst case is a second log line.
-  if (ends.size >= REMEMBERED) ends.clear();
-  ends.set(key, ends_at);
+  if (endsByKey.size >= MAX_REMEMBERED_WINDOWS) endsByKey.clear();
+  endsByKey.set(key, ends_at);
   return true;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { findWindow } from './rate-limits.queries.ts';
 
-const GROUPS_OF_A_NETWORK = 4;
+const IPV6_NETWORK_GROUPS = 4;
 
 /** Remaining uses in this window and the wait until the next ("42 seconds"). */
 export interface LimitExceeded {
@@ -94,7 +94,7 @@ export function addressBlock(ip: string): string {
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])
       .join('.');
-  const network = groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.toString(16));
+  const network = groups.slice(0, IPV6_NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
 }
 

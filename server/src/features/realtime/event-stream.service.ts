@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { areSessionsAlive } from '../sessions/public.ts';
 
 // More unsent data means the client stopped reading; it reconnects and resumes.
-const UNSENT_BYTES_MAX = 64 * 1024;
+const MAX_UNSENT_BYTES = 64 * 1024;
 
-const TURNS = 25;
+const PING_GROUPS = 25;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -25,7 +25,7 @@ export interface ResumePosition {
 }
 
 /** Never an event id. */
-const UNKNOWN = '';
+const UNKNOWN_EVENT_ID = '';
 
 /**
  * Streams changes to a client as server-sent events, starting with missed ones; `lost` means it must refetch
@@ -50,7 +50,7 @@ export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePo
       },
       lost: (event_id) => write(response, eventOf('lost', {}, event_id)),
     },
-    after === undefined && since_ms === undefined ? undefined : (cursor ?? UNKNOWN),
+    after === undefined && since_ms === undefined ? undefined : (cursor ?? UNKNOWN_EVENT_ID),
   );
   response.uncork();
   response.on('close', unsubscribe);
@@ -74,24 +74,24 @@ export interface OpenStreams {
 
 /** Keeps streams alive while their sessions live, with one timer and one query for all due streams. */
 export function createStreamRegistry(ctx: Context): OpenStreams {
-  const turns = Array.from({ length: TURNS }, () => new Set<OpenStream>());
-  let turn = 0;
+  const groups = Array.from({ length: PING_GROUPS }, () => new Set<OpenStream>());
+  let currentGroup = 0;
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const takeTurn = () => {
-    turn = (turn + 1) % TURNS;
-    const streams = [...turns[turn]!];
+  const pingNextGroup = () => {
+    currentGroup = (currentGroup + 1) % PING_GROUPS;
+    const streams = [...groups[currentGroup]!];
     for (const { response } of streams) write(response, ': ping\n\n');
     void endWithSessions(ctx, streams);
   };
   return {
     add(stream) {
-      const mine = turns[turn]!.add(stream);
+      const group = groups[currentGroup]!.add(stream);
       count += 1;
-      timer ??= setInterval(takeTurn, DURATIONS.event_ping_ms / TURNS);
+      timer ??= setInterval(pingNextGroup, DURATIONS.event_ping_ms / PING_GROUPS);
       stream.response.on('close', () => {
-        mine.delete(stream);
+        group.delete(stream);
         count -= 1;
         if (count > 0) return;
         clearInterval(timer);
@@ -105,7 +105,7 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
 /** Closes the stream if the client stopped reading. */
 export function write(response: ServerResponse, text: string): void {
   if (response.writableEnded) return;
-  if (response.writableLength > UNSENT_BYTES_MAX) response.destroy();
+  if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
   else response.write(text);
 }
 

@@ -40,10 +40,10 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
   data_exported: 'Everything your account holds was exported.',
 };
 
-const UNKNOWN = 'An unknown device';
+const UNKNOWN_DEVICE = 'An unknown device';
 
-const KNOWN_DAYS = 90;
-const KNOWN_ADDRESSES = 500;
+const RECENT_DAYS = 90;
+const MAX_RECENT_ADDRESSES = 500;
 // Never a user id.
 const NO_USER = 0;
 
@@ -110,18 +110,18 @@ export async function getSecurityLog(
 
 /** Addresses of logins in the last 90 days; for unknown users empty after the same work. */
 export async function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
-  const since = addDays(ctx.clock.now(), -KNOWN_DAYS);
-  const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, KNOWN_ADDRESSES);
+  const since = addDays(ctx.clock.now(), -RECENT_DAYS);
+  const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, MAX_RECENT_ADDRESSES);
   return rows.map(({ ip }) => ip);
 }
 
 /** Display text for a user agent: "Chrome on Linux", or a program's name. */
 export function deviceOf(user_agent: string): string {
-  if (user_agent === '') return UNKNOWN;
+  if (user_agent === '') return UNKNOWN_DEVICE;
   const { browser, os } = Bowser.parse(user_agent);
   const [program = ''] = user_agent.split(/[/ ]/, 1);
   // The library returns undefined or '' for unknown values.
-  const name = browser.name || program.slice(0, 40) || UNKNOWN;
+  const name = browser.name || program.slice(0, 40) || UNKNOWN_DEVICE;
   return os.name ? `${name} on ${os.name}` : name;
 }
 

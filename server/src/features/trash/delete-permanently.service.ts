@@ -12,7 +12,7 @@ import {
   lockTrash,
 } from './trash.queries.ts';
 
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 
 export async function deleteTrashed(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
@@ -26,7 +26,7 @@ export async function deleteTrashed(ctx: UserContext, id: number): Promise<void>
 export async function emptyTrash(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
     for (;;) {
-      const ids = await lockTrash(db, user_id, { limit: CHUNK });
+      const ids = await lockTrash(db, user_id, { limit: CHUNK_SIZE });
       if (ids.length === 0) break;
       await deleteWithInteractions(db, ids);
     }
@@ -42,7 +42,7 @@ export async function deleteExpired(ctx: Context): Promise<void> {
 
 function deleteSomeExpired(ctx: Context, before: string): Promise<boolean> {
   return inTransaction(ctx, async ({ db }) => {
-    const rows = await lockExpired(db, before, CHUNK);
+    const rows = await lockExpired(db, before, CHUNK_SIZE);
     if (rows.length === 0) return false;
     await deleteWithInteractions(
       db,

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { nightly, type Job } from '../../infra/jobs.ts';
 import { deleteExpired } from './delete-permanently.service.ts';
 
-const EMPTY_JOB = 'trash.delete-expired';
+const DELETE_EXPIRED_JOB = 'trash.delete-expired';
 
 /** Every night. */
-export const TRASH_CRONTAB = [nightly('04:00', EMPTY_JOB)];
+export const TRASH_CRONTAB = [nightly('04:00', DELETE_EXPIRED_JOB)];
 
 export function trashJobs(ctx: Context): Record<string, Job> {
-  return { [EMPTY_JOB]: () => deleteExpired(ctx) };
+  return { [DELETE_EXPIRED_JOB]: () => deleteExpired(ctx) };
 }

@@ -48,12 +48,12 @@ export async function lockInteractions(db: Db, contact_ids: number[]): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Deletes contacts and data only about them. */
+/** Deletes contacts and the data that concerns only them. */
 export async function deleteContacts(db: Db, ids: number[]): Promise<void> {
   await sql`delete from contacts where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Deletes those of these interactions without contacts. */
+/** Deletes those of the given interactions that have no contacts. */
 export async function deleteOrphanedInteractions(db: Db, interaction_ids: number[]): Promise<void> {
   await sql`
     delete from interactions where id = any(${interaction_ids}::bigint[]) and not exists (

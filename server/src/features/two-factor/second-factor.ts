@@ -14,11 +14,11 @@ export type MatchedCode = { kind: 'totp'; step: number } | { kind: 'recovery_cod
 export async function matchCode(
   ctx: Context,
   user_id: number,
-  typed: string,
+  enteredCode: string,
 ): Promise<MatchedCode | null> {
   const credentials = await findTwoFactor(ctx.db, user_id);
   if (credentials === undefined) return null;
-  const code = plainCode(typed);
+  const code = plainCode(enteredCode);
   if (/^\d{6}$/.test(code)) {
     const step = stepOf(credentials.secret, code, ctx.clock.now());
     return step === null ? null : { kind: 'totp', step };

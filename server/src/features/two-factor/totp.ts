@@ -7,7 +7,7 @@ const ALGORITHM = 'SHA1';
 const DIGITS = 6;
 const PERIOD_S = 30;
 /** Accepted time steps before and after the current one. */
-const DRIFT = 1;
+const MAX_DRIFT_STEPS = 1;
 
 /** 160 random bits in base32, as recommended by RFC 4226 §4 R6. */
 export function newSecret(): string {
@@ -43,7 +43,7 @@ export function stepOf(
     digits,
     period: PERIOD_S,
     timestamp,
-    window: DRIFT,
+    window: MAX_DRIFT_STEPS,
   });
   return drift === null ? null : TOTP.counter({ period: PERIOD_S, timestamp }) + drift;
 }

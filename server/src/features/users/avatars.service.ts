@@ -19,19 +19,19 @@ sharp.unblock({
 /** Larger than photos of cameras and phones; 200 MB decoded. */
 const MAX_PIXELS = 50_000_000;
 
-const SECONDS = 20;
+const TIMEOUT_SECONDS = 20;
 
-const QUALITY = 82;
+const WEBP_QUALITY = 82;
 
-const KIND = 'Choose a PNG, JPEG or WebP image.';
+const WRONG_TYPE_MESSAGE = 'Choose a PNG, JPEG or WebP image.';
 
-const SIZE = 'This image has too many pixels. Choose one with at most 50 megapixels.';
+const TOO_LARGE_MESSAGE = 'This image has too many pixels. Choose one with at most 50 megapixels.';
 
 let last: Promise<unknown> = Promise.resolve();
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** Sets the caller's photo under a new key. 400 at `image` as in `makeAvatar`. */
 export async function setAvatar(ctx: UserContext, file: Buffer): Promise<User> {
@@ -75,18 +75,18 @@ function makeAvatar(file: Buffer): Promise<Buffer> {
 }
 
 async function decode(file: Buffer): Promise<Buffer> {
-  if (!isPicture(file)) throw badInput({ image: KIND });
+  if (!isPicture(file)) throw badInput({ image: WRONG_TYPE_MESSAGE });
   const { width, height } = await sharp(file)
     .metadata()
-    .catch(() => rejectImage(KIND));
-  if (width * height > MAX_PIXELS) rejectImage(SIZE);
+    .catch(() => rejectImage(WRONG_TYPE_MESSAGE));
+  if (width * height > MAX_PIXELS) rejectImage(TOO_LARGE_MESSAGE);
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize(LIMITS.avatar_pixels, LIMITS.avatar_pixels, { fit: 'cover' })
-    .webp({ quality: QUALITY })
+    .webp({ quality: WEBP_QUALITY })
     .toBuffer()
-    .catch(() => rejectImage(KIND));
+    .catch(() => rejectImage(WRONG_TYPE_MESSAGE));
 }
 
 function rejectImage(message: string): never {
@@ -98,5 +98,5 @@ function isPicture(file: Buffer): boolean {
   const begins = (bytes: Buffer) => file.subarray(0, bytes.length).equals(bytes);
   const webp =
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
-  return begins(PNG) || begins(JPEG) || webp;
+  return begins(PNG_SIGNATURE) || begins(JPEG_SIGNATURE) || webp;
 }

@@ -9,8 +9,8 @@ import { selectUser } from '../../people.queries.ts';
 const { email_verified: _verified, two_factor_enabled: _enabled, ...stored } = user.shape;
 
 /** Columns of the user's own account, and of a profile. */
-const ACCOUNT = Object.keys(stored) as (keyof typeof stored)[];
-const PROFILE = [
+const ACCOUNT_COLUMNS = Object.keys(stored) as (keyof typeof stored)[];
+const PROFILE_COLUMNS = [
   ...(Object.keys(userCard.shape) as (keyof UserCard)[]),
   ...visibleField.options,
   'email' as const,
@@ -24,7 +24,7 @@ export function insertUser(db: Db, row: Insertable<Users>) {
 export const findAccount = preparedFirst('account', (db, id: Param<number>) =>
   db
     .selectFrom('users')
-    .select(ACCOUNT)
+    .select(ACCOUNT_COLUMNS)
     .select((row) => [
       row('email_verified_at', 'is not', null).$castTo<boolean>().as('email_verified'),
       row
@@ -46,7 +46,7 @@ export const findAccount = preparedFirst('account', (db, id: Param<number>) =>
 export function findProfile(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select([...PROFILE, 'email_verified_at', 'who_can_message', 'deleted_at'])
+    .select([...PROFILE_COLUMNS, 'email_verified_at', 'who_can_message', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

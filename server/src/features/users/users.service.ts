@@ -104,9 +104,9 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
   if (row === undefined || (await isBlockedBy(ctx, id))) throw notFound('User');
   if (row.deleted_at !== null) throw accountDeleted();
   const connection = await connectionBetween(ctx, id);
-  const known = id === ctx.user_id || connection?.status === 'accepted';
-  const shown = visibleField.options.filter((field) =>
-    isShown(row.field_visibility[field], known, id === ctx.user_id),
+  const isConnectedOrSelf = id === ctx.user_id || connection?.status === 'accepted';
+  const visibleFields = visibleField.options.filter((field) =>
+    isVisible(row.field_visibility[field], isConnectedOrSelf, id === ctx.user_id),
   );
   return {
     id,
@@ -114,8 +114,8 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
     last_name: row.last_name,
     headline: row.headline,
     avatar_url: row.avatar_url,
-    ...pick(row, shown),
-    email: known ? row.email : null,
+    ...pick(row, visibleFields),
+    email: isConnectedOrSelf ? row.email : null,
     who_can_message: row.who_can_message as OtherUser['who_can_message'],
     connection,
     mutual_connections: await countMutualConnections(ctx, id),
@@ -123,9 +123,13 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
 }
 
 /** Fields without a choice are visible to connections. */
-function isShown(audience: string | undefined, known: boolean, self: boolean): boolean {
-  if (self || audience === 'public') return true;
-  return known && audience !== 'private';
+function isVisible(
+  audience: string | undefined,
+  isConnectedOrSelf: boolean,
+  isSelf: boolean,
+): boolean {
+  if (isSelf || audience === 'public') return true;
+  return isConnectedOrSelf && audience !== 'private';
 }
 
 function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Field[]) {

@@ -6,7 +6,7 @@ export interface Table {
   columns: string[];
 }
 
-const OURS = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
+const IS_APP_SCHEMA = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
 
 /** All tables without generated columns and the migration tables: a database gets its schema from migrations. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
@@ -16,7 +16,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relname <> 'migrations' and ${OURS}
+    where c.relkind = 'r' and c.relname <> 'migrations' and ${IS_APP_SCHEMA}
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by n.nspname, c.relname
     order by name`);
@@ -28,7 +28,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
     select format('%I.%I', n.schemaname, n.sequencename) as name,
       coalesce(n.last_value, n.start_value)::text as value, n.last_value is not null as is_called
     from (select *, schemaname as nspname from pg_sequences) n
-    where ${OURS}
+    where ${IS_APP_SCHEMA}
     order by name`);
   return rows;
 }
@@ -56,6 +56,6 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and ${OURS}`);
+    where k.contype = 'f' and ${IS_APP_SCHEMA}`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 interface ServerLog {
   path: string;
@@ -13,7 +13,7 @@ interface ServerLog {
 /** PostgreSQL's log file; rotated at start if large. */
 export function openServerLog(folder: string): ServerLog {
   const path = join(folder, 'postgres.log');
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST)
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES)
     renameSync(path, `${path}.1`);
   const handle = openSync(path, 'a', 0o600);
   const before = fstatSync(handle).size;

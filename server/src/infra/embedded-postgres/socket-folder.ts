@@ -5,7 +5,7 @@ import type { OsUser } from './run-as.ts';
 export const PORT = 5432;
 
 // A socket path may have 103 bytes on macOS, the shortest limit.
-const LONGEST_PATH = 100;
+const MAX_PATH_BYTES = 100;
 const PREFIX = 'socket-';
 
 /**
@@ -32,7 +32,7 @@ function folderFor(folder: string): string {
   const txCtx = join(folder, PREFIX);
   const path = join(`${txCtx}XXXXXX`, `.s.PGSQL.${PORT}`);
   // TMPDIR may be long or private itself.
-  return Buffer.byteLength(path) > LONGEST_PATH ? '/tmp/acquaint-' : txCtx;
+  return Buffer.byteLength(path) > MAX_PATH_BYTES ? '/tmp/acquaint-' : txCtx;
 }
 
 function removeLeftOver(folder: string): void {

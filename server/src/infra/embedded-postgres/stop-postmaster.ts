@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isPostgresOf } from './pid-file.ts';
 
-/** First a fast shutdown (rolls back, writes files), then immediate (needs recovery), then kill. */
-const WAYS_TO_END = [
+/** Tried in order: fast shutdown (rolls back, writes files), immediate (needs recovery), kill. */
+const SHUTDOWN_STEPS = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 2_000],
 ] as const;
 
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  for (const [signal, timeout_ms] of WAYS_TO_END) {
+  for (const [signal, timeout_ms] of SHUTDOWN_STEPS) {
     if (!isPostgresOf(cluster, pid)) return;
     process.kill(pid, signal);
     if (await hasEnded(cluster, pid, timeout_ms)) return;

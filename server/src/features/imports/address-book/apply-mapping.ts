@@ -1,4 +1,4 @@
-import { type DateOrder, usualOrder } from './birthdays.ts';
+import { type DateOrder, defaultDateOrder } from './birthdays.ts';
 import { type Draft, emptyDraft, finishDraft, setBirthday } from './csv/csv-draft.ts';
 import type { Target } from './csv/csv-targets.ts';
 import { addProblem, addTags, addText } from './fill-row.ts';
@@ -57,7 +57,7 @@ function applyCell(
       draft.birth.set(target.part, cell.value);
       break;
     case 'birthday':
-      setBirthday(row, cell, dateOrders.get(target.column) ?? usualOrder(cell.value));
+      setBirthday(row, cell, dateOrders.get(target.column) ?? defaultDateOrder(cell.value));
       break;
     case 'tags':
       addTags(row, splitTags(cell.value), cell);
@@ -69,7 +69,7 @@ function applyCell(
       setCadence(row, cell.value, cell);
       break;
     case 'contacted': {
-      const order = dateOrders.get(target.column) ?? usualOrder(cell.value);
+      const order = dateOrders.get(target.column) ?? defaultDateOrder(cell.value);
       setLastContacted(row, cell.value, order, cell);
       break;
     }

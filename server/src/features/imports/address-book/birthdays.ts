@@ -103,6 +103,6 @@ export function isAmbiguous(date: string): boolean {
 }
 
 /** Default order: slashes are American, dots and dashes aren't. */
-export function usualOrder(date: string): DateOrder {
+export function defaultDateOrder(date: string): DateOrder {
   return date.includes('/') ? 'month-first' : 'day-first';
 }

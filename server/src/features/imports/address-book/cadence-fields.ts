@@ -50,8 +50,8 @@ const TIMESTAMP =
 
 /** Without an offset UTC is assumed. */
 function parseTimestamp(text: string, order: DateOrder): string | null {
-  const written = TIMESTAMP.test(text) ? withZone(text.replace(' ', 'T')) : dayOf(text, order);
-  const date = new Date(written ?? '');
+  const isoText = TIMESTAMP.test(text) ? withZone(text.replace(' ', 'T')) : dayOf(text, order);
+  const date = new Date(isoText ?? '');
   if (Number.isNaN(date.getTime())) return null;
   const parsed = timestamp.safeParse(date.toISOString());
   return parsed.success ? parsed.data : null;

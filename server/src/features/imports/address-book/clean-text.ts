@@ -1,7 +1,7 @@
 import { firstCodePoints } from '../../../text/code-points.ts';
 
 /** Words without meaning for a label. */
-const SILENT = new Set(
+const IGNORED_TYPES = new Set(
   'internet pref voice msg text video x400 dom intl postal parcel other x-other textphone'.split(
     ' ',
   ),
@@ -35,7 +35,9 @@ export function truncate(value: string, max: number): string {
 
 /** The label of vCard types: `CELL` → "mobile", `FAX,WORK` → "work fax", `HOME,VOICE,pref` → "home". */
 export function labelOfTypes(types: string[]): string {
-  const words = types.filter((type) => !SILENT.has(type)).map((type) => SYNONYMS.get(type) ?? type);
+  const words = types
+    .filter((type) => !IGNORED_TYPES.has(type))
+    .map((type) => SYNONYMS.get(type) ?? type);
   const labels = words.filter((word) => word === 'work' || word === 'home');
   return [...new Set([...labels, ...words])].map((word) => word.replace(/^x-/, '')).join(' ');
 }

@@ -66,16 +66,16 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, 512);
-  let evenNuls = 0;
-  let oddNuls = 0;
+  let firstByteNuls = 0;
+  let secondByteNuls = 0;
   for (let index = 0; index < sample.length; index += 1) {
     if (sample[index] !== 0) continue;
-    if (index % 2 === 0) evenNuls += 1;
-    else oddNuls += 1;
+    if (index % 2 === 0) firstByteNuls += 1;
+    else secondByteNuls += 1;
   }
   const threshold = sample.length * 0.35;
-  if (oddNuls > threshold && evenNuls === 0) return 'utf-16le';
-  if (evenNuls > threshold && oddNuls === 0) return 'utf-16be';
+  if (secondByteNuls > threshold && firstByteNuls === 0) return 'utf-16le';
+  if (firstByteNuls > threshold && secondByteNuls === 0) return 'utf-16be';
   return null;
 }
 

@@ -5,7 +5,7 @@ import { canBeContact, type ExtraProperty, type ReadRow, type VCardExtra } from 
 import { cleanLine, cleanText, truncate } from './clean-text.ts';
 
 /** Default groups of every Google account. */
-const SYSTEM = new Set(['mycontacts', 'my contacts']);
+const SYSTEM_GROUPS = new Set(['mycontacts', 'my contacts']);
 
 export type TextField = {
   [K in keyof ProposedContact]: ProposedContact[K] extends string ? K : never;
@@ -13,10 +13,10 @@ export type TextField = {
 export type EntryList = 'emails' | 'phones' | 'urls';
 
 /** Multi-line fields, to which further values are appended; the others keep the first. */
-const LONG = new Set<TextField>(['notes', 'company_notes', 'how_we_met']);
+const MULTILINE_FIELDS = new Set<TextField>(['notes', 'company_notes', 'how_we_met']);
 /** Problems reported per row. */
 const MAX_PROBLEMS = 20;
-const MAX: Partial<Record<TextField, number>> = {
+const MAX_LENGTHS: Partial<Record<TextField, number>> = {
   company_size: LIMITS.name,
   contact_type: LIMITS.name,
   website: 2000,
@@ -27,7 +27,7 @@ const MAX: Partial<Record<TextField, number>> = {
 
 /** Adds a value to the row. A value that doesn't fit is truncated with a problem, and `source` is stored in `extra`. */
 export function addText(row: ReadRow, field: TextField, text: string, source: ExtraProperty): void {
-  const long = LONG.has(field);
+  const long = MULTILINE_FIELDS.has(field);
   const value = long ? cleanText(text) : cleanLine(text);
   const present = row.contact[field];
   if (value === '') return;
@@ -37,8 +37,8 @@ export function addText(row: ReadRow, field: TextField, text: string, source: Ex
       addExtra(row, source);
       return;
     }
-    const whole = present === '' ? value : `${present}\n\n${value}`;
-    row.contact[field] = fit(row, field, whole, MAX[field] ?? LIMITS.line, source);
+    const joined = present === '' ? value : `${present}\n\n${value}`;
+    row.contact[field] = fit(row, field, joined, MAX_LENGTHS[field] ?? LIMITS.line, source);
   }
   recordMapping(row, source, { [field]: value });
 }
@@ -63,22 +63,22 @@ export function addEntry(
   if (value === '') return;
   if (list === 'emails' && !isEmail(value)) {
     row.extra.push(source);
-    const shown = truncate(value, 60);
+    const preview = truncate(value, 60);
     addProblem(
       row,
       list,
-      `“${shown}” is not an email address. It is kept with the card, not as an email.`,
+      `“${preview}” is not an email address. It is kept with the card, not as an email.`,
     );
     return;
   }
   const entries = row.contact[list];
-  const known = entries.find((other) => other.value === value && other.label === label);
-  if (known === undefined && isFull(row, list, entries.length, source)) return;
-  const added = known ?? {
+  const existing = entries.find((other) => other.value === value && other.label === label);
+  if (existing === undefined && isFull(row, list, entries.length, source)) return;
+  const added = existing ?? {
     label: fit(row, list, label, LIMITS.name, source),
     value: fit(row, list, value, LIMITS.line, source),
   };
-  if (known === undefined) entries.push(added);
+  if (existing === undefined) entries.push(added);
   recordMapping(row, source, { [list]: [added] });
 }
 
@@ -206,7 +206,7 @@ function addExtra(row: ReadRow, source: ExtraProperty): void {
   if (row.extra.at(-1) !== source) row.extra.push(source);
 }
 
-/** As `emailAddress` in the contract. */
+/** Must match `emailAddress` in the contract. */
 function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
 }
@@ -225,7 +225,7 @@ function sortTags(names: Iterable<string>): TagsAndStar {
     const tag = name.replace(/^\s*\*\s+/, '').trim();
     const key = tag.toLowerCase();
     if (key === 'starred') starred = true;
-    else if (tag !== '' && !SYSTEM.has(key) && !tags.has(key)) tags.set(key, tag);
+    else if (tag !== '' && !SYSTEM_GROUPS.has(key) && !tags.has(key)) tags.set(key, tag);
   }
   return { tags: [...tags.values()], starred };
 }

@@ -1,4 +1,4 @@
-/** Together they contain every word of the source. */
+/** The two parts together contain every word of the source. */
 export interface SplitName {
   first_name: string;
   last_name: string;

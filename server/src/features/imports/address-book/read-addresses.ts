@@ -7,8 +7,8 @@ import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
 import { emptyRow, type ReadRow } from './read-row.ts';
 
 /** The file name the browser uses for pasted text. */
-const PASTED = 'pasted.txt';
-const SAMPLE = 20;
+const PASTED_FILE_NAME = 'pasted.txt';
+const SAMPLE_LINES = 20;
 const ADDRESS = /[^\s@<>"]@[^\s@<>"]/;
 const IN_BRACKETS = /<[^<>\s]+@[^<>\s]+>/;
 
@@ -17,7 +17,7 @@ const IN_BRACKETS = /<[^<>\s]+@[^<>\s]+>/;
  * most of its first lines have one in angle brackets.
  */
 export function isAddressList(lines: Iterable<string>, file_name: string): boolean {
-  if (file_name === PASTED) return true;
+  if (file_name === PASTED_FILE_NAME) return true;
   if (/\.(vcf|vcard|csv|tsv)$/i.test(file_name)) return false;
   const sample = firstLines(lines);
   const bracketed = sample.filter((line) => IN_BRACKETS.test(line));
@@ -28,7 +28,7 @@ function firstLines(lines: Iterable<string>): string[] {
   const first: string[] = [];
   for (const line of lines) {
     if (line.trim() !== '') first.push(line);
-    if (first.length === SAMPLE) break;
+    if (first.length === SAMPLE_LINES) break;
   }
   return first;
 }
@@ -36,7 +36,7 @@ function firstLines(lines: Iterable<string>): string[] {
 /** Opens an address list (RFC 5322 §3.4): one row per person or invalid line. */
 export function openAddresses(lines: Iterable<string>): OpenAddressBook {
   const count = countAddresses(lines);
-  if (count > 2 * LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+  if (count > 2 * LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_LINES_MESSAGE);
   return {
     format: 'addresses',
     columns: [],
@@ -59,13 +59,13 @@ function* readRows(lines: Iterable<string>): Generator<ReadRow, string> {
   let count = 0;
   for (const pasted of readPasted(lines, parse)) {
     count += 1;
-    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_LINES_MESSAGE);
     yield rowOf(pasted);
   }
   return count === 0 ? 'There is nobody in these lines.' : '';
 }
 
-const TOO_MANY = `This list has more than ${LIMITS.import_rows.toLocaleString('en')} lines or people. Split it into smaller ones.`;
+const TOO_MANY_LINES_MESSAGE = `This list has more than ${LIMITS.import_rows.toLocaleString('en')} lines or people. Split it into smaller ones.`;
 
 function parse(list: string) {
   return parseAddresses(list, { flatten: true });

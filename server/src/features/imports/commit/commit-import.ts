@@ -27,23 +27,23 @@ import {
 } from '../import-rows.queries.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
-const CHUNK = 250;
+const CHUNK_SIZE = 250;
 
 type Row = Awaited<ReturnType<typeof listRowsToCommit>>[number];
 type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
 
 /** Imports all rows or none; safe to run again after a crash. On failure the owner is notified and can retry. */
-export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<void> {
+export async function runCommit(ctx: Context, payload: ImportJobPayload): Promise<void> {
   let added = 0;
   try {
-    added = await inTransaction(ctx, (txCtx) => commitRows(txCtx, ctx, order));
+    added = await inTransaction(ctx, (txCtx) => commitRows(txCtx, ctx, payload));
   } catch (error) {
-    ctx.log.error({ err: error, ...order }, 'Import failed');
+    ctx.log.error({ err: error, ...payload }, 'Import failed');
     const problem = 'Something went wrong and nothing was added. Try again.';
-    await updateImportStatus(ctx, order, 'committing', { status: 'failed', problem });
+    await updateImportStatus(ctx, payload, 'committing', { status: 'failed', problem });
   }
   await vacuumAfterImport(ctx, added).catch((error: unknown) =>
-    ctx.log.warn({ err: error, ...order }, 'Failed to vacuum the contact tables'),
+    ctx.log.warn({ err: error, ...payload }, 'Failed to vacuum the contact tables'),
   );
 }
 
@@ -51,19 +51,19 @@ export async function runCommit(ctx: Context, order: ImportJobPayload): Promise<
 async function commitRows(
   ctx: Context,
   outside: Context,
-  order: ImportJobPayload,
+  payload: ImportJobPayload,
 ): Promise<number> {
-  const { import_id, owner_id } = order;
+  const { import_id, owner_id } = payload;
   await lockAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
   const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
-  const onProgress = createProgressReporter(outside, order, 'committing');
+  const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
-    const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK);
+    const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     return rows.map((row) => ({ ...row, ...typed(row, types) }));
   };
   const readyOf = (proposals: Row[]) => ({
@@ -87,7 +87,7 @@ async function commitRows(
   }
   // Types created for rows that updated contacts with a type are unused.
   await dropUnusedTypes(ctx, owner_id, types.created);
-  await updateImportStatus(ctx, order, 'committing', {
+  await updateImportStatus(ctx, payload, 'committing', {
     status: 'done',
     file: null,
     done: found.total,
@@ -99,15 +99,18 @@ async function commitRows(
   return added.size;
 }
 
-/** Covers transactions that started before the preview and committed after it. */
-const LATE_MS = 600_000;
+/** Allows for transactions that started before the preview and committed after it. */
+const MAX_TRANSACTION_MS = 600_000;
 
 async function isStillClassified(
   ctx: Context,
   owner_id: number,
   judged_at: string | null,
 ): Promise<boolean> {
-  return judged_at !== null && !(await hasChangedSince(ctx, owner_id, addMs(judged_at, -LATE_MS)));
+  return (
+    judged_at !== null &&
+    !(await hasChangedSince(ctx, owner_id, addMs(judged_at, -MAX_TRANSACTION_MS)))
+  );
 }
 
 interface Chunk {

@@ -30,14 +30,14 @@ import { decideRowOutcome } from '../commit/classify-rows.ts';
 import { cleanLine, truncate } from '../address-book/clean-text.ts';
 
 // Previews per owner; older ones are deleted.
-const PREVIEWS = 20;
+const MAX_PREVIEWS = 20;
 
 export const READ_JOB = 'imports.read-import';
 
 /** Smaller files are read within the request. */
 export const SMALL_BYTES = 512 * 1024;
 
-const SLICE = 1024 * 1024;
+const SLICE_BYTES = 1024 * 1024;
 
 /** The file's bytes in their own buffer. */
 export async function loadFile(
@@ -46,21 +46,21 @@ export async function loadFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = (await findFileSize(ctx.db, owner_id, import_id)) ?? 0;
   const bytes = new Uint8Array(size);
-  for (let from = 0; from < size; from += SLICE)
-    bytes.set(await findSlice(ctx.db, import_id, from, SLICE), from);
+  for (let from = 0; from < size; from += SLICE_BYTES)
+    bytes.set(await findSlice(ctx.db, import_id, from, SLICE_BYTES), from);
   return bytes;
 }
 
 /** Replaces the rows, each with its default action; returns the import's new columns. */
 export async function storeRows(
   ctx: Context,
-  order: ImportJobPayload,
+  payload: ImportJobPayload,
   book: OpenFile,
   onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<ImportChanges> {
   const judged_at = ctx.clock.now();
-  await deleteRows(ctx.db, order.import_id);
-  const { totals, problem } = await classifyRows(ctx, order, book.rows(), onProgress);
+  await deleteRows(ctx.db, payload.import_id);
+  const { totals, problem } = await classifyRows(ctx, payload, book.rows(), onProgress);
   const { rows } = totals;
   const { columns, mapping, format } = book.head;
   const read = { status: 'ready', judged_at, problem, totals, done: rows, total: rows };
@@ -68,30 +68,30 @@ export async function storeRows(
 }
 
 /** Reads a file in a job and notifies the owner. */
-export async function runRead(ctx: Context, order: ImportJobPayload): Promise<void> {
-  const found = await findImport(ctx.db, order.owner_id, order.import_id);
+export async function runRead(ctx: Context, payload: ImportJobPayload): Promise<void> {
+  const found = await findImport(ctx.db, payload.owner_id, payload.import_id);
   if (found?.status !== 'reading') return;
   const { file_name, mapping } = found;
   try {
-    const bytes = await loadFile(ctx, order);
-    await withOpenFile({ bytes, given: [bytes.buffer], file_name, mapping }, 'large', (book) =>
+    const bytes = await loadFile(ctx, payload);
+    await withOpenFile({ bytes, transfer: [bytes.buffer], file_name, mapping }, 'large', (book) =>
       inTransaction(ctx, async (txCtx) => {
-        const onProgress = createProgressReporter(ctx, order, 'reading');
+        const onProgress = createProgressReporter(ctx, payload, 'reading');
         await updateImportStatus(
           txCtx,
-          order,
+          payload,
           'reading',
-          await storeRows(txCtx, order, book, onProgress),
+          await storeRows(txCtx, payload, book, onProgress),
         );
       }),
     );
   } catch (error) {
     const unreadable = error instanceof InvalidFileError;
-    if (!unreadable) ctx.log.error({ err: error, ...order }, 'Failed to read an import file');
+    if (!unreadable) ctx.log.error({ err: error, ...payload }, 'Failed to read an import file');
     const problem = unreadable
       ? error.message
       : 'Something went wrong while reading the file. Choose it again.';
-    await updateImportStatus(ctx, order, 'reading', { status: 'failed', problem, file: null });
+    await updateImportStatus(ctx, payload, 'reading', { status: 'failed', problem, file: null });
   }
 }
 
@@ -177,14 +177,14 @@ export async function createImport(ctx: UserContext, upload: File): Promise<Impo
   const file = { ...upload, file_name: truncate(cleanLine(upload.file_name), LIMITS.line) };
   const size = file.bytes.length <= SMALL_BYTES ? 'small' : 'large';
   return toBadInput('file', () =>
-    withOpenFile({ ...file, given: [], mapping: {} }, size, (book) =>
+    withOpenFile({ ...file, transfer: [], mapping: {} }, size, (book) =>
       inTransaction(ctx, async (txCtx) => {
         const id = await insertBook(txCtx, file, book);
-        const order = { import_id: id, owner_id: ctx.user_id };
+        const payload = { import_id: id, owner_id: ctx.user_id };
         if (size === 'small')
-          await updateImport(txCtx.db, ctx.user_id, id, await storeRows(txCtx, order, book));
-        else await enqueueJob(txCtx.db, READ_JOB, order, `${READ_JOB}:${id}`);
-        await deleteOldPreviews(txCtx.db, ctx.user_id, PREVIEWS);
+          await updateImport(txCtx.db, ctx.user_id, id, await storeRows(txCtx, payload, book));
+        else await enqueueJob(txCtx.db, READ_JOB, payload, `${READ_JOB}:${id}`);
+        await deleteOldPreviews(txCtx.db, ctx.user_id, MAX_PREVIEWS);
         await publish(txCtx.db, [ctx.user_id], 'imports', id);
         return getImport(txCtx, id);
       }),

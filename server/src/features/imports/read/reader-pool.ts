@@ -3,13 +3,13 @@ import { Reader } from './reader.ts';
 import type { FileHeader, MappingChanges } from './reader-worker.ts';
 
 /** Files read in parallel by this server. */
-const READERS = 3;
+const MAX_READERS = 3;
 /** Large files leave one reader free for small ones, which a user waits for. */
-const LARGE_AT_ONCE = 2;
+const MAX_LARGE_FILES = 2;
 
 export interface FileToRead {
   bytes: Uint8Array;
-  given: ArrayBuffer[];
+  transfer: ArrayBuffer[];
   file_name: string;
   /** Mapping overrides. */
   mapping: MappingChanges;
@@ -21,9 +21,9 @@ export interface OpenFile {
   rows(): AsyncGenerator<ReadRow[], string>;
 }
 
-const all = queueOf(READERS);
-const large = queueOf(LARGE_AT_ONCE);
-const resting: Reader[] = [];
+const allFiles = queueOf(MAX_READERS);
+const largeFiles = queueOf(MAX_LARGE_FILES);
+const idleReaders: Reader[] = [];
 
 /**
  * Reads a file in a worker thread. Throws `InvalidFileError` if it can't be read, also while iterating. Large files
@@ -34,19 +34,19 @@ export function withOpenFile<T>(
   size: 'small' | 'large',
   work: (book: OpenFile) => Promise<T>,
 ): Promise<T> {
-  const read = () => all(() => withReader(file, work));
-  return size === 'large' ? large(read) : read();
+  const read = () => allFiles(() => withReader(file, work));
+  return size === 'large' ? largeFiles(read) : read();
 }
 
 async function withReader<T>(
-  { given, ...file }: FileToRead,
+  { transfer, ...file }: FileToRead,
   work: (book: OpenFile) => Promise<T>,
 ): Promise<T> {
-  const reader = takeReader();
+  const reader = acquireReader();
   try {
-    const head = await reader.open(file, given);
+    const head = await reader.open(file, transfer);
     const result = await work({ head, rows: () => reader.rows() });
-    layBack(reader);
+    releaseReader(reader);
     return result;
   } catch (error) {
     // The worker may be in the middle of a file.
@@ -55,23 +55,23 @@ async function withReader<T>(
   }
 }
 
-function takeReader(): Reader {
-  const known = resting.pop();
-  if (known === undefined) return new Reader(() => release());
-  known.reuse();
-  return known;
+function acquireReader(): Reader {
+  const idle = idleReaders.pop();
+  if (idle === undefined) return new Reader(() => removeEndedReaders());
+  idle.reuse();
+  return idle;
 }
 
-function layBack(reader: Reader): void {
+function releaseReader(reader: Reader): void {
   if (reader.ended) return;
   reader.release();
-  resting.push(reader);
+  idleReaders.push(reader);
 }
 
 /** Removes idle readers that ended. */
-function release(): void {
-  for (const reader of resting.filter(({ ended }) => ended))
-    resting.splice(resting.indexOf(reader), 1);
+function removeEndedReaders(): void {
+  for (const reader of idleReaders.filter(({ ended }) => ended))
+    idleReaders.splice(idleReaders.indexOf(reader), 1);
 }
 
 /** Limits concurrency, first come first served. */

@@ -16,7 +16,7 @@ export function requestPasskey(person: Person) {
   return person.call('POST /api/passkeys/options/', { body: { password: PASSWORD } });
 }
 
-/** Logs in by the newest passkey of a device, or as it should not. */
+/** Logs in with the newest passkey of a device, optionally with a malformed response. */
 export async function logInWithPasskey(
   guest: Caller,
   device: SoftwareAuthenticator,

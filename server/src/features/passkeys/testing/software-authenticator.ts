@@ -8,23 +8,23 @@ import type { PasskeyCredential } from '#contract/passkeys.ts';
 
 type Options = Record<string, unknown>;
 
-/** What an authenticator, or a page that pretends to be ours, may do otherwise than it should. */
+/** How a response deviates from the standard, as from a broken authenticator or a phishing page. */
 export interface Malformation {
   origin?: string;
   rp_id?: string;
   type?: string;
   challenge?: string;
-  /** Without a finger or a PIN. */
+  /** Skips user verification (biometrics or PIN). */
   unverified?: boolean;
   /** Self attestation, which browsers return without a request (WebAuthn §5.1.3 step 22). */
   self_attested?: boolean;
-  /** The counter of a copy, which knows nothing of what the other signed. */
+  /** A fixed counter, as in a cloned authenticator. */
   counter?: number;
-  /** Of the person, as the passkey remembers them. */
+  /** Overrides the user handle stored in the passkey. */
   user_handle?: string | undefined;
 }
 
-/** A device and its browser, which make and use passkeys as real ones do: ES256, no attestation (WebAuthn, level 3). */
+/** An authenticator and browser that create and use passkeys (WebAuthn Level 3): ES256, no attestation. */
 export interface SoftwareAuthenticator {
   create(options: Options, malformation?: Malformation): PasskeyCredential;
   /** Uses the newest passkey, or the one with this id. */
@@ -120,7 +120,7 @@ function authenticatorData(rp_id: string, flags: number, counter: number): Buffe
   return Buffer.concat([sha256(Buffer.from(rp_id)), uint(flags, 1), uint(counter, 4)]);
 }
 
-/** Of the device's data and of what the page asked (WebAuthn, section 6.3.3, step 11). */
+/** Signs the authenticator data and the client data hash (WebAuthn §6.3.3 step 11). */
 function signatureOf(data: Uint8Array, client_data: string, key: KeyObject): Uint8Array {
   const hash = sha256(Buffer.from(client_data, 'base64url'));
   return new Uint8Array(sign('sha256', Buffer.concat([data, hash]), key));

@@ -15,7 +15,7 @@ import { findMoves } from '../dates/recompute-dates.queries.ts';
 import type { ClockTime } from '../dates/wall-clock.ts';
 
 /** Small chunks keep the event loop responsive. */
-const AT_ONCE = 100;
+const CHUNK_SIZE = 100;
 /** Subscribers refresh long before this ends. */
 const YEARS_AHEAD = 10;
 /** Time zone data before 1970 isn't needed. */
@@ -36,11 +36,11 @@ export async function* writeICalendar(
   yield beginning();
   yield* zones(ctx, owner_id, years);
   yield* pieces<FeedReminder>(
-    (after) => listOpen(ctx.db, owner_id, after, AT_ONCE),
+    (after) => listOpen(ctx.db, owner_id, after, CHUNK_SIZE),
     (rows) => openEvents(ctx, rows, person),
   );
   yield* pieces<FeedBirthday>(
-    (after) => listBirthdays(ctx.db, owner_id, after, AT_ONCE),
+    (after) => listBirthdays(ctx.db, owner_id, after, CHUNK_SIZE),
     (rows) => rows.map((row) => birthdayEvent(row, person)),
   );
   yield 'END:VCALENDAR\r\n';
@@ -55,7 +55,7 @@ async function* pieces<Row>(
   for (;;) {
     const rows: Row[] = await read(after);
     if (rows.length > 0) yield (await eventsOf(rows)).map((event) => `${event}\r\n`).join('');
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < CHUNK_SIZE) return;
     after = rows.at(-1) ?? null;
   }
 }

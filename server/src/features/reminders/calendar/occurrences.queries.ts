@@ -45,7 +45,7 @@ export function findOpenBetween(db: Db, owner_id: number, from: string, to: stri
     .execute();
 }
 
-/** The first open reminders between two local dates; those with a time also a day around, because of time zones. */
+/** The first open reminders between two local dates; those with a time also a day before and after, because of time zones. */
 export function findOpenSoon(
   db: Db,
   owner_id: number,
@@ -119,7 +119,7 @@ export function findBirthdays(db: Db, owner_id: number, days: DaysOfYear) {
     .execute();
 }
 
-/** The first ones by day. */
+/** The first birthdays by day. */
 export function findFirstBirthdays(db: Db, owner_id: number, days: DaysOfYear, limit: number) {
   return bornOn(db, owner_id, days)
     .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
@@ -129,7 +129,7 @@ export function findFirstBirthdays(db: Db, owner_id: number, days: DaysOfYear, l
     .execute();
 }
 
-/** Their number. */
+/** The number of birthdays on these days. */
 export async function countBirthdays(db: Db, owner_id: number, days: DaysOfYear): Promise<number> {
   const { count } = await bornOn(db, owner_id, days)
     .select((row) => row.fn.countAll<number>().as('count'))

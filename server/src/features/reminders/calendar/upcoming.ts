@@ -17,8 +17,8 @@ import {
   findOpenSoon,
 } from './occurrences.queries.ts';
 
-/** Extra rows, because time zones move some entries out of the range. */
-const LOOKED_AT = 3;
+/** More rows are read than needed, because time zones move some out of the range. */
+const OVERFETCH_FACTOR = 3;
 
 /**
  * The first occurrences in a range, without completed ones, and the number of the others. The time doesn't grow with
@@ -30,16 +30,16 @@ export async function getUpcoming(
   limit: number,
 ): Promise<{ occurrences: Occurrence[]; more: number }> {
   const { from, to, time_zone } = range;
-  const most = LOOKED_AT * limit;
+  const fetchLimit = OVERFETCH_FACTOR * limit;
   const wide = { from: addDays(from, -MAX_ZONE_GAP_DAYS), to: addDays(to, MAX_ZONE_GAP_DAYS) };
   const { db, user_id } = ctx;
-  const soon = { from, to, wide: [wide.from, wide.to] as [string, string], limit: most };
+  const soon = { from, to, wide: [wide.from, wide.to] as [string, string], limit: fetchLimit };
   const open = (await findOpenSoon(db, user_id, soon)).map(openEntry);
   const later = await futureEntries(ctx, wide);
-  const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], most);
+  const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], fetchLimit);
   const found = toOccurrences([...open, ...later, ...birthdays], time_zone, from, to);
   const all =
-    cut || open.length === most
+    cut || open.length === fetchLimit
       ? (await countLeft(ctx, range)) + toOccurrences(later, time_zone, from, to).length
       : found.length;
   return { occurrences: found.slice(0, limit), more: Math.max(0, all - limit) };

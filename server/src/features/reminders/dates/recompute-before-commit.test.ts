@@ -23,7 +23,7 @@ let ada: Person;
 let last: () => Promise<void>;
 beforeAll(async () => {
   servers = await openTwoServers();
-  app = servers.one;
+  app = servers.first;
   beforeCommit(app.db, { topics: ['contacts'], run: () => last() });
 });
 afterAll(() => servers.close());
@@ -89,7 +89,7 @@ describe('in a read-only transaction after a change of the contact', () => {
 });
 
 it('shows the new date on another server', async () => {
-  const there = await servers.other.logIn(ada);
+  const there = await servers.second.logIn(ada);
   const id = await addContact(90);
   for (const cadence_days of [7, 8, 9]) {
     await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { cadence_days } });
@@ -185,7 +185,7 @@ async function isAnyWaiting(): Promise<boolean> {
 }
 
 it('recomputes without deadlocks while contacts, cadences and the time zone change', async () => {
-  const there = await servers.other.logIn(ada);
+  const there = await servers.second.logIn(ada);
   const id = await addContact(50);
   const countDeadlocks = async () => {
     const { rows } = await sql<{ deadlocks: number }>`select deadlocks::int

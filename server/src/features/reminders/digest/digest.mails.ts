@@ -6,7 +6,7 @@ import type { Digest } from './digest.ts';
 import { formatEmailDate } from '../firing/reminders.mails.ts';
 
 /** Entries per day; hundreds of birthdays aren't useful. */
-const LISTED = 20;
+const MAX_ENTRIES_PER_DAY = 20;
 
 export function digestMail(reader: MailReader, digest: Digest, public_url: string): MailContent {
   return {
@@ -46,9 +46,9 @@ function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Sect
   return [{ heading: 'People to get in touch with', items: shortened(items, to_reach_count) }];
 }
 
-/** The first ones and the number of the others. */
+/** The first entries and the number of the others. */
 function shortened(items: Section['items'], count: number): Section['items'] {
-  const listed = items.slice(0, LISTED);
+  const listed = items.slice(0, MAX_ENTRIES_PER_DAY);
   const more = count - listed.length;
   return more > 0 ? [...listed, { label: `And ${more} more` }] : listed;
 }

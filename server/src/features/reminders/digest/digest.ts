@@ -5,7 +5,7 @@ import { getOccurrences } from '../calendar/occurrences.service.ts';
 import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
 
 const DAYS = 7;
-const NAMED = 10;
+const MAX_NAMES = 10;
 
 export interface Digest {
   overdue: number;
@@ -21,7 +21,7 @@ export async function digestOf(ctx: PersonContext, time_zone: string): Promise<D
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
   const to = addDays(today, DAYS - 1);
   const overdue = await countOverdue(ctx.db, ctx.user_id, today);
-  const to_reach = await findToReach(ctx.db, ctx.user_id, to, NAMED);
+  const to_reach = await findToReach(ctx.db, ctx.user_id, to, MAX_NAMES);
   const { results } = await getOccurrences(ctx, { from: today, to });
   const entries = results.filter(
     ({ kind, status }) => kind !== 'keep_in_touch' && status !== 'done',

@@ -13,20 +13,20 @@ import { lockReaders, writeDigestTimes } from './digest.queries.ts';
 
 export const DIGEST_MAIL_JOB = 'reminders.send-digest';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Sends due digests and schedules the next ones, some users per transaction, so that no one gets two. A missed week is
+ * Sends due digests and schedules the next ones, in batches per transaction, so that no one gets two. A missed week is
  * sent once, late. A changed schedule takes effect with the next digest.
  */
 export async function sendDigests(ctx: Context): Promise<void> {
-  while ((await inTransaction(ctx, sendSome)) === AT_ONCE);
+  while ((await inTransaction(ctx, sendSome)) === BATCH_SIZE);
 }
 
 async function sendSome(ctx: Context): Promise<number> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const readers = await lockReaders(db, now, AT_ONCE);
+  const readers = await lockReaders(db, now, BATCH_SIZE);
   if (readers.length === 0) return 0;
   await writeDigestTimes(
     db,

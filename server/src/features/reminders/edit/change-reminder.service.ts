@@ -43,7 +43,7 @@ async function changeOwn(
   change: ReminderChange,
 ): Promise<void> {
   if (change.title === '') throw badInput({ title: 'Enter a title.' });
-  await rename(ctx, row.id, change.contact_ids);
+  await replaceContacts(ctx, row.id, change.contact_ids);
   const changed = {
     title: change.title ?? row.title,
     notes: change.notes ?? row.notes,
@@ -81,17 +81,17 @@ function newSeries(row: ReminderRow, change: ReminderChange) {
   };
 }
 
-/** Contacts in the trash stay. */
-async function rename(
+/** Replaces the contacts except those in the trash. */
+async function replaceContacts(
   ctx: UserContext,
   id: number,
   requested: number[] | undefined,
 ): Promise<void> {
   if (requested === undefined) return;
   const named = await findNamedIds(ctx.db, id);
-  const there = await lockOwnContacts(ctx, [...new Set([...named, ...requested])]);
-  assertAllOwned(requested, there);
-  await setReminderContacts(ctx.db, id, [...requested, ...named.filter((one) => !there.has(one))]);
+  const ownIds = await lockOwnContacts(ctx, [...new Set([...named, ...requested])]);
+  assertAllOwned(requested, ownIds);
+  await setReminderContacts(ctx.db, id, [...requested, ...named.filter((one) => !ownIds.has(one))]);
 }
 
 /**

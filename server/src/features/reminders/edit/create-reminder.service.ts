@@ -25,23 +25,24 @@ interface Occasion {
  * Creates a reminder. 400 at `title` and `due_date` if missing, at `contact_ids` and `message_id` if not the caller's,
  * at `rrule` if invalid; for linked reminders as in `createBirthdayReminder` and `keepInTouch`.
  */
-export async function createReminder(ctx: UserContext, given: NewReminder): Promise<Created> {
-  const message_id = given.message_id ?? null;
-  const kind = given.kind ?? (message_id === null ? 'one_off' : 'follow_up');
+export async function createReminder(ctx: UserContext, input: NewReminder): Promise<Created> {
+  const message_id = input.message_id ?? null;
+  const kind = input.kind ?? (message_id === null ? 'one_off' : 'follow_up');
   return inTransaction(ctx, async (txCtx) => {
-    if (kind === 'one_off' || kind === 'follow_up') return remind(txCtx, kind, given);
+    if (kind === 'one_off' || kind === 'follow_up') return remind(txCtx, kind, input);
     if (message_id !== null)
       throw badInput({ message_id: 'Only a follow-up can be about a message.' });
-    const follow = kind === 'birthday' ? createBirthdayReminder : createKeepInTouchReminder;
-    const { id, added } = await follow(txCtx, given);
+    const createLinkedReminder =
+      kind === 'birthday' ? createBirthdayReminder : createKeepInTouchReminder;
+    const { id, added } = await createLinkedReminder(txCtx, input);
     return { status: added ? 201 : 200, body: await showReminder(txCtx, id) };
   });
 }
 
-async function remind(ctx: UserContext, kind: ReminderKind, given: NewReminder): Promise<Created> {
-  const occasion = await findOccasion(ctx, kind, given);
-  const title = (given.title ?? '') || occasion.title;
-  const { due_date = '' } = given;
+async function remind(ctx: UserContext, kind: ReminderKind, input: NewReminder): Promise<Created> {
+  const occasion = await findOccasion(ctx, kind, input);
+  const title = (input.title ?? '') || occasion.title;
+  const { due_date = '' } = input;
   const missing = {
     ...(title === '' && { title: 'Enter a title.' }),
     ...(due_date === '' && { due_date: 'Choose a date.' }),
@@ -50,25 +51,25 @@ async function remind(ctx: UserContext, kind: ReminderKind, given: NewReminder):
   const id = await addReminder(ctx, {
     kind,
     title,
-    notes: given.notes ?? '',
+    notes: input.notes ?? '',
     contact_id: null,
     message_id: occasion.message_id,
-    ...(await seriesFrom(ctx, { ...given, due_date })),
-    repeat_from: given.repeat_from ?? 'schedule',
-    lead_days: given.lead_days ?? 0,
-    channels: given.channels ?? ['in_app', 'email'],
+    ...(await seriesFrom(ctx, { ...input, due_date })),
+    repeat_from: input.repeat_from ?? 'schedule',
+    lead_days: input.lead_days ?? 0,
+    channels: input.channels ?? ['in_app', 'email'],
   });
   await setReminderContacts(ctx.db, id, occasion.contact_ids);
   return { status: 201, body: await showReminder(ctx, id) };
 }
 
-async function seriesFrom(ctx: UserContext, given: NewReminder & { due_date: string }) {
+async function seriesFrom(ctx: UserContext, input: NewReminder & { due_date: string }) {
   const settings = await findTimeSettings(ctx.db, ctx.user_id);
-  const { due_time = null, time_zone = settings.time_zone, rrule: rule = null } = given;
-  const { repeat_from } = given;
+  const { due_time = null, time_zone = settings.time_zone, rrule: rule = null } = input;
+  const { repeat_from } = input;
   return {
     time_zone,
-    ...initialDates(rule || null, given.due_date, due_time, time_zone, repeat_from),
+    ...initialDates(rule || null, input.due_date, due_time, time_zone, repeat_from),
   };
 }
 
@@ -104,13 +105,13 @@ export function initialDates(
 async function findOccasion(
   ctx: UserContext,
   kind: ReminderKind,
-  given: NewReminder,
+  input: NewReminder,
 ): Promise<Occasion> {
   const { db, user_id } = ctx;
-  const message_id = given.message_id ?? null;
+  const message_id = input.message_id ?? null;
   const message = message_id === null ? null : await requireMessage(ctx, message_id);
   const linked = message === null ? null : await findLinked(db, user_id, message.other_id);
-  const contact_ids = given.contact_ids ?? (linked === null ? [] : [linked]);
+  const contact_ids = input.contact_ids ?? (linked === null ? [] : [linked]);
   assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   const [first] = contact_ids;
   const name = first === undefined ? '' : await findName(db, user_id, first);

@@ -2,7 +2,12 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
 import { completeRule, RuleError, type Series } from '../dates/recurrence.ts';
 
-const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, YEARLY: 365 };
+const DAYS_PER_FREQUENCY: Record<string, number> = {
+  DAILY: 1,
+  WEEKLY: 7,
+  MONTHLY: 30,
+  YEARLY: 365,
+};
 
 /** Like `completeRule`; 400 at `rrule` if invalid. */
 export function requireRule(text: string, start: Parameters<typeof completeRule>[1]): Series {
@@ -23,7 +28,8 @@ export function requireCadence(rrule: string): number {
   const values = new Map(parts.map((part) => part.split('=') as [string, string]));
   const [freq = '', interval = '1'] = [values.get('FREQ'), values.get('INTERVAL')];
   const known = [...values.keys()].every((name) => name === 'FREQ' || name === 'INTERVAL');
-  const days = (DAYS[freq] ?? Number.NaN) * Number(/^\d{1,5}$/.test(interval) ? interval : '0');
+  const days =
+    (DAYS_PER_FREQUENCY[freq] ?? Number.NaN) * Number(/^\d{1,5}$/.test(interval) ? interval : '0');
   if (!known || values.size < parts.length || !(days > 0))
     throw badInput({ rrule: 'Must have only FREQ and INTERVAL.' });
   if (days > LIMITS.cadence_days)
@@ -32,15 +38,15 @@ export function requireCadence(rrule: string): number {
 }
 
 /** 400 at `contact_ids` if any doesn't exist. */
-export function assertAllOwned(contact_ids: number[], there: Set<number>): void {
-  if (!contact_ids.every((id) => there.has(id)))
+export function assertAllOwned(contact_ids: number[], ownIds: Set<number>): void {
+  if (!contact_ids.every((id) => ownIds.has(id)))
     throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
 }
 
 /** 400 at each field that contradicts a value taken from the contact. */
-export function rejectOverrides(given: object, has: object, message: string): void {
-  const values = has as Record<string, unknown>;
-  const others = Object.entries(given).filter(
+export function rejectOverrides(overrides: object, contactValues: object, message: string): void {
+  const values = contactValues as Record<string, unknown>;
+  const others = Object.entries(overrides).filter(
     ([field, value]) =>
       field in values &&
       value !== undefined &&

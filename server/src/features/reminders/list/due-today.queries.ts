@@ -16,8 +16,8 @@ export interface DueReminder {
   birthday: string | null;
 }
 
-const EVERY = sql`coalesce(every_days, 0)`;
-const OPEN = sql`status <> 'done' and not suspended`;
+const CADENCE_DAYS = sql`coalesce(every_days, 0)`;
+const IS_OPEN = sql`status <> 'done' and not suspended`;
 
 /**
  * Open reminders due by a date, without snoozed ones: up to `limit` per kind, and per cadence for keep-in-touch,
@@ -30,15 +30,15 @@ export async function findDue(
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with recursive kinds as (
-      (select kind, ${EVERY} as every from reminders
-        where owner_id = ${owner_id} and ${OPEN}
-        order by kind, ${EVERY} limit 1)
+      (select kind, ${CADENCE_DAYS} as every from reminders
+        where owner_id = ${owner_id} and ${IS_OPEN}
+        order by kind, ${CADENCE_DAYS} limit 1)
       union all
       select next.kind, next.every
       from kinds cross join lateral (
-        select kind, ${EVERY} as every from reminders
-        where owner_id = ${owner_id} and ${OPEN} and (kind, ${EVERY}) > (kinds.kind, kinds.every)
-        order by kind, ${EVERY} limit 1) as next)
+        select kind, ${CADENCE_DAYS} as every from reminders
+        where owner_id = ${owner_id} and ${IS_OPEN} and (kind, ${CADENCE_DAYS}) > (kinds.kind, kinds.every)
+        order by kind, ${CADENCE_DAYS} limit 1) as next)
     select due.id, due.kind, due.title, due.due_date, due.due_time, due.time_zone, due.every_days,
       coalesce(due.contact_id, (
         select contacts.id from reminder_contacts join contacts on contacts.id = contact_id
@@ -48,8 +48,8 @@ export async function findDue(
         then (select birthday from contacts where id = due.contact_id) end as birthday
     from kinds cross join lateral (
       select * from reminders
-      where owner_id = ${owner_id} and ${OPEN} and reminders.kind = kinds.kind
-        and ${EVERY} = kinds.every and list_date <= ${today}
+      where owner_id = ${owner_id} and ${IS_OPEN} and reminders.kind = kinds.kind
+        and ${CADENCE_DAYS} = kinds.every and list_date <= ${today}
         and (status <> 'snoozed' or snoozed_until <= ${now})
       order by list_date, id limit ${limit}) as due`.execute(db);
   return rows;
@@ -94,7 +94,7 @@ function unreminded(db: Db, owner_id: number) {
 export async function hasCadence(db: Db, owner_id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
-        select from reminders where owner_id = ${owner_id} and kind = 'keep_in_touch' and ${OPEN})
+        select from reminders where owner_id = ${owner_id} and kind = 'keep_in_touch' and ${IS_OPEN})
       or exists (select from tag_cadences where owner_id = ${owner_id}) as has`.execute(db);
   return rows[0]?.has === true;
 }

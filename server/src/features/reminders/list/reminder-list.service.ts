@@ -52,7 +52,7 @@ async function pageOfIds(ctx: UserContext, query: ReminderQuery): Promise<Page<n
 }
 
 // Enough to fill a page with words in every tenth reminder.
-const NEAR = 1000;
+const SCAN_LIMIT = 1000;
 
 /** Frequent words are found among the next reminders, rare ones faster by the index. */
 async function nearFirst<Row>(
@@ -60,7 +60,7 @@ async function nearFirst<Row>(
   limit: number,
   list: (within: number | null) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const near = words.length === 0 ? [] : await list(NEAR);
+  const near = words.length === 0 ? [] : await list(SCAN_LIMIT);
   return near.length === limit ? near : list(null);
 }
 

@@ -4,15 +4,15 @@ import { PASSWORD, type Person, type TestApp } from '../../../testing/test-app.t
 /** A user's authenticator app and recovery codes. */
 export interface AuthenticatorApp {
   recovery_codes: string[];
-  /** The current code, or the one in `seconds`. */
+  /** The current code, or the one `seconds_later`. */
   code: (seconds_later?: number) => string;
-  /** A code that no app shows about now. */
+  /** A code that is invalid around the current time. */
   wrongCode: () => string;
-  /** Waits until the app shows a code that it did not show before, and reads it. */
+  /** Advances the clock and returns the next code. */
   nextCode: () => string;
 }
 
-/** The app once it has read the secret. */
+/** An app that has scanned the secret. */
 export function authenticatorApp(
   app: TestApp,
   secret: string,
@@ -25,9 +25,9 @@ export function authenticatorApp(
   return {
     code,
     wrongCode: () => {
-      const near = new Set([-60, -30, 0, 30, 60].map(code));
+      const acceptedCodes = new Set([-60, -30, 0, 30, 60].map(code));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
-        (one) => !near.has(one),
+        (candidate) => !acceptedCodes.has(candidate),
       )!;
     },
     nextCode: () => {

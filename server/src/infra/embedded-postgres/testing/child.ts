@@ -18,7 +18,7 @@ export async function run(
   return { child, said };
 }
 
-/** Ends it as a power cut would: it gets no chance to tidy up. */
+/** Kills the process, like a power cut: it can't clean up. */
 export async function kill(child: Child): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGKILL');

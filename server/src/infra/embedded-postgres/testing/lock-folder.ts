@@ -1,4 +1,4 @@
-// A process of its own that contends for a data folder: says how it went, and stays until its input ends.
+// Tries to lock a data folder in a separate process: prints the result and runs until its input ends.
 import { lockDataFolder } from '../owner-lock.ts';
 
 const [folder = ''] = process.argv.slice(2);

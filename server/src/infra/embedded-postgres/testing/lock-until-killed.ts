@@ -1,4 +1,4 @@
-// A process of its own that tests can kill: starts the database on a folder, says where, and stays.
+// A process that tests can kill: starts the database on a folder, prints its address and keeps running.
 import { startEmbeddedPostgres } from '../start.ts';
 
 const silent = { info() {}, warn() {} };

@@ -27,15 +27,15 @@ const ADDRESS_COLUMN =
   /^(?:address (\d+)|(home|business|work|other|primary|mailing|billing|shipping|company)(?: address)?|address)(?: |$)/;
 
 export function nameColumns(header: string[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const counts = new Map<string, number>();
   return header.map((cell, index) => {
     const name = truncate(cleanLine(cell), LIMITS.line - 10) || `Column ${index + 1}`;
     let unique = name;
     let count = counts.get(name) ?? 1;
-    while (taken.has(unique)) unique = `${name} (${(count += 1)})`;
+    while (usedNames.has(unique)) unique = `${name} (${(count += 1)})`;
     counts.set(name, count);
-    taken.add(unique);
+    usedNames.add(unique);
     return unique;
   });
 }

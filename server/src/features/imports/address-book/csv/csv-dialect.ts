@@ -66,7 +66,7 @@ function withoutKnownHeader(lines: IndexedLine[]): Dialect {
 
 /** The delimiter most frequent in every line. */
 function commonDelimiter(lines: string[]): string {
-  const least = (delimiter: string) =>
+  const minCount = (delimiter: string) =>
     Math.min(...lines.map((line) => line.split(delimiter).length - 1));
-  return DELIMITERS.reduce((best, other) => (least(other) > least(best) ? other : best), ',');
+  return DELIMITERS.reduce((best, other) => (minCount(other) > minCount(best) ? other : best), ',');
 }

@@ -13,7 +13,7 @@ const MAX_LINES = 100;
 const MAX_LENGTH = 200_000;
 
 /** Characters parsed at a time; fits the longest quoted cell. */
-const BATCH = 256 * 1024;
+const BATCH_LENGTH = 256 * 1024;
 
 /** Parses lines into records and skips empty ones. A malformed line doesn't affect the next ones. */
 export function* readRecords(lines: Iterable<string>, delimiter: string): Generator<CsvRecord> {
@@ -25,7 +25,7 @@ export function* readRecords(lines: Iterable<string>, delimiter: string): Genera
     length += line.length + 1;
     quotes += countQuotes(line);
     // A record ends where the quotes are balanced; if they never are, one is unclosed.
-    if (length < BATCH || (quotes % 2 === 1 && length < 2 * BATCH)) continue;
+    if (length < BATCH_LENGTH || (quotes % 2 === 1 && length < 2 * BATCH_LENGTH)) continue;
     batch = yield* readBatch(batch, delimiter, true);
     length = batch.reduce((sum, one) => sum + one.length + 1, 0);
     quotes = batch.reduce((sum, one) => sum + countQuotes(one), 0);

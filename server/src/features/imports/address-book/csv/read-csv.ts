@@ -24,7 +24,7 @@ export function openCsv(
   const dialect = findDialect(lines);
   const records = () => recordsOf(lines, dialect);
   const columns = columnsOf(dialect, records(), named);
-  const sample = [...take(records(), SAMPLE)];
+  const sample = [...takeFirst(records(), SAMPLE)];
   const guess = dialect.header === null ? guessByContent(columns, sample) : guessMapping(columns);
   const mapping = withChanges(guess, changes);
   const targets = targetsOf(columns, mapping);
@@ -53,17 +53,17 @@ type Dialect = ReturnType<typeof findDialect>;
 /** Exact for small files, an estimate for others. */
 function countRows(lines: Iterable<string>, dialect: Dialect): number {
   const header = dialect.header === null ? 0 : 1;
-  const about = Math.max(0, countRecords(skip(lines, dialect.start)) - header);
+  const about = Math.max(0, countRecords(skipFirst(lines, dialect.start)) - header);
   if (about <= LIMITS.import_rows) return about;
   const count = recordsOf(lines, dialect).reduce((so_far) => so_far + 1, 0);
-  if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+  if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_ROWS_MESSAGE);
   return count;
 }
 
 /** Records after the header. */
 function* recordsOf(lines: Iterable<string>, { delimiter, header, start }: Dialect) {
   let first = header !== null;
-  for (const record of readRecords(skip(lines, start), delimiter)) {
+  for (const record of readRecords(skipFirst(lines, start), delimiter)) {
     if (!first) yield record;
     first = false;
   }
@@ -74,7 +74,7 @@ function columnsOf(
   records: Iterable<CsvRecord>,
   named: boolean,
 ): string[] {
-  const cells = header ?? [...take(records, 1)][0]?.cells.map(() => '') ?? [];
+  const cells = header ?? [...takeFirst(records, 1)][0]?.cells.map(() => '') ?? [];
   if (known === 0 && header !== null && !(named && cells.length > 1)) {
     throw new InvalidFileError(
       'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
@@ -86,19 +86,19 @@ function columnsOf(
   return nameColumns(cells);
 }
 
-function* take<T>(all: Iterable<T>, most: number): Generator<T> {
+function* takeFirst<T>(items: Iterable<T>, limit: number): Generator<T> {
   let count = 0;
-  for (const one of all) {
-    yield one;
+  for (const item of items) {
+    yield item;
     count += 1;
-    if (count === most) return;
+    if (count === limit) return;
   }
 }
 
-function* skip<T>(all: Iterable<T>, most: number): Generator<T> {
+function* skipFirst<T>(items: Iterable<T>, limit: number): Generator<T> {
   let count = 0;
-  for (const one of all) {
-    if (count >= most) yield one;
+  for (const item of items) {
+    if (count >= limit) yield item;
     count += 1;
   }
 }
@@ -126,7 +126,7 @@ function* readRows(
   let count = 0;
   for (const record of records) {
     count += 1;
-    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_ROWS_MESSAGE);
     yield readLine(record, targets, orders);
   }
   return count === 0 ? 'This file has a header but no rows.' : problem;
@@ -159,7 +159,7 @@ function datesOf(
   return dates;
 }
 
-const TOO_MANY = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} rows. Split it into smaller files.`;
+const TOO_MANY_ROWS_MESSAGE = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} rows. Split it into smaller files.`;
 
 function ordersOf(dates: Map<number, Set<string>>, targets: Target[]) {
   const orders = new Map<string, DateOrder>();

@@ -15,7 +15,7 @@ export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string>
   let stray = 0;
   for (const card of splitCards(lines, () => (stray += 1))) {
     count += 1;
-    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY);
+    if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_CARDS_MESSAGE);
     yield readCard(card);
   }
   if (stray === 0) return '';
@@ -23,7 +23,7 @@ export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string>
   return `${stand} outside of any card and could not be read.`;
 }
 
-const TOO_MANY = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`;
+const TOO_MANY_CARDS_MESSAGE = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`;
 
 function readCard(card: CardLines): ReadRow {
   const row = emptyRow();

@@ -23,7 +23,7 @@ export function normalizeLine(line: string): string | null {
   const named = parameters.map(nameParameter).filter((parameter) => parameter.length > 0);
   const encoding = valueOf(named, 'ENCODING');
   const decoded = encoding.toUpperCase() === 'QUOTED-PRINTABLE';
-  const remaining = named.filter((parameter) => !isSpent(parameter, decoded));
+  const remaining = named.filter((parameter) => !isDecodedEncoding(parameter, decoded));
   const text = decoded
     ? escapeBreaks(decodeQuotedPrintable(value, valueOf(named, 'CHARSET')))
     : value;
@@ -66,7 +66,7 @@ function valueOf(parameters: string[], name: string): string {
 }
 
 /** Whether the parameter described an encoding that has been decoded. */
-function isSpent(parameter: string, decoded: boolean): boolean {
+function isDecodedEncoding(parameter: string, decoded: boolean): boolean {
   const name = parameter.slice(0, parameter.indexOf('=')).toUpperCase();
   return name === 'CHARSET' || (decoded && name === 'ENCODING');
 }

@@ -1,4 +1,4 @@
-import { readBirthday, usualOrder } from '../birthdays.ts';
+import { readBirthday, defaultDateOrder } from '../birthdays.ts';
 import {
   addAddress,
   addEntry,
@@ -47,7 +47,7 @@ const FILERS: Record<string, Filer> = {
     row.extra.push({ column: String(params['x-name'] ?? ''), value: values[0] ?? '' }),
 };
 
-const SPENT = new Set(['version', 'n', 'fn', 'x-ablabel']);
+const HANDLED_PROPERTIES = new Set(['version', 'n', 'fn', 'x-ablabel']);
 
 /**
  * Maps all properties except names, preferred entries first (RFC 6350 §5.3). Returns the mapped ones, which are also
@@ -56,8 +56,8 @@ const SPENT = new Set(['version', 'n', 'fn', 'x-ablabel']);
 export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
   const labels = appleLabels(properties);
   const filed: MappedProperty[] = [];
-  for (const property of inOrder(properties)) {
-    if (SPENT.has(property.name)) continue;
+  for (const property of sortByPreference(properties)) {
+    if (HANDLED_PROPERTIES.has(property.name)) continue;
     const filer = Object.hasOwn(FILERS, property.name) ? FILERS[property.name] : undefined;
     const source = extraOf(property);
     const label = labels.get(property.group) ?? labelOfTypes(property.types);
@@ -70,7 +70,7 @@ export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): Mappe
   return filed;
 }
 
-function inOrder(properties: VCardProperty[]): VCardProperty[] {
+function sortByPreference(properties: VCardProperty[]): VCardProperty[] {
   if (properties.every((property) => preference(property) === UNPREFERRED)) return properties;
   return properties.toSorted((a, b) => preference(a) - preference(b));
 }
@@ -102,8 +102,8 @@ function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCard
   const [company = '', ...units] = values.map((value) => value.trim());
   const departments = units.filter((unit) => unit !== '').join(', ');
   if (row.contact.company_name !== '' && company !== '' && company !== row.contact.company_name) {
-    const whole = [company, departments].filter((part) => part !== '').join(', ');
-    addText(row, 'company_notes', `Also at: ${whole}`, source);
+    const companies = [company, departments].filter((part) => part !== '').join(', ');
+    addText(row, 'company_notes', `Also at: ${companies}`, source);
     return;
   }
   addText(row, 'company_name', company, source);
@@ -181,6 +181,6 @@ function fileAddress(
 function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: VCardExtra): void {
   const text = (values[0] ?? '').trim();
   const omitted = params['x-apple-omit-year'];
-  const birthday = readBirthday(text, usualOrder(text), omitted?.toString());
+  const birthday = readBirthday(text, defaultDateOrder(text), omitted?.toString());
   if (setOnce(row, 'birthday', birthday, text, source)) recordMapping(row, source, { birthday });
 }

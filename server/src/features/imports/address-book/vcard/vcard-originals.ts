@@ -11,9 +11,9 @@ export interface MappedProperty {
 
 export function extraOf({ name, params, values, raw }: VCardProperty): VCardExtra {
   const value = values.length === 1 ? values[0]! : values;
-  const written = raw.replaceAll('\\:', ':').replaceAll('\\N', '\\n');
-  const same = TEXTS.has(name) || written === escaped(values);
-  return { name, params, value, ...(!same && { escaped: written }) };
+  const text = raw.replaceAll('\\:', ':').replaceAll('\\N', '\\n');
+  const isSameText = TEXTS.has(name) || text === escaped(values);
+  return { name, params, value, ...(!isSameText && { escaped: text }) };
 }
 
 /** Single-text properties, in which commas and semicolons are literal even if unescaped. */
@@ -70,7 +70,7 @@ function isPlainGroup(
 }
 
 /** Parameter values that are defaults or implied by the label. */
-const USUAL: Record<string, RegExp> = {
+const DEFAULT_PARAMETERS: Record<string, RegExp> = {
   email: /^(type=(internet|home|work)|value=text)$/,
   tel: /^(type=(voice|cell|home|work|fax|pager)|value=text)$/,
   url: /^(type=(home|work)|value=ur[il])$/,
@@ -88,7 +88,7 @@ function isPlain(
   const { name, values } = property;
   if (name.startsWith('x-acquaint-')) return true;
   const usual = Object.entries(params).every(([key, list]) =>
-    [list].flat().every((value) => USUAL[name]?.test(`${key}=${value}`.toLowerCase())),
+    [list].flat().every((value) => DEFAULT_PARAMETERS[name]?.test(`${key}=${value}`.toLowerCase())),
   );
   if (!usual) return false;
   const text = values.map((value) => value.trim());

@@ -22,7 +22,7 @@ function sessionCheck(queries: () => QueryClient, router: AppRouter): () => void
 
 async function checkOnServer(queries: QueryClient, router: AppRouter): Promise<void> {
   const token = readToken();
-  // Expired: guards redirect to the login.
+  // The token expired, so the guards redirect to the login.
   if (token === null) return router.invalidate();
   try {
     await queries.fetchQuery({ ...meQuery(), staleTime: 0 });
@@ -52,7 +52,7 @@ function syncSessionAcrossTabs(queries: QueryClient, router: AppRouter): void {
 export interface App {
   queries: QueryClient;
   router: AppRouter;
-  /** Asks the server whether the session is still active; ends it here if not. */
+  /** Checks with the server that the session is still active, and logs out locally if not. */
   checkSession: () => void;
 }
 

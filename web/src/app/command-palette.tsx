@@ -13,12 +13,14 @@ import { usePaletteActions } from './use-palette-actions.tsx';
 export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'name'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);
-  const words: HitLabels = {
+  const labels: HitLabels = {
     conversation: ({ last_message }) => messagePreview(last_message, me?.id ?? 0),
     reminder: (reminder) => formatStatus(reminder, Date.now()),
     message: ({ message }, q) => (
       <HighlightedText content={message.content} words={searchTerms(q)} />
     ),
   };
-  return <Palette staticEntries={[...PALETTE_PAGES, ...actions]} words={words} onClose={onClose} />;
+  return (
+    <Palette staticEntries={[...PALETTE_PAGES, ...actions]} labels={labels} onClose={onClose} />
+  );
 }

@@ -9,14 +9,14 @@ import { userEvent } from '@testing-library/user-event';
 import { ErrorBoundary } from 'react-error-boundary';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Bar } from '../layouts/bar.tsx';
-import { RetryNotice } from '../layouts/failure.tsx';
+import { RetryNotice } from '../layouts/retry-notice.tsx';
 import { ApiError } from '../lib/http/api-error.ts';
 import { markHandled } from '../lib/http/handled-errors.ts';
 import { aContact } from '../testing/contacts.ts';
 import { answer } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, onePage } from '../testing/messages.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -30,7 +30,7 @@ const contact = aContact();
 
 beforeEach(() => {
   layOut();
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/': () => contact,
@@ -51,7 +51,7 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-/** React and the router log what a boundary caught; these errors are expected. */
+/** React and the router log errors that a boundary caught, which these tests expect. */
 function allowConsoleErrors(): () => void {
   const spies = [vi.mocked(console.error), vi.mocked(console.warn)];
   for (const mock of spies) mock.mockImplementation(() => {});
@@ -60,7 +60,7 @@ function allowConsoleErrors(): () => void {
   };
 }
 
-/** Lets a page of this router break as it is opened. */
+/** Makes a page of this router throw when it is opened. */
 function breakPage(
   router: Awaited<ReturnType<typeof renderApp>>['router'],
   path: '/simple-test',

@@ -8,7 +8,7 @@ import { answer, Rejection, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const ada = aUser();
@@ -21,7 +21,7 @@ const unread = aConversation({ messages: [aMessage()], unread_count: 1 });
 
 beforeEach(() => {
   layOut();
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/': () => contact,
@@ -59,7 +59,7 @@ async function press(person: Person, names: readonly (string | RegExp)[]): Promi
   }
 }
 
-/** Which text, which list, and where it is seen; after what one opens, if anything. */
+/** Message, request of the list, page, and the buttons that open it. */
 const LISTS: [string, CallName, string, string[]?][] = [
   ['Failed to fetch contacts', 'GET /api/contacts/', '/contacts'],
   ['Failed to fetch contacts', 'GET /api/contacts/{id}/', '/contacts?id=8'],
@@ -107,7 +107,7 @@ describe('lists that fail to load', () => {
       const { person } = await renderApp(address, ada);
       await press(person, opening);
       await screen.findByText(words);
-      answerQuietly();
+      mockEmptyTopBar();
       answer({
         [name]: () => ({ ...onePage([]), count: 0, unread_count: 0, requests_read_at: null }),
       });
@@ -117,7 +117,7 @@ describe('lists that fail to load', () => {
   );
 });
 
-/** Which text, which call, where one is, and what one presses. */
+/** Message, request, page, and the buttons to press. */
 const ACTIONS: [string, CallName, string, (string | RegExp)[]][] = [
   [
     'Failed to send connection request',

@@ -15,7 +15,7 @@ export async function waitForFirstPaint(app: {
   clearTimeout(timer);
 }
 
-/** The page reports errors itself. */
+/** Ignores errors, because the page reports them itself. */
 async function loadMe(queries: QueryClient): Promise<void> {
   if (readToken() !== null) await queries.ensureQueryData(meQuery()).catch(() => {});
 }

@@ -38,9 +38,9 @@ const KeepAliveContext = createContext<readonly KeepAlivePage[]>([]);
 export function KeepAlivePages(props: { current: ComponentType | undefined; children: ReactNode }) {
   const { current, children } = props;
   const session = useToken();
-  const [before, setState] = useState<KeepAliveState>({ session, pages: [] });
-  const pagesNow = withCurrentPage(before, session, current);
-  if (pagesNow !== before) setState(pagesNow);
+  const [previous, setState] = useState<KeepAliveState>({ session, pages: [] });
+  const pagesNow = withCurrentPage(previous, session, current);
+  if (pagesNow !== previous) setState(pagesNow);
   return (
     <KeepAliveContext value={pagesNow.pages}>
       {children}
@@ -54,18 +54,21 @@ export function KeepAlivePages(props: { current: ComponentType | undefined; chil
 }
 
 function withCurrentPage(
-  before: KeepAliveState,
+  previous: KeepAliveState,
   session: string | null,
   current: ComponentType | undefined,
 ): KeepAliveState {
-  const state = before.session === session ? before : { session, pages: [] };
+  const state = previous.session === session ? previous : { session, pages: [] };
   // Guests have no keep-alive pages: guards redirect them.
   const isMounted = state.pages.some(({ Page }) => Page === current);
   if (current === undefined || session === null || isMounted) return state;
-  return { session, pages: [...state.pages, begin(current, `${session} ${state.pages.length}`)] };
+  return {
+    session,
+    pages: [...state.pages, createPage(current, `${session} ${state.pages.length}`)],
+  };
 }
 
-function begin(Page: ComponentType, id: string): KeepAlivePage {
+function createPage(Page: ComponentType, id: string): KeepAlivePage {
   const element = document.createElement('div');
   const portal = createPortal(
     <ErrorBoundary
@@ -90,9 +93,9 @@ export function KeepAliveOutlet({ page }: { page: ComponentType }) {
     if (keepAlivePage === undefined) return undefined;
     container.current?.append(keepAlivePage.element);
     // After the router, which scrolls pages it considers new to the top.
-    const stop = router.subscribe('onRendered', () => window.scrollTo(keepAlivePage.scroll));
+    const unsubscribe = router.subscribe('onRendered', () => window.scrollTo(keepAlivePage.scroll));
     return () => {
-      stop();
+      unsubscribe();
       keepAlivePage.scroll = { left: window.scrollX, top: window.scrollY };
       keepAlivePage.element.remove();
     };

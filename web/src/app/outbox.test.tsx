@@ -3,7 +3,7 @@ import { enqueueMessage } from '../features/conversations/outbox/outbox.ts';
 import { answer } from '../testing/fake-api.ts';
 import { aMessage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 vi.mock('../features/conversations/list/messages-dropdown.tsx', () => ({
@@ -11,7 +11,7 @@ vi.mock('../features/conversations/list/messages-dropdown.tsx', () => ({
 }));
 
 it('sends the outbox on a page without the messages dropdown', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   const sent: unknown[] = [];
   answer({
     'POST /api/conversations/{id}/messages/': ({ body }) => {

@@ -22,27 +22,27 @@ type OpenPage = {
 }[PagePath];
 
 interface PageTerms {
-  words: string;
+  searchTerms: string;
   icon: ReactNode;
   isMinor?: true;
 }
 
-/** Null: reached only by a link or a previous step. */
+/** Null for pages that are reached only by a link or a previous step. */
 const PAGE_TERMS: Record<OpenPage, PageTerms | null> = {
-  '/dashboard': { words: 'home start today overview', icon: <LayoutDashboard /> },
-  '/contacts': { words: 'people address book', icon: <Users /> },
-  '/messages': { words: 'chat conversations inbox', icon: <MessageSquare /> },
-  '/reminders': { words: 'tasks due follow up', icon: <AlarmClock /> },
-  '/reminders/calendar': { words: 'reminders month week agenda', icon: <CalendarDays /> },
-  '/notifications': { words: 'bell news activity', icon: <Bell /> },
-  '/profile': { words: 'me my card picture avatar headline', icon: <User /> },
-  '/settings': { words: 'preferences options', icon: <Settings /> },
-  '/referrals': { words: 'referrals money payout', icon: <HandCoins /> },
-  '/onboarding': { words: 'onboarding first steps', icon: <Sparkles />, isMinor: true },
-  '/privacy-policy': { words: 'data protection legal', icon: <FileText />, isMinor: true },
-  '/terms-conditions': { words: 'legal', icon: <FileText />, isMinor: true },
-  '/simple-test': { words: 'status health version', icon: <FileText />, isMinor: true },
-  '/dashboard-test': { words: '', icon: <FileText />, isMinor: true },
+  '/dashboard': { searchTerms: 'home start today overview', icon: <LayoutDashboard /> },
+  '/contacts': { searchTerms: 'people address book', icon: <Users /> },
+  '/messages': { searchTerms: 'chat conversations inbox', icon: <MessageSquare /> },
+  '/reminders': { searchTerms: 'tasks due follow up', icon: <AlarmClock /> },
+  '/reminders/calendar': { searchTerms: 'reminders month week agenda', icon: <CalendarDays /> },
+  '/notifications': { searchTerms: 'bell news activity', icon: <Bell /> },
+  '/profile': { searchTerms: 'me my card picture avatar headline', icon: <User /> },
+  '/settings': { searchTerms: 'preferences options', icon: <Settings /> },
+  '/referrals': { searchTerms: 'referrals money payout', icon: <HandCoins /> },
+  '/onboarding': { searchTerms: 'onboarding first steps', icon: <Sparkles />, isMinor: true },
+  '/privacy-policy': { searchTerms: 'data protection legal', icon: <FileText />, isMinor: true },
+  '/terms-conditions': { searchTerms: 'legal', icon: <FileText />, isMinor: true },
+  '/simple-test': { searchTerms: 'status health version', icon: <FileText />, isMinor: true },
+  '/dashboard-test': { searchTerms: '', icon: <FileText />, isMinor: true },
   '/verify-email': null,
   '/two-factor-setup-complete': null,
 };
@@ -60,18 +60,18 @@ const TAB_TERMS: Record<SettingsTab, string> = {
 };
 
 export const PALETTE_PAGES: readonly StaticEntry[] = [
-  ...pages(),
+  ...pageEntries(),
   navigationEntry('Network', '/contacts?view=network', {
-    words: 'connections requests suggested people you may know',
+    searchTerms: 'connections requests suggested people you may know',
     icon: <Network />,
   }),
   navigationEntry('Duplicates', '/contacts?view=duplicates', {
-    words: 'merge contacts double',
+    searchTerms: 'merge contacts double',
     icon: <CopyCheck />,
     isMinor: true,
   }),
   navigationEntry('Trash', '/contacts?view=trash', {
-    words: 'deleted contacts bin restore',
+    searchTerms: 'deleted contacts bin restore',
     icon: <Trash2 />,
     isMinor: true,
   }),
@@ -80,7 +80,7 @@ export const PALETTE_PAGES: readonly StaticEntry[] = [
       `Settings: ${label}`,
       value === 'account' ? '/settings' : `/settings?tab=${value}`,
       {
-        words: TAB_TERMS[value],
+        searchTerms: TAB_TERMS[value],
         icon: <Settings />,
         isMinor: true,
       },
@@ -88,18 +88,18 @@ export const PALETTE_PAGES: readonly StaticEntry[] = [
   ),
 ];
 
-function pages(): StaticEntry[] {
+function pageEntries(): StaticEntry[] {
   return (Object.keys(PAGE_TERMS) as OpenPage[]).flatMap((path) => {
-    const words = PAGE_TERMS[path];
-    return words === null ? [] : navigationEntry(PAGES[path].title, path, words);
+    const searchTerms = PAGE_TERMS[path];
+    return searchTerms === null ? [] : navigationEntry(PAGES[path].title, path, searchTerms);
   });
 }
 
 function navigationEntry(
   label: string,
   open: string,
-  { words, icon, isMinor }: PageTerms,
+  { searchTerms, icon, isMinor }: PageTerms,
 ): StaticEntry {
   const id = `page-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
-  return { id, group: 'Pages', label, words, icon, open, ...(isMinor && { isMinor }) };
+  return { id, group: 'Pages', label, searchTerms, icon, open, ...(isMinor && { isMinor }) };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { RetryNotice } from '../layouts/failure.tsx';
+import { RetryNotice } from '../layouts/retry-notice.tsx';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import type { App } from './app.ts';
 

@@ -4,7 +4,7 @@ import { markHandled } from '../lib/http/handled-errors.ts';
 import type { QueryRoot } from '../lib/http/query-keys.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-const FRESH_MS = 10_000;
+const STALE_TIME_MS = 10_000;
 
 /** The HTTP client retries and events invalidate changed data, so queries stay fresh for a while. */
 export function createQueryClient(onFailure: (error: unknown) => void): QueryClient {
@@ -27,7 +27,7 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
     defaultOptions: {
       queries: {
         retry: false,
-        staleTime: FRESH_MS,
+        staleTime: STALE_TIME_MS,
         // A local server answers even if the browser believes it's offline.
         networkMode: 'offlineFirst',
         refetchOnReconnect: 'always',

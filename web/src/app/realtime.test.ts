@@ -16,7 +16,7 @@ function streamOf(...events: [event: string, data: unknown][]): void {
 function watched() {
   const queries = new QueryClient();
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const lastEvent: LastEvent = { token: null, event_id: '', again: false };
+  const lastEvent: LastEvent = { token: null, event_id: '', wasOpenBefore: false };
   const follow = (onOpen = () => {}) =>
     consumeEventStream(queries, new AbortController().signal, lastEvent, onOpen);
   return { invalidate, follow };

@@ -28,7 +28,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   security: ['security', 'users', 'dashboard'],
 };
 
-/** No ping for this long: treat the connection as dead. */
+/** Without a ping for this long, the connection is considered dead. */
 const IDLE_TIMEOUT_MS = 2 * DURATIONS.event_ping_ms + 5_000;
 /** Batches change events. Expensive queries that most events invalidate wait a little longer. */
 const BATCH_MS = 40;
@@ -41,10 +41,10 @@ export interface LastEvent {
   token: string | null;
   event_id: string;
   /** Whether a stream was open before: requests made since it broke may have failed. */
-  again: boolean;
+  wasOpenBefore: boolean;
 }
 
-const ON_ITS_WAY_MS = 2_000;
+const MAX_DELIVERY_MS = 2_000;
 
 /**
  * Keeps the event stream open until it breaks, `signal` aborts or the session ends, and invalidates changed queries.
@@ -58,11 +58,11 @@ export async function consumeEventStream(
 ): Promise<StreamEnd> {
   const dead = new AbortController();
   const watchdog = idleWatchdog(() => dead.abort());
-  const since_ms = lastEvent.again ? null : Math.ceil(ageOfPage() + ON_ITS_WAY_MS);
-  lastEvent.again = true;
+  const since_ms = lastEvent.wasOpenBefore ? null : Math.ceil(ageOfPage() + MAX_DELIVERY_MS);
+  lastEvent.wasOpenBefore = true;
   try {
-    const until = AbortSignal.any([signal, dead.signal]);
-    const response = await requestStream(lastEvent, since_ms, until);
+    const streamSignal = AbortSignal.any([signal, dead.signal]);
+    const response = await requestStream(lastEvent, since_ms, streamSignal);
     if (response.status === 401) return 'signed_out';
     if (!response.ok || response.body === null) return 'lost';
     const apply = changeBatcher(queries);
@@ -90,7 +90,7 @@ function ageOfPage(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin);
 }
 
-/** Events are per session. */
+/** Resumes only within the same session, because event ids belong to a session. */
 function headersFor(lastEvent: LastEvent): Record<string, string> {
   const token = readToken();
   if (lastEvent.token !== token) Object.assign(lastEvent, { token, event_id: '' });
@@ -102,10 +102,10 @@ function headersFor(lastEvent: LastEvent): Record<string, string> {
   };
 }
 
-/** Collects events for a moment and invalidates once. */
+/** Batches events, so that each query is invalidated once. */
 function changeBatcher(queries: QueryClient): (event: ServerEvent) => void {
-  const readSoon = gatherer(queries, BATCH_MS);
-  const readLater = gatherer(queries, EXPENSIVE_BATCH_MS);
+  const readSoon = batchInvalidation(queries, BATCH_MS);
+  const readLater = batchInvalidation(queries, EXPENSIVE_BATCH_MS);
   return ({ event, data }) => {
     if (event === 'ready' || event === 'lost') readSoon('all');
     if (event !== 'change') return;
@@ -117,7 +117,10 @@ function changeBatcher(queries: QueryClient): (event: ServerEvent) => void {
 }
 
 /** Invalidates collected query keys after a delay. */
-function gatherer(queries: QueryClient, gather_ms: number): (root: QueryRoot | 'all') => void {
+function batchInvalidation(
+  queries: QueryClient,
+  delay_ms: number,
+): (root: QueryRoot | 'all') => void {
   const roots = new Set<QueryRoot | 'all'>();
   const readAgain = () => {
     if (roots.has('all')) void queries.invalidateQueries();
@@ -126,7 +129,7 @@ function gatherer(queries: QueryClient, gather_ms: number): (root: QueryRoot | '
     roots.clear();
   };
   return (root) => {
-    if (roots.size === 0) setTimeout(readAgain, gather_ms);
+    if (roots.size === 0) setTimeout(readAgain, delay_ms);
     roots.add(root);
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storedReferralCode } from '../entities/invitation/referral-code.ts';
 import { answer, Rejection } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { recordReferralVisit } from './record-referral-visit.ts';
 
@@ -48,7 +48,7 @@ test('reports a failed visit again next time', async () => {
 });
 
 test('ignores referral codes for signed-in users', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   const clicks = countClicks();
   await renderApp('/terms-conditions?ref=ADA', aUser());
   expect(await screen.findByRole('heading', { name: 'Terms and conditions' })).toBeVisible();

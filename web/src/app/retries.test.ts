@@ -13,7 +13,7 @@ const OF_THE_BROWSER = new Set([407, 421]);
 const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index).filter(
   (status) => !OF_THE_BROWSER.has(status),
 );
-/** What may be better in a moment. */
+/** Temporary errors. */
 const TRIED_AGAIN = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 const ID = 7;
@@ -27,7 +27,7 @@ const CALLS = {
 };
 type Method = keyof typeof CALLS;
 
-/** How often the server is asked by one call, where it answers each time with this status. */
+/** How many requests one call makes if the server always responds with this status. */
 async function timesRequested(method: Method, status: number): Promise<number> {
   let times = 0;
   const answer = () => {

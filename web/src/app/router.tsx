@@ -13,7 +13,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readOnboardingSearch } from '../features/onboarding/steps.ts';
 import { readNotificationsSearch } from '../features/notifications/notifications-search.ts';
-import { StatusPage } from '../layouts/error-page.tsx';
+import { StatusPage } from '../layouts/status-page.tsx';
 import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { lazyPage } from '../lib/lazy-component.ts';
@@ -36,7 +36,7 @@ const root = createRootRoute({
   notFoundComponent: () => <StatusPage status={404} />,
 });
 
-/** A page of the contract's table; its screen is lazy-loaded. */
+/** Creates the route of a page in the contract; its screen is lazy-loaded. */
 function page<const Path extends PagePath, Search extends object>(
   path: Path,
   load: () => Promise<{ Screen: () => ReactNode }>,
@@ -138,15 +138,15 @@ declare module '@tanstack/react-router' {
 
 /** Focuses the new page's heading, unless the user has focused something else in the meantime. */
 function moveFocusToHeading(router: AnyRouter): void {
-  let before: Element | null = null;
+  let focusedBefore: Element | null = null;
   router.subscribe('onBeforeNavigate', () => {
-    before = document.activeElement;
+    focusedBefore = document.activeElement;
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     // The browser focuses the first page itself.
     if (fromLocation === undefined || !pathChanged) return;
-    const now = document.activeElement;
-    if (now !== before && now !== document.body) return;
+    const focused = document.activeElement;
+    if (focused !== focusedBefore && focused !== document.body) return;
     const heading = document.querySelector<HTMLElement>('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
@@ -165,8 +165,8 @@ function guard(access: PageAccess, location: ParsedLocation): void {
     throw redirect({ href: afterLogin(location.search), replace: true });
 }
 
-function afterLogin({ redirect: wanted }: { redirect?: unknown }): string {
-  return safeRedirectPath(wanted) ?? '/dashboard';
+function afterLogin({ redirect: target }: { redirect?: unknown }): string {
+  return safeRedirectPath(target) ?? '/dashboard';
 }
 
 function isMailedLink({ pathname, search }: ParsedLocation<{ token?: unknown }>): boolean {

@@ -19,7 +19,7 @@ export const signupSearch = ({ ref, redirect }: Raw): { ref?: string; redirect?:
 export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
   given({ token: textOf(token) });
 
-/** A conversation and message, or a user to write to. Invalid ids are kept: the page says so. */
+/** A conversation and message, or a user to write to. Invalid ids are kept, so that the page can show an error. */
 export const messagesSearch = ({
   id,
   user,

@@ -11,12 +11,12 @@ import { reportUncaughtErrors } from './uncaught-errors.ts';
 import { UpdateNotice } from './update-notice.tsx';
 import { consumeEventStream, type LastEvent } from './realtime.ts';
 
-const FIRST_WAIT_MS = 500;
+const MIN_RECONNECT_MS = 500;
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_RECONNECT_MS = 30_000;
 
-/** Hidden pages close the stream: HTTP/1.1 allows six connections per site over all tabs. */
-const HIDDEN_MS = 20_000;
+/** A page hidden for this long closes the stream, because HTTP/1.1 allows six connections per site across tabs. */
+const HIDDEN_TIMEOUT_MS = 20_000;
 
 /** Renders the app. `create` is passed in by the small first chunk (see web/chunks.build.ts). */
 export async function start(create: typeof createRoot): Promise<void> {
@@ -61,34 +61,34 @@ async function followEvents(
   signal: AbortSignal,
   onSignedOut: () => void,
 ): Promise<void> {
-  const lastEvent: LastEvent = { token: null, event_id: '', again: false };
-  let wait = FIRST_WAIT_MS;
+  const lastEvent: LastEvent = { token: null, event_id: '', wasOpenBefore: false };
+  let delay_ms = MIN_RECONNECT_MS;
   while (!signal.aborted) {
     await untilVisible(signal);
-    const open = AbortSignal.any([signal, whenHidden(signal)]);
-    const end = await consumeEventStream(queries, open, lastEvent, () => {
-      wait = FIRST_WAIT_MS;
+    const streamSignal = AbortSignal.any([signal, whenHidden(signal)]);
+    const streamEnd = await consumeEventStream(queries, streamSignal, lastEvent, () => {
+      delay_ms = MIN_RECONNECT_MS;
     });
     if (signal.aborted) return;
-    if (end === 'signed_out') return onSignedOut();
-    await pause(wait * (0.5 + Math.random()), signal);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    if (streamEnd === 'signed_out') return onSignedOut();
+    await pause(delay_ms * (0.5 + Math.random()), signal);
+    delay_ms = Math.min(delay_ms * 2, MAX_RECONNECT_MS);
   }
 }
 
 /** Resolves after the delay, or when the network returns, the page becomes visible, or `signal` aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = new AbortController();
+    const controller = new AbortController();
     const finish = () => {
-      done.abort();
+      controller.abort();
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(finish, milliseconds);
-    window.addEventListener('online', finish, { signal: done.signal });
-    document.addEventListener('visibilitychange', finish, { signal: done.signal });
-    signal.addEventListener('abort', finish, { signal: done.signal });
+    window.addEventListener('online', finish, { signal: controller.signal });
+    document.addEventListener('visibilitychange', finish, { signal: controller.signal });
+    signal.addEventListener('abort', finish, { signal: controller.signal });
   });
 }
 
@@ -96,16 +96,16 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
   while (document.hidden && !signal.aborted) await pause(2 ** 31 - 1, signal);
 }
 
-function whenHidden(over: AbortSignal): AbortSignal {
+function whenHidden(signal: AbortSignal): AbortSignal {
   const hidden = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(() => hidden.abort(), HIDDEN_MS);
+    if (document.hidden) timer = setTimeout(() => hidden.abort(), HIDDEN_TIMEOUT_MS);
   };
-  const signal = AbortSignal.any([over, hidden.signal]);
-  document.addEventListener('visibilitychange', check, { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  const ended = AbortSignal.any([signal, hidden.signal]);
+  document.addEventListener('visibilitychange', check, { signal: ended });
+  ended.addEventListener('abort', () => clearTimeout(timer));
   check();
   return hidden.signal;
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../testing/fake-api.ts';
 import { aNotification, notificationsPage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { region } from '../lib/time/region.ts';
 
@@ -11,7 +11,7 @@ const LONG_AGO = '2020-03-01T23:30:00.000Z';
 const ada = aUser({ locale: 'en-US', time_zone: 'UTC', week_start: 6 });
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/notifications/': () =>
       notificationsPage([aNotification({ time: LONG_AGO, read: true })]),

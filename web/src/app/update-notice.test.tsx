@@ -16,7 +16,7 @@ it('announces a newer build in an existing live region', async () => {
   const [region] = screen.getAllByRole('status');
   expect(region).toBeEmptyDOMElement();
   newest.build = 'second';
-  // The first look may be under way still.
+  // The first check may still be running.
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'));
     expect(region).toHaveTextContent('A newer version of Acquaint is ready.');

@@ -2,10 +2,10 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 const answerUnread = (unread_count: number) =>
   answer({ 'GET /api/messages/unread-count/': () => ({ unread_count }) });

@@ -75,10 +75,10 @@ function action(
   label: string,
   open: StaticEntry['open'],
   icon: ReactNode,
-  words: string,
+  searchTerms: string,
 ): StaticEntry {
   const id = `action-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
-  return { id, group: 'Actions', label, words, icon, open };
+  return { id, group: 'Actions', label, searchTerms, icon, open };
 }
 
 /** The palette is closed already, so failures are shown as toasts. */

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { cx } from '../ui/styles/cx.ts';
-import { RetryNotice } from './failure.tsx';
+import { RetryNotice } from './retry-notice.tsx';
 import { NavLink, type NavItem } from './nav-link.tsx';
 
 export interface BarProps {
   logo: ReactNode;
   items: readonly NavItem[];
   menu: ReactNode;
-  /** Full width, so that the bar doesn't change between layouts. */
-  full?: boolean;
+  /** Uses the full width, so that the bar doesn't change between layouts. */
+  isFullWidth?: boolean;
   children?: ReactNode;
 }
 
 /** The header. Errors in it don't affect the page. With large fonts on phones it wraps and scrolls away. */
-export function Bar({ logo, items, menu, full = false, children }: BarProps) {
+export function Bar({ logo, items, menu, isFullWidth = false, children }: BarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas max-[16rem]:static">
       <ErrorBoundary FallbackComponent={NavigationError}>
         <div
           className={cx(
             'mx-auto flex min-h-15 items-center px-(--page-gutter) max-[16rem]:flex-wrap max-[16rem]:justify-end',
-            !full && 'max-w-6xl',
+            !isFullWidth && 'max-w-6xl',
           )}
         >
           <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">

@@ -5,9 +5,9 @@ import { cx } from '../ui/styles/cx.ts';
 import { Footer } from './footer.tsx';
 
 /** Pages with several columns. */
-const WIDE = new Set(['/dashboard', '/dashboard-test']);
+const WIDE_PAGES = new Set(['/dashboard', '/dashboard-test']);
 /** Pages that load late and fill the screen from the start, so that the footer doesn't jump. */
-const LATE = new Set([...WIDE, '/reminders', '/notifications', '/settings']);
+const LATE_PAGES = new Set([...WIDE_PAGES, '/reminders', '/notifications', '/settings']);
 
 export interface FrameProps {
   /** `app`: a readable column; `app-full`: full size, with its own scrolling. */
@@ -37,8 +37,8 @@ export function Frame({ layout, bar, notices, children }: FrameProps) {
 }
 
 function useMainClass(layout: PageLayout): string {
-  const isWide = useLocation({ select: ({ pathname }) => WIDE.has(pathname) });
-  const isLate = useLocation({ select: ({ pathname }) => LATE.has(pathname) });
+  const isWide = useLocation({ select: ({ pathname }) => WIDE_PAGES.has(pathname) });
+  const isLate = useLocation({ select: ({ pathname }) => LATE_PAGES.has(pathname) });
   if (layout === 'app-full') return 'flex min-h-0 flex-col overflow-y-auto';
   const column = 'mx-auto w-full px-(--page-gutter) py-8';
   if (layout === 'default') return cx(column, 'max-w-6xl');

@@ -9,17 +9,17 @@ import { useOnline } from '../lib/hooks/use-online.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 
 /** Notices are shown only here; onboarding has its own. */
-const BEGINNING = '/dashboard';
+const NOTICE_PATH = '/dashboard';
 
 /** Notices above the page; full-size pages show them themselves. */
 export function Notices({ layout }: { layout: PageLayout }) {
-  const begins = useLocation({ select: ({ pathname }) => pathname === BEGINNING });
+  const isNoticePage = useLocation({ select: ({ pathname }) => pathname === NOTICE_PATH });
   if (layout === 'app-full') return null;
   if (layout === 'app')
     return (
       <>
         <TabOnlyNotice />
-        {begins && <VerifyEmailNotice />}
+        {isNoticePage && <VerifyEmailNotice />}
       </>
     );
   return (
@@ -60,7 +60,7 @@ function SessionEndedNotice() {
   );
 }
 
-/** The browser rejects Secure cookies over HTTP: consequences and remedy. */
+/** Explains that the browser rejects Secure cookies over HTTP, and what to do. */
 function TabOnlyNotice() {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed || !isStoredInTabOnly()) return null;

@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../lib/http/api-error.ts';
-import { StatusPage } from './error-page.tsx';
-import { RetryNotice } from './failure.tsx';
+import { StatusPage } from './status-page.tsx';
+import { RetryNotice } from './retry-notice.tsx';
 
 /** Replaces a page that failed to load or render, inside its layout. */
 export function PageErrorFallback({ error, reset }: ErrorComponentProps) {

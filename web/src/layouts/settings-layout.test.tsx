@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { answer } from '../testing/fake-api.ts';
 import { onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
-import { answerQuietly } from '../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Settings' }));
 

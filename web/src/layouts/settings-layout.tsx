@@ -41,10 +41,10 @@ export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
 /** Focuses the heading after a tab change, but not on page load. */
 function useHeadingFocus(tab: SettingsTab) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(tab);
+  const shownTab = useRef(tab);
   useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+    if (shownTab.current === tab) return;
+    shownTab.current = tab;
     heading.current?.focus({ preventScroll: true });
   }, [tab]);
   return heading;

@@ -15,6 +15,6 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];
 
 /** The tab of `?tab=`; undefined for the first or unknown ones. */
 export function settingsTabOf(value: unknown): Exclude<SettingsTab, 'account'> | undefined {
-  const tab = SETTINGS_TABS.find((known) => known.value === value)?.value;
+  const tab = SETTINGS_TABS.find((candidate) => candidate.value === value)?.value;
   return tab === 'account' ? undefined : tab;
 }

@@ -8,7 +8,7 @@ const words = (nav: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** The first: Testing Library takes the `header` of a page for a banner as well, which inside `main` it isn't. */
+/** The first banner: Testing Library also matches a `header` inside `main`, which isn't a banner. */
 async function banner(): Promise<HTMLElement> {
   const [first] = await screen.findAllByRole('banner');
   if (first === undefined) throw new Error('There is no banner');

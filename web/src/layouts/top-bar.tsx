@@ -52,7 +52,7 @@ function SignedInBar() {
     </>
   );
   return (
-    <Bar logo={logo} items={SIGNED_IN_NAV} menu={<MobileMenu items={SIGNED_IN_NAV} />} full>
+    <Bar logo={logo} items={SIGNED_IN_NAV} menu={<MobileMenu items={SIGNED_IN_NAV} />} isFullWidth>
       <SearchButton />
       <NotificationsDropdown />
       <MessagesDropdown />

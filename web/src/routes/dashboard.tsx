@@ -47,20 +47,20 @@ function Content({ me, now }: { me: User; now: number }) {
   const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
   const checklist = useChecklist(me, data);
   // Rendering ten cards at once would block a slow phone.
-  const shown = useDeferredValue(data);
-  const retry = { again: () => void refetch(), pending: isFetching };
+  const deferredData = useDeferredValue(data);
+  const retry = { run: () => void refetch(), pending: isFetching };
   if (data === undefined && error !== null)
     return (
       <FailedState
         message={errorMessage(error, 'Failed to load the dashboard')}
-        onRetry={retry.again}
+        onRetry={retry.run}
         pending={isFetching}
       />
     );
   return (
     <>
       <DashboardCards
-        dashboard={shown && today !== undefined ? { ...shown, today } : undefined}
+        dashboard={deferredData && today !== undefined ? { ...deferredData, today } : undefined}
         now={now}
         retry={retry}
         {...checklist}

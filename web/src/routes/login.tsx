@@ -7,7 +7,7 @@ import { lazyComponent } from '../lib/lazy-component.ts';
 import { linkClass } from '../ui/styles/link-class.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** Lazy: few users need it. */
+/** Loaded lazily, because few users need it. */
 const SecondStep = lazyComponent(
   async () => (await import('../features/auth/second-step.tsx')).SecondStep,
 );

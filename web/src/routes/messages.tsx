@@ -10,14 +10,14 @@ const route = getRouteApi('/messages');
 
 export function Screen() {
   const { id, user, message } = route.useSearch();
-  const open = id !== undefined || user !== undefined;
+  const isConversationOpen = id !== undefined || user !== undefined;
   return (
     <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
       <h1
         tabIndex={-1}
         className={cx(
           'py-4 pl-(--page-gutter) font-display text-2xl font-medium md:border-r md:border-line',
-          open && 'max-md:sr-only',
+          isConversationOpen && 'max-md:sr-only',
         )}
       >
         Messages
@@ -26,7 +26,7 @@ export function Screen() {
         aria-label="Conversations"
         className={cx(
           'min-h-0 overflow-y-auto md:row-start-2 md:border-r md:border-line',
-          open && 'max-md:hidden',
+          isConversationOpen && 'max-md:hidden',
         )}
       >
         <ConversationList {...{ id, message }} user={typeof user === 'number' ? user : undefined} />
@@ -34,10 +34,10 @@ export function Screen() {
       <div
         className={cx(
           'flex min-h-0 min-w-0 flex-col max-md:row-span-2 md:col-start-2 md:row-span-2 md:row-start-1',
-          !open && 'max-md:hidden',
+          !isConversationOpen && 'max-md:hidden',
         )}
       >
-        {open ? (
+        {isConversationOpen ? (
           <Thread
             {...{ id, user, message }}
             actions={(other) => <ShareButton to_user={other} />}

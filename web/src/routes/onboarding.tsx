@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ReminderTimes } from '../features/notifications/reminder-times.tsx';
 import { OnboardingScreen, type StepParts } from '../features/onboarding/onboarding-screen.tsx';
-import { ProfilePicture } from '../features/users/profile-photo.tsx';
+import { ProfilePhoto } from '../features/users/profile-photo.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { safeRedirectPath } from '../lib/text/paths.ts';
 import { Loading } from '../ui/feedback/loading.tsx';
@@ -13,7 +13,7 @@ const InlineImport = lazyComponent(
 );
 
 const PARTS: StepParts = {
-  bring: (ref) => (
+  renderImport: (ref) => (
     <Suspense
       fallback={
         <Loading label="Loading">
@@ -21,11 +21,11 @@ const PARTS: StepParts = {
         </Loading>
       }
     >
-      <InlineImport bringing={ref} />
+      <InlineImport handleRef={ref} />
     </Suspense>
   ),
-  picture: (me) => <ProfilePicture me={me} />,
-  times: (times) => <ReminderTimes {...times} />,
+  renderPhoto: (me) => <ProfilePhoto me={me} />,
+  renderTimes: (times) => <ReminderTimes {...times} />,
 };
 
 const page = getRouteApi('/onboarding');
@@ -34,7 +34,7 @@ export function Screen() {
   const { step, redirect } = page.useSearch();
   const navigate = page.useNavigate();
   const { history } = useRouter();
-  const wanted = safeRedirectPath(redirect);
+  const target = safeRedirectPath(redirect);
   return (
     <OnboardingScreen
       step={step}
@@ -44,8 +44,8 @@ export function Screen() {
           search: { ...(redirect !== undefined && { redirect }), step: next },
         })
       }
-      onward={wanted === null ? 'Go to the dashboard' : 'Go on'}
-      onLeave={() => history.push(wanted ?? '/dashboard')}
+      finishLabel={target === null ? 'Go to the dashboard' : 'Go on'}
+      onLeave={() => history.push(target ?? '/dashboard')}
       parts={PARTS}
     />
   );

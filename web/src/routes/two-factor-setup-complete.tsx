@@ -5,18 +5,18 @@ import { RecoveryCodes } from '../features/two-factor/recovery-codes.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 
-/** New recovery codes; nothing to show at any other time. */
+/** Shows new recovery codes; without any, there is nothing to show. */
 export function Screen() {
-  const fresh = useNewRecoveryCodes();
+  const newCodes = useNewRecoveryCodes();
   const { data: me } = useQuery(meQuery());
-  if (fresh === null) return <Navigate to="/settings" search={{ tab: 'security' }} replace />;
+  if (newCodes === null) return <Navigate to="/settings" search={{ tab: 'security' }} replace />;
   return (
     <>
       <PageHeader
-        title={fresh.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
+        title={newCodes.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
         description="When your phone is lost, one of these codes lets you in. Keep them where you keep your passwords, or on paper. They are shown only now."
       />
-      <RecoveryCodes codes={fresh.codes} email={me?.email ?? ''} />
+      <RecoveryCodes codes={newCodes.codes} email={me?.email ?? ''} />
     </>
   );
 }

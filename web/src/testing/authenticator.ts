@@ -27,7 +27,7 @@ interface AuthenticatorOptions {
 }
 
 /** Mocks a browser with passkeys, whose user accepts or declines. Undo it with `vi.unstubAllGlobals()`. */
-export function giveAuthenticator({ declines, offers, finger }: AuthenticatorOptions = {}): void {
+export function mockAuthenticator({ declines, offers, finger }: AuthenticatorOptions = {}): void {
   const ceremony = async ({ mediation, signal }: CredentialRequestOptions) => {
     if (declines) throw new DOMException('Not now.', 'NotAllowedError');
     const agreed = mediation === 'conditional' ? new Promise(() => {}) : finger;

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import { aContact } from './contacts.ts';
 import { answer } from './fake-api.ts';
-import { answerQuietly } from './quiet-bar.ts';
+import { mockEmptyTopBar } from './empty-top-bar.ts';
 
 const PAGE_SIZE = 100;
 
@@ -12,7 +12,7 @@ export function personName(index: number): string {
 
 /** A server with paged contacts that records the requested pages. Ids are the index plus one. */
 export function manyContacts(count: number, overrides: Partial<Contact> = {}) {
-  answerQuietly();
+  mockEmptyTopBar();
   let contacts = Array.from({ length: count }, (_, index) =>
     aContact({ id: index + 1, first_name: personName(index), last_name: '', ...overrides }),
   );

@@ -1,6 +1,6 @@
 import type { Occurrence } from '#contract/reminders.ts';
 
-/** A date in the calendar as the API returns it; all of a reminder that is due on 3 December. */
+/** An occurrence as the API returns it: the only date of a reminder due on December 3. */
 export function anOccurrence(changes: Partial<Occurrence> = {}): Occurrence {
   return {
     reminder_id: 9,

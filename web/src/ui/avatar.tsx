@@ -20,9 +20,9 @@ const SIZES: Record<AvatarSize, { box: string; pixels: number }> = {
 
 /** A photo or tinted initials. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const { box, pixels } = SIZES[size];
-  const picture = src && src !== broken ? src : null;
+  const picture = src && src !== brokenSrc ? src : null;
   return (
     <span
       aria-hidden="true"
@@ -42,7 +42,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
           loading="lazy"
           decoding="async"
           className="size-full object-cover"
-          onError={() => setBroken(picture)}
+          onError={() => setBrokenSrc(picture)}
         />
       ) : (
         initials(name)
@@ -72,12 +72,12 @@ export function avatarTint(name: string): string {
 }
 
 /** A Latin or Chinese character that no combining character follows. */
-const ALONE = /^[\u0020-\u02ff\u4e00-\u9fff](?![^\u0020-\u02ff\u4e00-\u9fff])/;
-/** Lazy: creating it takes a phone 0.1 s. */
+const SINGLE_CODE_POINT = /^[\u0020-\u02ff\u4e00-\u9fff](?![^\u0020-\u02ff\u4e00-\u9fff])/;
+/** Created lazily, because that takes 0.1 s on a phone. */
 let graphemes: Intl.Segmenter | undefined;
 
 function firstCharacter(word: string): string {
-  if (ALONE.test(word)) return word[0]!.toLocaleUpperCase();
+  if (SINGLE_CODE_POINT.test(word)) return word[0]!.toLocaleUpperCase();
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(word)) return segment.toLocaleUpperCase();
   return '';

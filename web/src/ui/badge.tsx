@@ -27,9 +27,9 @@ export function Badge({ count, label, tone = 'accent', pulse = false }: BadgePro
   );
 }
 
-const CAP = 99;
+const MAX_COUNT = 99;
 
 /** 7, 99, 99+. */
 export function badgeText(count: number): string {
-  return count > CAP ? `${CAP}+` : String(count);
+  return count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
 }

@@ -5,7 +5,7 @@ import { cx } from './styles/cx.ts';
 /** The required quiet zone (ISO/IEC 18004 §6.3.8). */
 const QUIET_ZONE = 4;
 
-/** Sharp when printed. */
+/** Large enough to be sharp when printed. */
 const PNG_MODULE_PIXELS = 24;
 
 export interface QrCodeProps {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Text on its ground: WCAG AA asks for 4.5. */
+/** Text and background colors; WCAG AA requires a contrast of 4.5. */
 const TEXT = [
   ...['ink', 'muted', 'accent-ink', 'success', 'warning', 'danger', 'info'].flatMap((text) =>
     ['canvas', 'surface', 'raised', 'subtle'].map((ground) => [text, ground] as const),
@@ -22,12 +22,12 @@ const TEXT = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tint) => [`tint-${tint}-ink`, `tint-${tint}`] as const),
 ] as const;
 
-/** What is understood by its shape: controls' edges, the focus ring, filled marks. WCAG AA asks for 3. */
+/** Borders of controls, the focus ring and icons; WCAG AA requires a contrast of 3. */
 const SHAPES = [
   ...['line-strong', 'focus', 'accent', 'danger-fill', 'star'].flatMap((shape) =>
     ['canvas', 'surface', 'raised'].map((ground) => [shape, ground] as const),
   ),
-  // Rows that are open, selected or pointed at.
+  // Open, selected or hovered rows.
   ['star', 'accent-soft'],
   ['star', 'subtle'],
 ] as const;

@@ -39,7 +39,7 @@ export function ContactPicker(props: ContactPickerProps) {
       typed={search.typed}
       onTypedChange={search.onTypedChange}
       options={search.options}
-      nothing={search.emptyText}
+      emptyText={search.emptyText}
     />
   );
 }

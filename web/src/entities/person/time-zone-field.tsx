@@ -23,7 +23,7 @@ export function TimeZoneField({ value, onValueChange, now, ...field }: TimeZoneF
       matches={findsZone}
       value={value}
       onValueChange={onValueChange}
-      nothing="No zone has this name. Try a large city nearby."
+      emptyText="No zone has this name. Try a large city nearby."
     />
   );
 }

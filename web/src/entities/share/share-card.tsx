@@ -38,7 +38,7 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
       {details && (
         <CollapsibleDetails
           entries={cardEntries(details.contact)}
-          of={contact_name}
+          context={contact_name}
           className="mt-1.5"
         />
       )}

@@ -6,10 +6,10 @@ import { readToken } from '../../lib/http/session-token.ts';
 import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { anOutgoing } from '../../testing/outgoing.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 async function confirmDelete(password: string) {
   const app = await renderApp('/settings?tab=danger', aUser());

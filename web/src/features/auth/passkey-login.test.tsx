@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../lib/http/api.ts';
 import { readToken } from '../../lib/http/session-token.ts';
-import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
+import { CEREMONY, mockAuthenticator } from '../../testing/authenticator.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,8 +19,8 @@ it('hides passkey login without passkey support', async () => {
 });
 
 it('logs in with a passkey alone', async () => {
-  giveAuthenticator();
-  answerQuietly();
+  mockAuthenticator();
+  mockEmptyTopBar();
   answer({
     'POST /api/passkeys/login/options/': () => CEREMONY,
     'POST /api/passkeys/login/': () => ({ token: 'fresh', user: aUser() }),
@@ -36,8 +36,8 @@ it("doesn't let autofill interrupt passkey login", async () => {
   const finger = Promise.withResolvers<void>();
   const options = Promise.withResolvers<typeof CEREMONY>();
   let asked = 0;
-  giveAuthenticator({ offers: true, finger: finger.promise });
-  answerQuietly();
+  mockAuthenticator({ offers: true, finger: finger.promise });
+  mockEmptyTopBar();
   answer({
     // The browser's own asking comes first here, and is answered last.
     'POST /api/passkeys/login/options/': () => (++asked === 1 ? options.promise : CEREMONY),
@@ -57,7 +57,7 @@ it("doesn't let autofill interrupt passkey login", async () => {
 });
 
 it('shows nothing when the user cancels', async () => {
-  giveAuthenticator({ declines: true });
+  mockAuthenticator({ declines: true });
   answer({ 'POST /api/passkeys/login/options/': () => CEREMONY });
   const { person } = await renderApp('/login');
   await person.click(await button());
@@ -66,7 +66,7 @@ it('shows nothing when the user cancels', async () => {
 });
 
 it("shows the server's message for an unknown passkey", async () => {
-  giveAuthenticator();
+  mockAuthenticator();
   const detail = 'This passkey is not known here.';
   answer({
     'POST /api/passkeys/login/options/': () => CEREMONY,

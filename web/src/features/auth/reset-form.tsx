@@ -35,7 +35,7 @@ export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
       <NewPasswordField
         label="New password"
         typed={typed}
-        known={[]}
+        knownWords={[]}
         {...fieldProps(form, 'password', { required: 'Please choose a password.' })}
       />
       <p className="text-sm text-muted">

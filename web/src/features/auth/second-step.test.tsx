@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { clearToken, readToken } from '../../lib/http/session-token.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import { clearTwoFactorLogin } from './two-factor-login.ts';
 
@@ -13,7 +13,7 @@ const code = () => screen.findByLabelText('6-digit code');
 
 /** Past the password; `verify` is what the server makes of the code. */
 async function atSecondStep(verify: (sent: unknown) => Rejection | null): Promise<RenderedApp> {
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'POST /api/login/': () => ({
       two_factor_required: true,

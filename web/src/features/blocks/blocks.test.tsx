@@ -4,7 +4,7 @@ import type { Block } from '#contract/blocks.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { BlockedList } from './blocked-list.tsx';
@@ -47,7 +47,7 @@ test('retries a failed list of blocked users', async () => {
 });
 
 test('blocks and unblocks a user in their conversation', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   const conversation = aConversation({ messages: [aMessage({ is_read: true })] });
   answer({
     'GET /api/conversations/': () => onePage([{ ...conversation, messages: [] }]),

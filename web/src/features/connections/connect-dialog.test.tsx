@@ -5,7 +5,7 @@ import type { UserCard } from '#contract/user-card.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
@@ -27,7 +27,7 @@ function answerLists(lists: { sent?: Connection[]; received?: Connection[] } = {
 }
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   answerLists();
   answer({
     'GET /api/connect-link/{code}/': ({ params }) =>

@@ -6,7 +6,7 @@ import { answer, Rejection, type Answers } from '../../testing/fake-api.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
@@ -28,7 +28,7 @@ const rejectionWith = (detail: string) => () => new Rejection({ status: 409, det
 
 beforeEach(() => {
   layOut();
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/connections/': () => onePage([]),
     'GET /api/connections/sent/': () => onePage([]),
@@ -182,7 +182,7 @@ test('shows suggestions with reasons without connections', async () => {
 test('shows pending requests first and accepts one', async () => {
   answer({ 'GET /api/connections/pending/': () => onePage([aConnection()]) });
   const accept = vi.fn<() => Connection>(() => {
-    answerQuietly();
+    mockEmptyTopBar();
     return aConnection({ status: 'accepted' });
   });
   answer({ 'POST /api/connections/{id}/accept/': accept });

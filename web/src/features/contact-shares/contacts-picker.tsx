@@ -98,14 +98,14 @@ function ContactSearch({ chosen, onChange, error }: ContactSearchProps) {
     <MultiComboboxField
       label={chosen.length === 0 ? 'Search my contacts' : 'Add another contact'}
       hideLabel
-      hideChosen
+      hidesSelected
       entry="contact"
       value={chosen.map(optionOf)}
       onValueChange={(options) => change(options.map(({ value }) => value))}
       typed={typed}
       onTypedChange={setTyped}
       options={found.map(optionOf)}
-      nothing={nothingText(q === typed.trim() && !query.isPlaceholderData && query.isSuccess)}
+      emptyText={nothingText(q === typed.trim() && !query.isPlaceholderData && query.isSuccess)}
       error={query.error === null ? error : errorMessage(query.error, 'Failed to fetch contacts')}
     />
   );

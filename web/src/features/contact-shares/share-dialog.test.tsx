@@ -5,7 +5,7 @@ import { aContact } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const AT = '2026-11-21T09:00:00.000Z';
@@ -25,7 +25,7 @@ const amir = aConversation({
 });
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/contacts/': ({ query }) =>
       query.get('q') === 'linus'

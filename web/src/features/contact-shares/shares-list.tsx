@@ -112,7 +112,11 @@ function ShareRow({ share, side, now }: ShareRowProps) {
           <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
         </p>
         {share.related_need !== '' && <ShareNeed need={share.related_need} className="mt-0.5" />}
-        <CollapsibleDetails entries={cardEntries(share.contact)} of={name} className="mt-0.5" />
+        <CollapsibleDetails
+          entries={cardEntries(share.contact)}
+          context={name}
+          className="mt-0.5"
+        />
         <AcceptedContact share={share} className="mt-1" />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-13">

@@ -4,7 +4,7 @@ import type { OtherUser } from '#contract/users.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
@@ -24,7 +24,7 @@ const grace: OtherUser = {
 };
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   const conversation = aConversation({ messages: [aMessage({ is_read: true })] });
   answer({
     'GET /api/conversations/': () => onePage([{ ...conversation, messages: [] }]),

@@ -4,7 +4,7 @@ import type { Message } from '#contract/conversations.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
@@ -18,7 +18,7 @@ const field = () => screen.findByRole('searchbox', { name: 'Search messages and 
 
 /** A conversation of 300 messages in pages of 50. */
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   const conversation = aConversation({ messages: all.slice(-50) });
   answer({
     'GET /api/conversations/': () => onePage([{ ...conversation, messages: [] }]),

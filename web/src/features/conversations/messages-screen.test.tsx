@@ -4,14 +4,14 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
 const mine = (content: string): Message =>
   aMessage({ id: 11, sender: ada.id, sender_name: 'Ada Lovelace', content });
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 /** Ada's conversation with Grace, in which these messages are. */
 function answerConversation(messages: Message[], changes = {}): void {

@@ -6,7 +6,7 @@ import { clearToken } from '../../lib/http/session-token.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { enqueueMessage, readOutbox } from './outbox/outbox.ts';
 
@@ -19,7 +19,7 @@ let rejections: Rejection[];
 let tries: string[];
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   [arrived, rejections, tries] = [[], [], []];
   const conversation = () => aConversation({ messages: arrived });
   answer({

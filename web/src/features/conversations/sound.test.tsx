@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import { answer } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { acquireSoundLock } from './sound/sound-lock.ts';
 import { setSoundPreference } from './sound/sound-preference.ts';
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('OscillatorNode', Tone);
   vi.stubGlobal('GainNode', Volume);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  answerQuietly();
+  mockEmptyTopBar();
   show([]);
 });
 afterEach(() => {

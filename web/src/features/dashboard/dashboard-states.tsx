@@ -5,19 +5,19 @@ import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.ts
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { ChecklistPart } from './cards/checklist-card.tsx';
+import { ChecklistCard } from './cards/checklist-card.tsx';
 import type { DashboardSlots } from './cards/dashboard-cards.tsx';
-import { EarningsPart } from './cards/earnings-card.tsx';
+import { EarningsCard } from './cards/earnings-card.tsx';
 import { FavoritesCard } from './cards/favorites-card.tsx';
-import { GrowthPart } from './cards/growth-card.tsx';
+import { GrowthCard } from './cards/growth-card.tsx';
 import { CardContext, type Loadable } from './cards/dashboard-card.tsx';
-import { QualityPart } from './cards/quality-card.tsx';
+import { QualityCard } from './cards/quality-card.tsx';
 import { emptySample, fullSample } from './cards/sample-data.ts';
-import { SuggestedPart } from './cards/suggestions-card.tsx';
+import { SuggestionsCard } from './cards/suggestions-card.tsx';
 import { TodayCard } from './today/today-card.tsx';
-import { UnreadPart } from './cards/unread-card.tsx';
-import { UpcomingPart } from './cards/upcoming-card.tsx';
-import { WaitingPart } from './cards/requests-card.tsx';
+import { UnreadCard } from './cards/unread-card.tsx';
+import { UpcomingCard } from './cards/upcoming-card.tsx';
+import { RequestsCard } from './cards/requests-card.tsx';
 
 const STATES = [
   { value: 'loading', label: 'Loading' },
@@ -30,19 +30,19 @@ type State = (typeof STATES)[number]['value'];
 
 /** All cards in all states on sample data, without requests. */
 export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conversationRow'>) {
-  const [shown, setShown] = useState<State | 'all'>('all');
-  const states = STATES.filter(({ value }) => shown === 'all' || shown === value);
+  const [selectedState, setSelectedState] = useState<State | 'all'>('all');
+  const states = STATES.filter(({ value }) => selectedState === 'all' || selectedState === value);
   return (
     <>
       <SegmentedControl
         label="State"
-        value={shown}
-        onValueChange={setShown}
+        value={selectedState}
+        onValueChange={setSelectedState}
         segments={[{ value: 'all', label: 'All' }, ...STATES]}
         className="mt-6"
       />
       <div className="mt-6 space-y-5">
-        {PART_NAMES.map((part) => (
+        {CARD_NAMES.map((part) => (
           <div
             key={part}
             className={cx(
@@ -65,7 +65,7 @@ export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conve
   );
 }
 
-const PART_NAMES = [
+const CARD_NAMES = [
   'today',
   'upcoming',
   'checklist',
@@ -78,60 +78,60 @@ const PART_NAMES = [
   'earnings',
 ] as const satisfies readonly (keyof Dashboard)[];
 
-type PartName = (typeof PART_NAMES)[number];
+type CardName = (typeof CARD_NAMES)[number];
 
 const nothing = () => {};
-const NO_RETRY = { again: nothing, pending: false };
+const NO_RETRY = { run: nothing, pending: false };
 
 interface SampleProps extends Pick<DashboardSlots, 'conversationRow'> {
-  part: PartName;
+  part: CardName;
   state: State;
 }
 
 function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
   const now = useNow();
-  const given = <Name extends PartName>(name: Name): Loadable<Dashboard[Name]> => {
+  const dataOf = <Name extends CardName>(name: Name): Loadable<Dashboard[Name]> => {
     if (state === 'loading') return undefined;
     if (state === 'failed') return null;
     return (state === 'full' ? fullSample(now) : emptySample(now))[name];
   };
   switch (part) {
     case 'today':
-      return <SampleToday given={given('today')} />;
+      return <SampleToday data={dataOf('today')} />;
     case 'upcoming':
-      return <UpcomingPart upcoming={given('upcoming')} now={now} />;
+      return <UpcomingCard upcoming={dataOf('upcoming')} now={now} />;
     case 'checklist':
-      return <ChecklistPart checklist={given('checklist')} onHide={nothing} />;
+      return <ChecklistCard checklist={dataOf('checklist')} onHide={nothing} />;
     case 'waiting':
-      return <WaitingPart waiting={given('waiting')} now={now} requestAnswer={inertAnswer} />;
+      return <RequestsCard waiting={dataOf('waiting')} now={now} requestAnswer={inertAnswer} />;
     case 'unread':
-      return <UnreadPart unread={given('unread')} conversationRow={conversationRow} />;
+      return <UnreadCard unread={dataOf('unread')} conversationRow={conversationRow} />;
     case 'favorites':
-      return <FavoritesCard favorites={given('favorites')} />;
+      return <FavoritesCard favorites={dataOf('favorites')} />;
     case 'suggested':
-      return <SuggestedPart suggested={given('suggested')} connect={inertConnect} />;
+      return <SuggestionsCard suggested={dataOf('suggested')} connect={inertConnect} />;
     case 'growth':
-      return <GrowthPart growth={given('growth')} />;
+      return <GrowthCard growth={dataOf('growth')} />;
     case 'quality':
-      return <QualityPart quality={given('quality')} />;
+      return <QualityCard quality={dataOf('quality')} />;
     case 'earnings':
-      return <EarningsPart earnings={given('earnings')} />;
+      return <EarningsCard earnings={dataOf('earnings')} />;
   }
 }
 
 /** Completed items disappear locally. */
-function SampleToday({ given }: { given: Loadable<NonNullable<Dashboard['today']>> }) {
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const items = given?.items.filter(({ key }) => !gone.includes(key)) ?? [];
-  const go = ({ key }: { key: string }) => setGone([...gone, key]);
+function SampleToday({ data }: { data: Loadable<NonNullable<Dashboard['today']>> }) {
+  const [removedKeys, setRemovedKeys] = useState<readonly string[]>([]);
+  const items = data?.items.filter(({ key }) => !removedKeys.includes(key)) ?? [];
+  const remove = ({ key }: { key: string }) => setRemovedKeys([...removedKeys, key]);
   return (
     <TodayCard
-      today={given && { items, count: given.count - gone.length }}
-      isNew={given?.items.length === 0}
+      today={data && { items, count: data.count - removedKeys.length }}
+      isNew={data?.items.length === 0}
       isListening={false}
       onLog={nothing}
-      onSnooze={go}
-      onDone={go}
+      onSnooze={remove}
+      onDone={remove}
       snoozeMenu={() => null}
     />
   );

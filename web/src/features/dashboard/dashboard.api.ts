@@ -8,14 +8,14 @@ import {
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { call } from '../../lib/http/api.ts';
 
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The dashboard; refetched periodically, because days end and snoozes expire. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'all'],
     queryFn: ({ signal }) => call('GET /api/dashboard/', { signal }),
-    refetchInterval: 5 * MINUTES,
+    refetchInterval: 5 * MINUTE_MS,
   });
 
 export type TodayAction = { item: TodayItem } & (
@@ -45,16 +45,20 @@ export function useTodayAction(
     mutationFn: send,
     meta: { failure: FAILURES[kind] },
     // A running fetch would restore the item.
-    onMutate: () => stopReading(queries),
-    onSuccess: async (left, action) => {
+    onMutate: () => cancelDashboardFetch(queries),
+    onSuccess: async (remaining, action) => {
       onDone?.(action);
-      await stopReading(queries);
-      queries.setQueryData(dashboardQuery().queryKey, (all) => all && { ...all, today: left });
+      await cancelDashboardFetch(queries);
+      queries.setQueryData(
+        dashboardQuery().queryKey,
+        (dashboard) => dashboard && { ...dashboard, today: remaining },
+      );
     },
-    // Runs after failures, too: the item may have been completed elsewhere.
+    // Runs after failures, too: the item may have been completed in another tab.
     onSettled: (_, __, { item }) => {
       if (item.reminder_id !== null) void queries.invalidateQueries({ queryKey: ['reminders'] });
-      if (queries.isMutating({ mutationKey: TODAY_ACTION_KEY }) === 1) void readAgain(queries);
+      if (queries.isMutating({ mutationKey: TODAY_ACTION_KEY }) === 1)
+        void invalidateDashboard(queries);
     },
   });
 }
@@ -85,13 +89,13 @@ export function usePendingTodayKeys(): ReadonlySet<string> {
 
 export function useInvalidateDashboard(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => readAgain(queries);
+  return () => invalidateDashboard(queries);
 }
 
-function readAgain(queries: QueryClient): Promise<void> {
+function invalidateDashboard(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: dashboardQuery().queryKey });
 }
 
-function stopReading(queries: QueryClient): Promise<void> {
+function cancelDashboardFetch(queries: QueryClient): Promise<void> {
   return queries.cancelQueries({ queryKey: dashboardQuery().queryKey });
 }

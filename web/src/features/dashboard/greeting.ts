@@ -1,7 +1,7 @@
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { toLocalInput } from '../../lib/time/local-time.ts';
 
-/** "Good morning, Ada", by local time. */
+/** "Good morning, Ada", depending on the local time. */
 export function greeting(now: number, first_name: string): string {
   const hour = Number(toLocalInput(now).slice(11, 13));
   return first_name === '' ? partOfDay(hour) : `${partOfDay(hour)}, ${first_name}`;

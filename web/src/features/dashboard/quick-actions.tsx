@@ -17,7 +17,7 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
       aria-label="Quick actions"
       className="grid grid-cols-5 gap-1 md:flex md:flex-wrap md:gap-1.5 lg:gap-2"
     >
-      <Action className={greeting()} to={{ add: true }}>
+      <Action className={greeting()} search={{ add: true }}>
         <Face Icon={UserPlus}>
           Add <Spare>contact</Spare>
         </Face>
@@ -38,7 +38,7 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
           Share <Spare>a contact</Spare>
         </Face>
       </Action>
-      <Action className={greeting()} to={{ import: 'new' }}>
+      <Action className={greeting()} search={{ import: 'new' }}>
         <Face Icon={FileUp}>Import</Face>
       </Action>
     </ul>
@@ -47,21 +47,21 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
 
 interface ActionProps {
   className: string;
-  /** A link to /contacts; otherwise a button. */
-  to?: { add: true } | { import: 'new' };
+  /** With a search, the action is a link to /contacts; without, a button. */
+  search?: { add: true } | { import: 'new' };
   onPress?: () => void;
   children: ReactNode;
 }
 
-function Action({ className, to, onPress, children }: ActionProps) {
+function Action({ className, search, onPress, children }: ActionProps) {
   return (
     <li className="flex">
-      {to === undefined ? (
+      {search === undefined ? (
         <button type="button" className={className} onClick={onPress}>
           {children}
         </button>
       ) : (
-        <Link to="/contacts" search={to} className={className}>
+        <Link to="/contacts" search={search} className={className}>
           {children}
         </Link>
       )}

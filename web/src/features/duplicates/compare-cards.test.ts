@@ -24,7 +24,7 @@ const other = aContact({
 const marks = (field: string) =>
   compareCards([grace, other], String)
     .find((compared) => compared.field === field)
-    ?.cells.map((lines) => lines.map(({ mark }) => mark));
+    ?.cells.map((lines) => lines.map(({ comparison }) => comparison));
 
 describe('comparing contacts', () => {
   test('marks equal values in any notation', () => {

@@ -5,7 +5,7 @@ import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 export interface ComparedLine {
   text: string;
   /** `same`: another contact has it, too; `differs`: another contact has a different single value. */
-  mark: 'same' | 'differs' | null;
+  comparison: 'same' | 'differs' | null;
 }
 
 export interface ComparedField {
@@ -47,5 +47,5 @@ function lineOf(
   const others = all.filter((entries) => entries !== own).flat();
   const same = others.some((other) => other.key === key);
   const contradicted = !isUnited(field) && others.some((other) => other.key !== key);
-  return { text, mark: contradicted ? 'differs' : same ? 'same' : null };
+  return { text, comparison: contradicted ? 'differs' : same ? 'same' : null };
 }

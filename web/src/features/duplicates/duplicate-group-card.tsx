@@ -136,14 +136,14 @@ const MARKS = {
 };
 
 /** The comparison is also given as text. */
-function Line({ line: { text, mark } }: { line: ComparedLine }) {
-  const { Icon, words, color } = mark === null ? MARKS.same : MARKS[mark];
+function Line({ line: { text, comparison } }: { line: ComparedLine }) {
+  const { Icon, words, color } = comparison === null ? MARKS.same : MARKS[comparison];
   return (
     <dd className="flex min-w-0 items-start gap-1.5">
       <span className="line-clamp-4 min-w-0 wrap-anywhere whitespace-pre-line">
         <bdi>{text}</bdi>
       </span>
-      {mark !== null && (
+      {comparison !== null && (
         <span title={words} className={cx('mt-1 shrink-0', color)}>
           <Icon size={15} aria-hidden="true" />
           <span className="sr-only">{words}</span>

@@ -5,13 +5,13 @@ import { aContact } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const grace = aContact({ id: 1, job_title: 'Rear Admiral', notes: 'Likes tea' });
 const other = aContact({ id: 2, last_name: 'Murray Hopper' });
 
-/** A server that has found this group, until it is settled. */
+/** Mocks a server with one group, until it is merged or dismissed. */
 function oneGroup({ searching = false } = {}) {
   const sent: unknown[] = [];
   let groups: DuplicateGroup[] = [
@@ -47,7 +47,7 @@ function oneGroup({ searching = false } = {}) {
 }
 
 const open = () => renderApp('/contacts?view=duplicates', aUser());
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 describe('duplicates', () => {
   test('shows duplicates side by side with score, reasons and differences', async () => {

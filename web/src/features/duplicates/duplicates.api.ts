@@ -30,8 +30,8 @@ export const duplicatesQuery = () =>
 export const mergesQuery = () =>
   pagedApiQuery(['duplicates', 'merges'], 'GET /api/contacts/merges/', {});
 
-/** Contacts and timelines change, too. */
-const CHANGED = {
+/** A merge also changes contacts and timelines. */
+const REFETCH_AFTER_MERGE = {
   refetch: ['duplicates'],
   invalidate: ['contacts', 'contact_types', 'interactions'],
 } as const;
@@ -42,7 +42,7 @@ export function useDismissDuplicates() {
   return useMutation({
     mutationFn: (contact_ids: number[]) =>
       call('POST /api/contacts/duplicates/dismiss/', { body: { contact_ids } }),
-    meta: { failure: 'Failed to keep them apart', ...CHANGED },
+    meta: { failure: 'Failed to keep them apart', ...REFETCH_AFTER_MERGE },
     onSuccess: (_, contact_ids) => dropGroup(queries, contact_ids),
   });
 }
@@ -53,7 +53,7 @@ export function useMergeContacts() {
   return useMutation({
     mutationFn: (input: { body: MergeRequest; idempotency_key: string }) =>
       call('POST /api/contacts/merge/', input),
-    meta: CHANGED,
+    meta: REFETCH_AFTER_MERGE,
     onSuccess: (_, { body: { keep_id, merge_ids } }) => dropGroup(queries, [keep_id, ...merge_ids]),
   });
 }
@@ -61,15 +61,15 @@ export function useMergeContacts() {
 export function useUndoMerge() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/merges/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo the merge', ...CHANGED, always: true },
+    meta: { failure: 'Failed to undo the merge', ...REFETCH_AFTER_MERGE, always: true },
   });
 }
 
 /** Removes a group before the refetch. */
 function dropGroup(queries: QueryClient, ids: readonly number[]): void {
   const settled = new Set(ids);
-  queries.setQueryData(duplicatesQuery().queryKey, (known) =>
-    changeRows(known, (groups) =>
+  queries.setQueryData(duplicatesQuery().queryKey, (cached) =>
+    changeRows(cached, (groups) =>
       groups.filter((group) => !group.contact_ids.every((id) => settled.has(id))),
     ),
   );

@@ -16,7 +16,7 @@ export interface MergeDialogProps {
 
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const [merging, setMerging] = useState(false);
-  // Not refetched while merging, when they disappear.
+  // Not refetched while merging, because the merged contacts disappear.
   const query = useContactsById(ids.slice(0, LIMITS.merge), !merging);
   return (
     <Dialog

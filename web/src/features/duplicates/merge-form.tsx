@@ -72,10 +72,10 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
 
 /** The contact with the most data; the older one if equal. */
 function fullest(contacts: readonly Contact[]): Contact {
-  return contacts.reduce((best, contact) => (weight(contact) > weight(best) ? contact : best));
+  return contacts.reduce((best, contact) => (dataSize(contact) > dataSize(best) ? contact : best));
 }
 
-function weight(contact: Contact): number {
+function dataSize(contact: Contact): number {
   return JSON.stringify(contact).length;
 }
 

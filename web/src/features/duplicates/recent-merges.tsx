@@ -23,7 +23,7 @@ export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | nul
         loading="Loading merges"
         failure="Failed to fetch merges"
         label="Recently merged"
-        more="merges"
+        moreLabel="merges"
         empty={null}
       >
         {(merge) => (

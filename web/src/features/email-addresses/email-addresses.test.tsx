@@ -6,7 +6,7 @@ import { createApp } from '../../app/app.ts';
 import { Providers } from '../../app/providers.tsx';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 it('verifies once in StrictMode and links on', async () => {
@@ -34,7 +34,7 @@ it('verifies once in StrictMode and links on', async () => {
 });
 
 it('shows a changed address and updates the session', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   let me = aUser({ email: 'old@example.org' });
   answer({
     'POST /api/email-verification/': () => {
@@ -51,7 +51,7 @@ it('shows a changed address and updates the session', async () => {
 });
 
 it('offers a new link when it has expired', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   const errors = { token: ['This link is not valid any more.'] };
   const detail = errors.token[0]!;
   answer({
@@ -71,7 +71,7 @@ it('leads guests with an invalid link to the login', async () => {
 });
 
 it('reminds on the dashboard, resends and can be dismissed', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   let sent = 0;
   answer({
     'POST /api/email-verification/resend/': () => {

@@ -54,7 +54,7 @@ function SendAgain() {
   );
 }
 
-/** Asks for the new address and the password; the change happens when the link is opened. */
+/** Requests the new address and the password. The address changes when the emailed link is opened. */
 function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
   return (

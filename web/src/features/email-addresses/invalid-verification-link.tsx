@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
 
-/** The link is used, expired or incomplete; the advice depends on who opens it. */
+/** Shown for a used, expired or incomplete link. The advice depends on who is logged in. */
 export function InvalidVerificationLink({ message }: { message: string }) {
   const signedIn = useSignedIn();
   return (

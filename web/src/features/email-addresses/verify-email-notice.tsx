@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { useResendVerification } from './email-addresses.api.ts';
 
-/** Shown until verified; dismissible for the tab's lifetime. */
+/** Shown until the email address is verified. Can be dismissed until the tab is closed. */
 export function VerifyEmailNotice() {
   const { data: me } = useQuery(meQuery());
   const resend = useResendVerification();

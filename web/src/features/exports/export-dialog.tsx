@@ -16,30 +16,30 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-const FAILURE = 'Failed to export the contacts';
+const FAILURE_MESSAGE = 'Failed to export the contacts';
 
 /** Exports all or the listed contacts. Closing the dialog doesn't stop the download. */
 export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   const filtered = Object.values(filter).some((part) => part !== undefined && part !== '');
   const [choice, setChoice] = useState<ExportChoice>({
-    shown: filtered,
+    onlyListed: filtered,
     format: 'vcf',
-    older: false,
+    asVcard3: false,
   });
   const { mutateAsync, error } = useExportContacts();
   const running = useRunningExport();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const start = async () => {
-    const { shown, format, older } = choice;
-    const version = format === 'vcf' && older ? { version: '3.0' as const } : {};
+    const { onlyListed, format, asVcard3 } = choice;
+    const version = format === 'vcf' && asVcard3 ? { version: '3.0' as const } : {};
     // Also shows the result after the dialog was closed.
     try {
-      const size = await mutateAsync({ filter: shown ? filter : {}, format, ...version });
+      const size = await mutateAsync({ filter: onlyListed ? filter : {}, format, ...version });
       if (size === null) return;
       showToast({ type: 'success', message: `Your contacts are saved, ${fileSize(size)}` });
       if (isHere()) onClose();
     } catch (failure) {
-      if (!isHere()) showToast({ type: 'error', message: errorMessage(failure, FAILURE) });
+      if (!isHere()) showToast({ type: 'error', message: errorMessage(failure, FAILURE_MESSAGE) });
     }
   };
   return (
@@ -48,8 +48,8 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
         <ExportForm
           choice={choice}
           onChoice={setChoice}
-          count={filtered ? { shown: count } : null}
-          problem={error === null ? null : errorMessage(error, FAILURE)}
+          count={filtered ? { listed: count } : null}
+          problem={error === null ? null : errorMessage(error, FAILURE_MESSAGE)}
           onExport={() => void start()}
           onClose={onClose}
         />
@@ -60,19 +60,19 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
   );
 }
 
-function useIsHere(): () => boolean {
-  const here = useRef(false);
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => here.current;
+  return () => isMounted.current;
 }
 
 interface ExportProgressProps {
-  /** Received so far; the total isn't known. */
+  /** Bytes received so far; the total isn't known. */
   bytes: number;
   cancel: () => void;
   onClose: () => void;

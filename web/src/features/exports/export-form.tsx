@@ -12,16 +12,16 @@ import { Radio } from '../../ui/fields/radio.tsx';
 
 export interface ExportChoice {
   /** Export the listed contacts instead of all. */
-  shown: boolean;
+  onlyListed: boolean;
   format: ExportFormat;
   /** vCard 3.0 for older programs. */
-  older: boolean;
+  asVcard3: boolean;
 }
 
 export interface ExportFormProps {
   choice: ExportChoice;
   onChoice: (choice: ExportChoice) => void;
-  count: { shown: number | null } | null;
+  count: { listed: number | null } | null;
   problem: string | null;
   onExport: () => void;
   onClose: () => void;
@@ -35,9 +35,9 @@ export function ExportForm(props: ExportFormProps) {
       <div className="grid gap-5">
         {count !== null && (
           <WhichContacts
-            count={count.shown}
-            shown={choice.shown}
-            onShown={(shown) => onChoice({ ...choice, shown })}
+            count={count.listed}
+            onlyListed={choice.onlyListed}
+            onOnlyListedChange={(shown) => onChoice({ ...choice, onlyListed: shown })}
           />
         )}
         <FormatChoice
@@ -51,8 +51,8 @@ export function ExportForm(props: ExportFormProps) {
               className="mt-2"
               label="Write vCard 3.0"
               hint="Where a phone or program can’t read the file. It says the same in an older form."
-              checked={choice.older}
-              onChange={(event) => onChoice({ ...choice, older: event.currentTarget.checked })}
+              checked={choice.asVcard3}
+              onChange={(event) => onChoice({ ...choice, asVcard3: event.currentTarget.checked })}
             />
           </details>
         )}
@@ -69,11 +69,11 @@ export function ExportForm(props: ExportFormProps) {
 
 interface WhichContactsProps {
   count: number | null;
-  shown: boolean;
-  onShown: (shown: boolean) => void;
+  onlyListed: boolean;
+  onOnlyListedChange: (shown: boolean) => void;
 }
 
-function WhichContacts({ count, shown, onShown }: WhichContactsProps) {
+function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsProps) {
   const number = count === null ? '' : ` (${formatNumber(count)})`;
   return (
     <div>
@@ -82,8 +82,8 @@ function WhichContacts({ count, shown, onShown }: WhichContactsProps) {
       </p>
       <SegmentedControl
         label="Contacts"
-        value={shown ? 'shown' : 'all'}
-        onValueChange={(value) => onShown(value === 'shown')}
+        value={onlyListed ? 'shown' : 'all'}
+        onValueChange={(value) => onOnlyListedChange(value === 'shown')}
         segments={[
           { value: 'shown', label: `What the list shows now${number}` },
           { value: 'all', label: 'All contacts' },

@@ -29,7 +29,7 @@ interface Running {
 /** Progress of the running export. */
 const runningQuery = () => queryOptions<Running>({ queryKey: EXPORT, queryFn: skipToken });
 
-/** Continues after the dialog closes, ends with the session. The size in bytes, or null if canceled. */
+/** Continues after the dialog closes and is aborted on logout. Returns the size in bytes, or null if canceled. */
 export function useExportContacts() {
   const queries = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/render-part.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ExportFilter } from './exports.api.ts';
 
-/** Downloads are links that the browser follows: what it was given. */
+/** The downloaded files, recorded when a download link is clicked. */
 const saved: { name: string; content: Promise<string> }[] = [];
 let content: Blob;
 beforeEach(() => {

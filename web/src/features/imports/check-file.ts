@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** Suggested by the file dialog; any file can be tried, because the content decides. */
+/** Preselected in the file dialog. Other files can be tried, because the server looks at the content. */
 export const ACCEPTED_FILES = '.vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/x-vcard,text/csv';
 
 /** Why a file can't be sent, or null. */

@@ -21,7 +21,7 @@ export interface ChooseFileProps {
 export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
   const send = useSendFile();
   const [problem, setProblem] = useState<string>();
-  const [part, setPart] = useState(0);
+  const [progress, setProgress] = useState(0);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -29,14 +29,14 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
     const unfit = fileProblem(file);
     setProblem(unfit ?? undefined);
     if (unfit !== null) return;
-    setPart(0);
+    setProgress(0);
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     try {
       const { id } = await send.mutateAsync({
         file,
         idempotency_key: newIdempotencyKey(),
-        onProgress: setPart,
+        onProgress: setProgress,
         signal,
       });
       if (!signal.aborted) onRead(id);
@@ -49,8 +49,11 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
     return (
       <div className="py-10">
         <ProgressBar
-          label={part < 1 ? 'Sending the file' : 'Reading the file'}
-          {...(part < 1 && { value: part * 100, valueText: `${Math.round(part * 100)} %` })}
+          label={progress < 1 ? 'Sending the file' : 'Reading the file'}
+          {...(progress < 1 && {
+            value: progress * 100,
+            valueText: `${Math.round(progress * 100)} %`,
+          })}
         />
       </div>
     );

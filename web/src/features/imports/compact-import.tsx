@@ -17,14 +17,14 @@ import { ImportRows } from './import-rows.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
 
-export interface ShortImportProps {
+export interface CompactImportProps {
   id: number;
   commit: ReturnType<typeof useCommitImport>;
   onAnother: () => void;
 }
 
 /** A compact import: preview, progress, result. */
-export function CompactImport({ id, commit, onAnother }: ShortImportProps) {
+export function CompactImport({ id, commit, onAnother }: CompactImportProps) {
   useOpenImport(id);
   const query = useQuery(importQuery(id));
   return (
@@ -39,10 +39,10 @@ export function CompactImport({ id, commit, onAnother }: ShortImportProps) {
   );
 }
 
-type StageProps = Pick<ShortImportProps, 'commit' | 'onAnother'> & { file: ImportFile };
+type StageProps = Pick<CompactImportProps, 'commit' | 'onAnother'> & { file: ImportFile };
 
 function Stage({ file, commit, onAnother }: StageProps) {
-  const begin = () => commit.mutate();
+  const startImport = () => commit.mutate();
   switch (file.status) {
     case 'reading':
     case 'committing':
@@ -59,7 +59,7 @@ function Stage({ file, commit, onAnother }: StageProps) {
         <CompactPreview
           file={file}
           importing={commit.isPending}
-          onImport={begin}
+          onImport={startImport}
           onAnother={onAnother}
         />
       );
@@ -76,7 +76,7 @@ function Stage({ file, commit, onAnother }: StageProps) {
             compact
             message={file.problem || 'The import failed. Nothing was added.'}
             pending={commit.isPending}
-            {...(file.totals.rows > 0 && { onRetry: begin })}
+            {...(file.totals.rows > 0 && { onRetry: startImport })}
           />
           <Button onClick={onAnother}>Choose something else</Button>
         </div>
@@ -107,7 +107,7 @@ function Ended({ title, onAnother, children }: EndedProps) {
   );
 }
 
-interface ShortPreviewProps {
+interface CompactPreviewProps {
   file: ImportFile;
   importing: boolean;
   onImport: () => void;
@@ -115,8 +115,8 @@ interface ShortPreviewProps {
 }
 
 /** Totals of a preview; the rows expand. */
-function CompactPreview({ file, importing, onImport, onAnother }: ShortPreviewProps) {
-  const wanted = file.totals.add + file.totals.update;
+function CompactPreview({ file, importing, onImport, onAnother }: CompactPreviewProps) {
+  const includedCount = file.totals.add + file.totals.update;
   return (
     <div className="space-y-4">
       {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
@@ -124,8 +124,8 @@ function CompactPreview({ file, importing, onImport, onAnother }: ShortPreviewPr
       {file.columns.length > 0 && <MappingFields file={file} />}
       <Lines file={file} />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={wanted === 0} pending={importing} onClick={onImport}>
-          {wanted === 0 ? 'Nothing to import' : `Import ${contactCountText(wanted)}`}
+        <Button disabled={includedCount === 0} pending={importing} onClick={onImport}>
+          {includedCount === 0 ? 'Nothing to import' : `Import ${contactCountText(includedCount)}`}
         </Button>
         <Button variant="quiet" onClick={onAnother}>
           Choose something else

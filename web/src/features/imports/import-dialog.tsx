@@ -19,34 +19,39 @@ import { UndoImport } from './undo-import.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 export interface ImportDialogProps {
-  which: 'new' | number;
-  onWhich: (which: 'new' | number) => void;
+  import_id: 'new' | number;
+  onImportIdChange: (which: 'new' | number) => void;
   onClose: () => void;
   onView: () => void;
 }
 
 /** File selection, preview and import. Can be closed anytime; the server continues. */
-export function ImportDialog({ which, onWhich, onClose, onView }: ImportDialogProps) {
+export function ImportDialog({ import_id, onImportIdChange, onClose, onView }: ImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       size="lg"
       title="Import contacts"
       onClose={onClose}
-      initialFocus={which === 'new' ? input : undefined}
+      initialFocus={import_id === 'new' ? input : undefined}
     >
-      {which === 'new' ? (
-        <ChooseFile onRead={onWhich} inputRef={input} />
+      {import_id === 'new' ? (
+        <ChooseFile onRead={onImportIdChange} inputRef={input} />
       ) : (
-        <OpenImport id={which} onWhich={onWhich} onClose={onClose} onView={onView} />
+        <OpenImport
+          id={import_id}
+          onImportIdChange={onImportIdChange}
+          onClose={onClose}
+          onView={onView}
+        />
       )}
     </Dialog>
   );
 }
 
-type Ways = Pick<ImportDialogProps, 'onWhich' | 'onClose' | 'onView'>;
+type ImportDialogHandlers = Pick<ImportDialogProps, 'onImportIdChange' | 'onClose' | 'onView'>;
 
-function OpenImport({ id, ...ways }: Ways & { id: number }) {
+function OpenImport({ id, ...handlers }: ImportDialogHandlers & { id: number }) {
   useOpenImport(id);
   return (
     <QueryState
@@ -55,13 +60,18 @@ function OpenImport({ id, ...ways }: Ways & { id: number }) {
       skeleton={<SkeletonText lines={5} />}
       failure="Failed to fetch the import"
     >
-      {(file) => <Step file={file} {...ways} />}
+      {(file) => <Step file={file} {...handlers} />}
     </QueryState>
   );
 }
 
-function Step({ file, onWhich, onClose, onView }: Ways & { file: ImportFile }) {
-  const onAnother = () => onWhich('new');
+function Step({
+  file,
+  onImportIdChange,
+  onClose,
+  onView,
+}: ImportDialogHandlers & { file: ImportFile }) {
+  const onAnother = () => onImportIdChange('new');
   switch (file.status) {
     case 'reading':
     case 'committing':

@@ -16,8 +16,8 @@ const ACTION_LABELS: Record<ImportAction, string> = {
   skip: 'Skip all',
 };
 
-/** Possible bulk changes per action; rows that can't follow stay. */
-const WAYS: Record<ImportAction, readonly ImportAction[]> = {
+/** Possible bulk changes per action. Rows that don't allow the new action keep theirs. */
+const BULK_ACTIONS: Record<ImportAction, readonly ImportAction[]> = {
   add: ['skip'],
   update: ['skip', 'add'],
   skip: ['add', 'update'],
@@ -27,7 +27,7 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
   const commit = useCommitImport(file.id);
   const [filter, setFilter] = useState<RowFilter>('all');
   const count = file.totals[filter === 'all' ? 'rows' : filter];
-  const wanted = file.totals.add + file.totals.update;
+  const includedCount = file.totals.add + file.totals.update;
   return (
     <>
       <div className="space-y-5">
@@ -47,11 +47,11 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
         <Button onClick={onAnother}>Choose another file</Button>
         <Button
           variant="primary"
-          disabled={wanted === 0}
+          disabled={includedCount === 0}
           pending={commit.isPending}
           onClick={() => commit.mutate()}
         >
-          {wanted === 0 ? 'Nothing to import' : `Import ${contactCountText(wanted)}`}
+          {includedCount === 0 ? 'Nothing to import' : `Import ${contactCountText(includedCount)}`}
         </Button>
       </DialogFooter>
     </>
@@ -62,14 +62,14 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
 function DecideAll({ id, filter, count }: { id: number; filter: RowFilter; count: number }) {
   const decide = useDecideAll(id);
   if (filter === 'all' || filter === 'problems' || count === 0) return null;
-  const chosen = decide.isPending ? decide.variables.to : null;
+  const pendingAction = decide.isPending ? decide.variables.to : null;
   return (
     <div role="group" aria-label="Decide for all of these" className="flex flex-wrap gap-2">
-      {WAYS[filter].map((to) => (
+      {BULK_ACTIONS[filter].map((to) => (
         <Button
           key={to}
           size="sm"
-          pending={chosen === to}
+          pending={pendingAction === to}
           onClick={() => decide.mutate({ from: filter, to })}
         >
           {ACTION_LABELS[to]}

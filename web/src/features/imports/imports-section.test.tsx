@@ -4,7 +4,7 @@ import type { ImportFile } from '#contract/imports.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const anImport = (change: Partial<ImportFile> = {}): ImportFile => ({
@@ -26,7 +26,7 @@ const anImport = (change: Partial<ImportFile> = {}): ImportFile => ({
   ...change,
 });
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 const open = () => renderApp('/settings?tab=data', aUser());
 const lines = async () =>

@@ -33,7 +33,7 @@ export function ImportsSection() {
         rows={2}
         failure="Failed to fetch imports"
         label="Imports"
-        more="imports"
+        moreLabel="imports"
         empty={
           <EmptyState compact title="No imports yet">
             Bring an address book along from Google, Outlook, LinkedIn, iCloud or a phone.

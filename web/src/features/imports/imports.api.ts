@@ -13,15 +13,15 @@ import { changeRows, pagedApiQuery } from '../../lib/http/api-query.ts';
 import { upload, type Upload } from '../../lib/http/upload.ts';
 import { watchImport } from './watch-import.ts';
 
-const ROWS_AT_ONCE = 100;
-const IMPORTS_AT_ONCE = 10;
+const ROWS_PAGE_SIZE = 100;
+const IMPORTS_PAGE_SIZE = 10;
 /** A fallback while the event stream is down. */
 const POLL_MS = 5_000;
 
 export type RowFilter = 'all' | ImportAction | 'problems';
 
 export const importsQuery = () =>
-  pagedApiQuery(['imports', 'list'], 'GET /api/imports/', { query: { limit: IMPORTS_AT_ONCE } });
+  pagedApiQuery(['imports', 'list'], 'GET /api/imports/', { query: { limit: IMPORTS_PAGE_SIZE } });
 
 export const importQuery = (id: number) =>
   queryOptions({
@@ -40,7 +40,7 @@ const allRowsKey = (id: number) => ['imports', id, 'rows'] as const;
 export const importRowsQuery = (id: number, filter: RowFilter) =>
   pagedApiQuery([...allRowsKey(id), filter], 'GET /api/imports/{id}/rows/', {
     params: { id },
-    query: { limit: ROWS_AT_ONCE, ...queryOf(filter) },
+    query: { limit: ROWS_PAGE_SIZE, ...queryOf(filter) },
   });
 
 function queryOf(filter: RowFilter) {
@@ -58,7 +58,7 @@ export function useSendFile() {
 }
 
 /** Uploads a file and imports it without a preview. The form shows errors. */
-export function useImportAtOnce() {
+export function useImportWithoutPreview() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: FileToSend) => {
@@ -69,7 +69,7 @@ export function useImportAtOnce() {
     },
     onSuccess: (file) => {
       cacheFile(queries, file);
-      if (file.status === 'committing') follow(queries, file.id);
+      if (file.status === 'committing') watchUntilDone(queries, file.id);
     },
   });
 }
@@ -127,7 +127,7 @@ export function useCommitImport(id: number) {
     meta: { failure: 'Failed to import' },
     onSuccess: (file) => {
       cacheFile(queries, file);
-      follow(queries, id);
+      watchUntilDone(queries, id);
     },
   });
 }
@@ -140,13 +140,13 @@ export function useUndoImport(id: number) {
     onSuccess: (file) => {
       cacheFile(queries, file);
       void queries.invalidateQueries({ queryKey: importsQuery().queryKey });
-      follow(queries, id);
+      watchUntilDone(queries, id);
     },
   });
 }
 
 /** Shows a toast when the import finishes. */
-function follow(queries: QueryClient, id: number): void {
+function watchUntilDone(queries: QueryClient, id: number): void {
   watchImport(new QueryObserver(queries, importQuery(id)));
 }
 
@@ -163,7 +163,7 @@ function showAction(queries: QueryClient, id: number, index: number, action: Imp
   const change = (row: ImportRow) => (row.index === index ? { ...row, action } : row);
   queries.setQueriesData<InfiniteData<Page<ImportRow>, string>>(
     { queryKey: allRowsKey(id) },
-    (known) => changeRows(known, (rows) => rows.map(change)),
+    (cached) => changeRows(cached, (rows) => rows.map(change)),
   );
 }
 

@@ -15,25 +15,25 @@ import { CompactImport } from './compact-import.tsx';
 import { type PasteImport, usePasteImport } from './use-paste-import.ts';
 import { pastedPeople, type PastedPeople, peopleText, understoodText } from './pasted-people.ts';
 
-/** Used by onboarding. */
+/** Lets onboarding import what is pending when the user continues. */
 export interface InlineImportHandle {
   /** Imports what is pending; false if the user must decide something. */
   finish: () => Promise<boolean>;
 }
 
-const WAYS = [
+const SOURCES = [
   { value: 'file', label: 'From a file' },
   { value: 'lines', label: 'Paste addresses' },
 ] as const;
 
-export function InlineImport({ bringing }: { bringing: Ref<InlineImportHandle> }) {
-  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('file');
+export function InlineImport({ handleRef }: { handleRef: Ref<InlineImportHandle> }) {
+  const [source, setSource] = useState<(typeof SOURCES)[number]['value']>('file');
   const [id, setId] = useState<number | null>(null);
   const pasting = usePasteImport(setId);
   const ready = useReady(id);
-  const isPasted = id === null && way === 'lines' && pasting.text.trim() !== '';
+  const isPasted = id === null && source === 'lines' && pasting.text.trim() !== '';
   const guard = useLeaveGuard(isPasted, pasting.sending);
-  useImperativeHandle(bringing, () => ({
+  useImperativeHandle(handleRef, () => ({
     finish: async () => (isPasted ? pasting.bring() : ready.finish()),
   }));
   return (
@@ -42,12 +42,12 @@ export function InlineImport({ bringing }: { bringing: Ref<InlineImportHandle> }
         <>
           <SegmentedControl
             label="How"
-            value={way}
-            onValueChange={setWay}
-            segments={WAYS}
+            value={source}
+            onValueChange={setSource}
+            segments={SOURCES}
             className="w-full sm:w-auto"
           />
-          {way === 'file' ? <ChooseFile onRead={setId} /> : <PasteLines pasting={pasting} />}
+          {source === 'file' ? <ChooseFile onRead={setId} /> : <PasteLines pasting={pasting} />}
         </>
       ) : (
         <CompactImport id={id} commit={ready.commit} onAnother={() => setId(null)} />
@@ -57,19 +57,20 @@ export function InlineImport({ bringing }: { bringing: Ref<InlineImportHandle> }
   );
 }
 
-/** The open import, with a function to start it when ready. */
+/** Returns the open import, and a function that starts it if it is ready. */
 function useReady(id: number | null) {
   const commit = useCommitImport(id ?? 0);
   const { data: file } = useQuery({ ...importQuery(id ?? 0), enabled: id !== null });
-  const waits = id !== null && file?.status === 'ready' && file.totals.add + file.totals.update > 0;
+  const isWaiting =
+    id !== null && file?.status === 'ready' && file.totals.add + file.totals.update > 0;
   const finish = async () => {
     if (file?.status === 'reading') showToast({ message: 'Your file waits in Settings, Data' });
-    if (!waits) return true;
+    if (!isWaiting) return true;
     try {
       await commit.mutateAsync();
       return true;
     } catch {
-      // The toast explains.
+      // The error is shown as a toast.
       return false;
     }
   };
@@ -78,8 +79,8 @@ function useReady(id: number | null) {
 
 function PasteLines({ pasting }: { pasting: PasteImport }) {
   const { text, setText, problem, sending, preview } = pasting;
-  const read = useDeferredValue(text);
-  const found = useMemo(() => pastedPeople(read), [read]);
+  const deferredText = useDeferredValue(text);
+  const parsed = useMemo(() => pastedPeople(deferredText), [deferredText]);
   return (
     <div className="space-y-4">
       <TextareaField
@@ -94,34 +95,36 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
         error={problem}
         onChange={(event) => setText(event.target.value)}
       />
-      {read.trim() !== '' && <PastedList found={found} />}
-      {found.people > 0 && (
+      {deferredText.trim() !== '' && <PastedList parsed={parsed} />}
+      {parsed.people > 0 && (
         <Button pending={sending} onClick={() => void preview()}>
-          Look through {peopleText(found.people)}
+          Look through {peopleText(parsed.people)}
         </Button>
       )}
     </div>
   );
 }
 
-function PastedList({ found }: { found: PastedPeople }) {
-  const more = found.people + found.problems - found.shown.length;
+function PastedList({ parsed }: { parsed: PastedPeople }) {
+  const hiddenCount = parsed.people + parsed.problems - parsed.shown.length;
   return (
     <div>
       <p role="status" className="text-sm font-medium">
-        {understoodText(found)}
+        {understoodText(parsed)}
       </p>
-      {found.shown.length > 0 && (
+      {parsed.shown.length > 0 && (
         <ul
           aria-label="Understood"
           className="mt-2 divide-y divide-line rounded-lg border border-line"
         >
-          {found.shown.map(({ key, one }) => (
+          {parsed.shown.map(({ key, entry }) => (
             <li key={key} className="px-4 py-2">
-              <PastedLine one={one} />
+              <PastedLine one={entry} />
             </li>
           ))}
-          {more > 0 && <li className="px-4 py-2 text-muted">and {formatNumber(more)} more</li>}
+          {hiddenCount > 0 && (
+            <li className="px-4 py-2 text-muted">and {formatNumber(hiddenCount)} more</li>
+          )}
         </ul>
       )}
     </div>

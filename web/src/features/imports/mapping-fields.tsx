@@ -7,7 +7,7 @@ export function MappingFields({ file }: { file: ImportFile }) {
   const change = useChangeMapping(file.id);
   const mapping = change.isPending ? { ...file.mapping, ...change.variables } : file.mapping;
   const options = mappingOptions(mapping);
-  const used = file.columns.length - unmapped(file.columns, mapping).length;
+  const mappedCount = file.columns.length - unmapped(file.columns, mapping).length;
   return (
     <details className="group rounded-lg border border-line" aria-busy={change.isPending}>
       <summary className="flex min-h-11 items-center gap-2 px-4 font-medium">
@@ -18,7 +18,7 @@ export function MappingFields({ file }: { file: ImportFile }) {
         />
         <span>Columns</span>
         <span className="ml-auto text-sm font-normal text-muted tabular-nums">
-          {used} of {file.columns.length} used
+          {mappedCount} of {file.columns.length} used
         </span>
       </summary>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
@@ -62,8 +62,8 @@ interface FieldGroupOptions {
   fields: readonly { value: string; label: string }[];
 }
 
-/** Entries offered per list; at least one more than mapped. */
-const AT_LEAST = 2;
+/** Minimum number of entries offered per list, such as emails. */
+const MIN_ENTRIES = 2;
 
 const NAMES = [
   { value: 'full_name', label: 'Full name' },
@@ -134,10 +134,10 @@ export function mappingOptions(mapping: Record<string, string>): FieldGroupOptio
 }
 
 function entriesOf(list: string, mapping: Record<string, string>): number {
-  const used = Object.values(mapping)
+  const entryCounts = Object.values(mapping)
     .filter((field) => field.startsWith(`${list}.`))
     .map((field) => Number(field.split('.')[1]) + 1);
-  return Math.max(AT_LEAST, ...used.map((count) => count + 1));
+  return Math.max(MIN_ENTRIES, ...entryCounts.map((count) => count + 1));
 }
 
 export function unmapped(columns: readonly string[], mapping: Record<string, string>): string[] {

@@ -5,7 +5,7 @@ describe('pasted lines', () => {
   test('parses pasted lines while typing', () => {
     const found = pastedPeople('Ada <ada@x.org>; b@x.org\r\nnobody\r\n');
     expect(found).toMatchObject({ people: 2, problems: 1 });
-    expect(found.shown.map(({ one }) => one)).toEqual([
+    expect(found.shown.map(({ entry }) => entry)).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
       { line: 1, name: '', address: 'b@x.org', guessed: false },
       { line: 2, problem: 'There is no email address in “nobody”.' },

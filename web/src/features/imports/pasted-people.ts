@@ -7,19 +7,20 @@ export interface PastedPeople {
   people: number;
   problems: number;
   /** The first results in order. */
-  shown: { key: string; one: Pasted }[];
+  shown: { key: string; entry: Pasted }[];
 }
 
-const SHOWN = { people: 12, problems: 20 };
+const MAX_SHOWN = { people: 12, problems: 20 };
 
 export function pastedPeople(text: string): PastedPeople {
-  const found: PastedPeople = { people: 0, problems: 0, shown: [] };
-  for (const one of readPasted(text.split(/\r\n?|\n/), parse)) {
-    const kind = 'problem' in one ? 'problems' : 'people';
-    found[kind] += 1;
-    if (found[kind] <= SHOWN[kind]) found.shown.push({ key: `${kind} ${found[kind]}`, one });
+  const result: PastedPeople = { people: 0, problems: 0, shown: [] };
+  for (const entry of readPasted(text.split(/\r\n?|\n/), parse)) {
+    const kind = 'problem' in entry ? 'problems' : 'people';
+    result[kind] += 1;
+    if (result[kind] <= MAX_SHOWN[kind])
+      result.shown.push({ key: `${kind} ${result[kind]}`, entry });
   }
-  return found;
+  return result;
 }
 
 function parse(list: string) {

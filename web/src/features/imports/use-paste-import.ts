@@ -4,7 +4,7 @@ import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { fileProblem } from './check-file.ts';
-import { useImportAtOnce, useSendFile } from './imports.api.ts';
+import { useImportWithoutPreview, useSendFile } from './imports.api.ts';
 import { pastedFile, pastedPeople } from './pasted-people.ts';
 
 export type PasteImport = ReturnType<typeof usePasteImport>;
@@ -14,15 +14,19 @@ export function usePasteImport(onRead: (id: number) => void) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useSendFile();
-  const importAtOnce = useImportAtOnce();
+  const importAtOnce = useImportWithoutPreview();
 
-  const sendBy = async (way: Pick<typeof send, 'mutateAsync'>): Promise<ImportFile | null> => {
+  const sendBy = async (mutation: Pick<typeof send, 'mutateAsync'>): Promise<ImportFile | null> => {
     const file = pastedFile(text);
     const unfit = pastedPeople(text).people === 0 ? NO_EMAILS : fileProblem(file);
     setProblem(unfit ?? undefined);
     if (unfit !== null) return null;
     try {
-      return await way.mutateAsync({ file, idempotency_key: newIdempotencyKey(), ...QUIET });
+      return await mutation.mutateAsync({
+        file,
+        idempotency_key: newIdempotencyKey(),
+        ...BACKGROUND_UPLOAD,
+      });
     } catch (error) {
       setProblem(fieldError(error, 'file') ?? errorMessage(error, 'The lines could not be sent.'));
       return null;
@@ -34,8 +38,8 @@ export function usePasteImport(onRead: (id: number) => void) {
     setText('');
     onRead(file.id);
   };
-  /** True if nothing is left to do. */
-  const bring = async (): Promise<boolean> => {
+  /** Returns true if nothing is left to do. */
+  const importPasted = async (): Promise<boolean> => {
     const file = await sendBy(importAtOnce);
     if (file === null) return false;
     setText('');
@@ -45,18 +49,18 @@ export function usePasteImport(onRead: (id: number) => void) {
   };
   return {
     text,
-    setText: (typed: string) => {
-      setText(typed);
+    setText: (text: string) => {
+      setText(text);
       setProblem(undefined);
     },
     problem,
     sending: send.isPending || importAtOnce.isPending,
     preview,
-    bring,
+    bring: importPasted,
   };
 }
 
-/** Too small for progress; continues after leaving the page. */
-const QUIET = { onProgress: () => {}, signal: new AbortController().signal };
+/** Without progress, because pasted text is small. Continues after leaving the page. */
+const BACKGROUND_UPLOAD = { onProgress: () => {}, signal: new AbortController().signal };
 const NO_EMAILS =
   'There is no email address in these lines. Mend them, or take them away to go on.';

@@ -4,19 +4,18 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { importToast } from './import-labels.ts';
 
 /** Imports currently displayed, which need no toast. */
-const open = new Set<number>();
+const openIds = new Set<number>();
 
 /** Marks an import as displayed while mounted. */
 export function useOpenImport(id: number): void {
   useEffect(() => {
-    open.add(id);
+    openIds.add(id);
     return () => {
-      open.delete(id);
+      openIds.delete(id);
     };
   }, [id]);
 }
 
-/** A `QueryObserver`. */
 interface WatchOptions {
   subscribe(
     listener: (result: { data: ImportFile | undefined; error: Error | null }) => void,
@@ -25,10 +24,10 @@ interface WatchOptions {
 
 /** Watches a running import on any page and shows its result. */
 export function watchImport(options: WatchOptions): void {
-  const stop = options.subscribe(({ data: file, error }) => {
+  const unsubscribe = options.subscribe(({ data: file, error }) => {
     if (error === null && (file === undefined || file.status === 'committing')) return;
-    stop();
-    const toast = file && !open.has(file.id) ? importToast(file) : null;
+    unsubscribe();
+    const toast = file && !openIds.has(file.id) ? importToast(file) : null;
     if (toast !== null) showToast(toast);
   });
 }

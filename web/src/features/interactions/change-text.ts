@@ -34,10 +34,10 @@ export interface Names {
 /** "Company name changed from Navy to Navy Yard", "Nickname added: Amazing", "Birthday removed: December 9, 1906". */
 export function fieldChangeText({ field, before, after }: FieldChange, names: Names): string {
   const label = labelOf(field);
-  const [old, now] = [formatValue(field, before, names), formatValue(field, after, names)];
-  if (old === '') return `${label} added: ${now}`;
-  if (now === '') return `${label} removed: ${old}`;
-  return `${label} changed from ${old} to ${now}`;
+  const [oldText, newText] = [formatValue(field, before, names), formatValue(field, after, names)];
+  if (oldText === '') return `${label} added: ${newText}`;
+  if (newText === '') return `${label} removed: ${oldText}`;
+  return `${label} changed from ${oldText} to ${newText}`;
 }
 
 function labelOf(field: string): string {

@@ -13,13 +13,13 @@ export interface InteractionFieldsProps {
   problems: Problems;
   /** The timeline's contact; others are additional. */
   with_id?: number | undefined;
-  /** Only text and kind, initially. */
-  brief?: boolean;
+  /** Shows only text and kind. */
+  compact?: boolean;
   onBegin?: (() => void) | undefined;
 }
 
 export function InteractionFields(props: InteractionFieldsProps) {
-  const { values, onChange, problems, with_id, brief = false, onBegin } = props;
+  const { values, onChange, problems, with_id, compact = false, onBegin } = props;
   const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);
   return (
     <div className="space-y-4">
@@ -34,7 +34,7 @@ export function InteractionFields(props: InteractionFieldsProps) {
         onChange={(event) => onChange({ body: event.target.value })}
         error={problems.body}
       />
-      {!brief && (
+      {!compact && (
         <div className="grid gap-4 @lg:grid-cols-[13rem_minmax(0,1fr)]">
           <TextField
             type="datetime-local"
@@ -76,7 +76,7 @@ function KindField({ value, onValueChange }: KindFieldProps) {
             key={kind}
             name={name}
             kind={kind}
-            chosen={kind === value}
+            isSelected={kind === value}
             onChoose={() => onValueChange(kind)}
           />
         ))}
@@ -88,11 +88,11 @@ function KindField({ value, onValueChange }: KindFieldProps) {
 interface KindProps {
   name: string;
   kind: InteractionKind;
-  chosen: boolean;
+  isSelected: boolean;
   onChoose: () => void;
 }
 
-function Kind({ name, kind, chosen, onChoose }: KindProps) {
+function Kind({ name, kind, isSelected, onChoose }: KindProps) {
   const { label, Icon } = INTERACTION_KINDS[kind];
   const id = useId();
   return (
@@ -105,7 +105,7 @@ function Kind({ name, kind, chosen, onChoose }: KindProps) {
         type="radio"
         name={name}
         value={kind}
-        checked={chosen}
+        checked={isSelected}
         onChange={onChoose}
         className="absolute inset-0 appearance-none opacity-0"
       />

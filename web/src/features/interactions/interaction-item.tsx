@@ -23,7 +23,7 @@ import { MenuButton } from '../../ui/overlays/menu-button.tsx';
 
 export interface InteractionItemProps {
   interaction: Interaction;
-  /** The timeline's contact, which isn't repeated. */
+  /** The timeline's contact, whose name isn't repeated in each item. */
   contact_id: number;
 }
 
@@ -89,7 +89,7 @@ export function useRemoveInteraction() {
   const { mutateAsync: log } = useLogInteraction();
   return (interaction: Interaction) => {
     const undo = () => {
-      log(againOf(interaction)).catch((error: unknown) =>
+      log(newInteractionOf(interaction)).catch((error: unknown) =>
         showToast({ type: 'error', message: errorMessage(error, 'Failed to log the interaction') }),
       );
     };
@@ -98,9 +98,9 @@ export function useRemoveInteraction() {
   };
 }
 
-function againOf({ kind, body, occurred_at, contact_ids }: Interaction) {
-  const again = { kind, body, occurred_at };
-  return { contact_ids, body: again, idempotency_key: newIdempotencyKey() };
+function newInteractionOf({ kind, body, occurred_at, contact_ids }: Interaction) {
+  const copy = { kind, body, occurred_at };
+  return { contact_ids, body: copy, idempotency_key: newIdempotencyKey() };
 }
 
 interface EditInteractionDialogProps {

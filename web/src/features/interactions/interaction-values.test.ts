@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
 import { anInteraction } from '../../testing/interactions.ts';
-import { bodyOf, changeOf, EMPTY, isChanged, problemsOf, valuesOf } from './interaction-values.ts';
+import {
+  bodyOf,
+  changeOf,
+  EMPTY_VALUES,
+  isChanged,
+  problemsOf,
+  valuesOf,
+} from './interaction-values.ts';
 
 const call = valuesOf(anInteraction({ occurred_at: '2026-11-20T09:00:12.345Z' }));
 
 it('requires text for a note, a valid time and people', () => {
-  expect(problemsOf(EMPTY)).toEqual({
+  expect(problemsOf(EMPTY_VALUES)).toEqual({
     body: 'Please write the note.',
     people: 'Please choose at least one contact.',
   });
-  expect(problemsOf({ ...EMPTY, kind: 'call' }, { alone: true })).toEqual({});
+  expect(problemsOf({ ...EMPTY_VALUES, kind: 'call' }, { alone: true })).toEqual({});
   expect(problemsOf({ ...call, when: 'soon' })).toEqual({ when: 'Must be a date and a time.' });
 });
 
@@ -19,7 +26,7 @@ it('limits people to a hundred', () => {
 });
 
 it('omits the time for now', () => {
-  expect(bodyOf({ ...EMPTY, kind: 'call' }).occurred_at).toBeUndefined();
+  expect(bodyOf({ ...EMPTY_VALUES, kind: 'call' }).occurred_at).toBeUndefined();
 });
 
 it('sends only changes and keeps the seconds of an unchanged time', () => {

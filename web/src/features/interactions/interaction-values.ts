@@ -3,7 +3,7 @@ import type { Interaction, InteractionKind } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/time/local-time.ts';
 
-/** Form values; `when` is local time, empty for now. */
+/** Form values. `when` is local time; empty means the current time. */
 export interface InteractionValues {
   kind: InteractionKind;
   body: string;
@@ -11,7 +11,7 @@ export interface InteractionValues {
   people: readonly NamedContact[];
 }
 
-export const EMPTY: InteractionValues = { kind: 'note', body: '', when: '', people: [] };
+export const EMPTY_VALUES: InteractionValues = { kind: 'note', body: '', when: '', people: [] };
 
 export function valuesOf({ kind, body, occurred_at, contacts }: Interaction): InteractionValues {
   return { kind, body, when: toLocalInput(occurred_at), people: contacts };
@@ -48,8 +48,8 @@ export function changeOf(before: Interaction, values: InteractionValues) {
   };
 }
 
-function sameIds(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id));
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id) => b.includes(id));
 }
 
 export function isChanged(before: InteractionValues, after: InteractionValues): boolean {

@@ -19,8 +19,8 @@ export interface Logged {
   idempotency_key: string;
 }
 
-/** Contacts have a last contact. */
-const CHANGED = { refetch: ['interactions'], invalidate: ['contacts'] } as const;
+/** Contacts contain the date of the last interaction. */
+const REFETCH_INTERACTIONS = { refetch: ['interactions'], invalidate: ['contacts'] } as const;
 
 /** Logs an interaction; idempotent per key. The form shows errors. */
 export function useLogInteraction() {
@@ -31,7 +31,7 @@ export function useLogInteraction() {
         body: { ...body, contact_ids: others.length === 0 ? undefined : others },
         idempotency_key,
       }),
-    meta: CHANGED,
+    meta: REFETCH_INTERACTIONS,
   });
 }
 
@@ -39,13 +39,13 @@ export function useChangeInteraction() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: InteractionChange }) =>
       call('PATCH /api/interactions/{id}/', { params: { id }, body }),
-    meta: CHANGED,
+    meta: REFETCH_INTERACTIONS,
   });
 }
 
 export function useDeleteInteraction() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/interactions/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the interaction', ...CHANGED },
+    meta: { failure: 'Failed to delete the interaction', ...REFETCH_INTERACTIONS },
   });
 }

@@ -3,7 +3,7 @@ import type { Interaction } from '#contract/interactions.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { InteractionFields } from './interaction-fields.tsx';
-import { EMPTY } from './interaction-values.ts';
+import { EMPTY_VALUES } from './interaction-values.ts';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
@@ -18,9 +18,9 @@ export interface LogInteractionDialogProps {
 
 export function LogInteractionDialog(props: LogInteractionDialogProps) {
   const { contacts, onClose, onLogged } = props;
-  const people = contacts.map(named);
+  const people = contacts.map(toNamedContact);
   const form = useLogForm(
-    { ...EMPTY, kind: 'call', people },
+    { ...EMPTY_VALUES, kind: 'call', people },
     {
       onLogged: (interaction) => {
         showLoggedToast(interaction);
@@ -45,6 +45,6 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
   );
 }
 
-function named(contact: Contact | NamedContact): NamedContact {
+function toNamedContact(contact: Contact | NamedContact): NamedContact {
   return 'name' in contact ? contact : { id: contact.id, name: displayName(contact) };
 }

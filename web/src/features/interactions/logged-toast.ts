@@ -3,6 +3,6 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { INTERACTION_KINDS } from './interaction-kinds.ts';
 
 export function showLoggedToast({ kind }: { kind: InteractionKind }): void {
-  const what = kind === 'other' ? 'Interaction' : INTERACTION_KINDS[kind].label;
-  showToast({ type: 'success', message: `${what} logged` });
+  const label = kind === 'other' ? 'Interaction' : INTERACTION_KINDS[kind].label;
+  showToast({ type: 'success', message: `${label} logged` });
 }

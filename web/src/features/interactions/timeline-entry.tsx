@@ -88,7 +88,7 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
 /** A completed reminder, linked if it still exists. */
 function ReminderItem({ at, reminder }: Part<'reminder'>) {
   const { reminder_id, title, due_date } = reminder;
-  const late = due_date < dayOf(at);
+  const isLate = due_date < dayOf(at);
   return (
     <TimelineItem
       icon={<AlarmClockCheck />}
@@ -106,7 +106,7 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
         </>
       }
     >
-      {late && (
+      {isLate && (
         <p className="mt-0.5 text-muted">
           It was for {formatDay(due_date, { dateStyle: 'medium' })}
         </p>
@@ -151,10 +151,10 @@ export type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
 /** "You shared this card with Grace Hopper", "Grace Hopper shared Alan Turing with you". */
 export function shareText({ direction, of_this_card, with_name, contact_name }: Share): string {
-  const what = of_this_card ? 'this card' : contact_name;
+  const subject = of_this_card ? 'this card' : contact_name;
   return direction === 'sent'
-    ? `You shared ${what} with ${with_name}`
-    : `${with_name} shared ${what} with you`;
+    ? `You shared ${subject} with ${with_name}`
+    : `${with_name} shared ${subject} with you`;
 }
 
 const SHARE_STATES: Record<Share['status'], { label: string; tone: Tone }> = {

@@ -4,7 +4,7 @@ import { cx } from '../../ui/styles/cx.ts';
 
 export interface TimelineItemProps {
   icon: ReactNode;
-  /** User actions are emphasized over automatic entries. */
+  /** Emphasizes user actions over automatic entries. */
   strong?: boolean;
   at: string;
   title: ReactNode;

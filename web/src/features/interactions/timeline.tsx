@@ -14,7 +14,7 @@ import { type TimelineFilter, timelineQuery } from './interactions.api.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { InteractionFields } from './interaction-fields.tsx';
-import { EMPTY } from './interaction-values.ts';
+import { EMPTY_VALUES } from './interaction-values.ts';
 import { showLoggedToast } from './logged-toast.ts';
 import { useLogForm } from './use-log-form.ts';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
@@ -31,7 +31,7 @@ const FILTERS = [
 
 type Choice = (typeof FILTERS)[number]['value'];
 
-const NONE: Record<TimelineFilter, string> = {
+const EMPTY_TEXTS: Record<TimelineFilter, string> = {
   interaction: 'Nothing logged yet',
   message: 'No messages with this contact',
   share: 'Nothing shared yet',
@@ -69,7 +69,7 @@ function Entries({ contact, filter }: { contact: Contact; filter: TimelineFilter
       {(entries) =>
         entries.length === 0 && filter !== undefined ? (
           <p role="status" className="py-10 text-center text-muted">
-            {NONE[filter]}
+            {EMPTY_TEXTS[filter]}
           </p>
         ) : (
           <>
@@ -104,7 +104,7 @@ function Days({ entries, contact }: { entries: readonly Entry[]; contact: Contac
 function LogComposer({ contact }: { contact: Contact }) {
   const [hasStarted, setHasStarted] = useState(false);
   const end = () => setHasStarted(false);
-  const form = useLogForm(EMPTY, {
+  const form = useLogForm(EMPTY_VALUES, {
     with_id: contact.id,
     onLogged: (interaction) => {
       showLoggedToast(interaction);
@@ -128,14 +128,14 @@ function LogComposer({ contact }: { contact: Contact }) {
       )}
       <InteractionFields
         values={form.values}
-        onChange={(some) => {
+        onChange={(changes) => {
           setHasStarted(true);
-          form.change(some);
+          form.change(changes);
         }}
         onBegin={() => setHasStarted(true)}
         problems={form.problems}
         with_id={contact.id}
-        brief={!hasStarted}
+        compact={!hasStarted}
       />
       {hasStarted && (
         <div className="flex justify-end gap-2">

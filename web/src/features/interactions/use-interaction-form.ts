@@ -18,27 +18,27 @@ export function useInteractionForm(
   { alone = false } = {},
 ) {
   const [values, setValues] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const own = problemsOf(values, { alone });
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const clientProblems = problemsOf(values, { alone });
   const messages = messagesFrom(saving.error);
-  const change = (some: Partial<InteractionValues>) => {
-    setValues((before) => ({ ...before, ...some }));
+  const change = (changes: Partial<InteractionValues>) => {
+    setValues((before) => ({ ...before, ...changes }));
     if (saving.error !== null) saving.reset();
   };
   const clear = () => {
     setValues(initial);
-    setTried(false);
+    setHasSubmitted(false);
   };
   return {
     values,
     change,
     clear,
-    problems: tried ? { ...messages, ...own } : messages,
+    problems: hasSubmitted ? { ...messages, ...clientProblems } : messages,
     unsaved: isChanged(initial, values),
-    /** True if valid; shows errors from then on. */
+    /** Returns whether the values are valid, and shows errors from then on. */
     check: () => {
-      setTried(true);
-      return Object.keys(own).length === 0;
+      setHasSubmitted(true);
+      return Object.keys(clientProblems).length === 0;
     },
     /** An error without a field. */
     failure: Object.keys(messages).length === 0 ? saving.error : null,

@@ -16,9 +16,9 @@ export function useLogForm(initial: InteractionValues, { with_id, onLogged }: Lo
   const log = useLogInteraction();
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
   const form = useInteractionForm(initial, log, { alone: with_id !== undefined });
-  const change = (some: Partial<InteractionValues>) => {
+  const change = (changes: Partial<InteractionValues>) => {
     setKey(newIdempotencyKey());
-    form.change(some);
+    form.change(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

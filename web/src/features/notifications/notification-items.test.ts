@@ -4,7 +4,7 @@ import type { Connection } from '#contract/connections.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { aConnection, aNotification } from '../../testing/messages.ts';
 import {
-  chosenRequests,
+  matchingRequests,
   notificationItems,
   unreadTotal,
   type Loaded,
@@ -13,8 +13,8 @@ import {
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 0, minute)).toISOString();
 const event = (minute: number) => aNotification({ id: minute + 1, time: at(minute) });
 const request = (minute: number) => aConnection({ id: minute + 1, created_at: at(minute) });
-const all = <Row>(rows: Row[]): Loaded<Row> => ({ rows, more: false });
-const firstOf = <Row>(rows: Row[]): Loaded<Row> => ({ rows, more: true });
+const all = <Row>(rows: Row[]): Loaded<Row> => ({ rows, hasMore: false });
+const firstOf = <Row>(rows: Row[]): Loaded<Row> => ({ rows, hasMore: true });
 const times = (items: readonly { time: string }[]) => items.map(({ time }) => time);
 
 test('merges requests and notifications newest first', () => {
@@ -40,19 +40,22 @@ describe('a connection request in the list', () => {
 
   test('passes a connection request through the filters', () => {
     const requests = firstOf([request(6), request(5)]);
-    expect(chosenRequests(requests, undefined, at(5))).toBe(requests);
-    expect(chosenRequests(requests, 'connections', at(5))).toBe(requests);
-    expect(chosenRequests(requests, 'shares', at(5))).toEqual({ rows: [], more: false });
-    expect(chosenRequests(requests, 'security', at(5))).toEqual({ rows: [], more: false });
-    // Older ones are read all the more.
-    expect(chosenRequests(requests, 'unread', at(5))).toEqual({ rows: [request(6)], more: false });
-    expect(chosenRequests(requests, 'unread', null)).toEqual(requests);
+    expect(matchingRequests(requests, undefined, at(5))).toBe(requests);
+    expect(matchingRequests(requests, 'connections', at(5))).toBe(requests);
+    expect(matchingRequests(requests, 'shares', at(5))).toEqual({ rows: [], more: false });
+    expect(matchingRequests(requests, 'security', at(5))).toEqual({ rows: [], more: false });
+    // Older requests are read, too.
+    expect(matchingRequests(requests, 'unread', at(5))).toEqual({
+      rows: [request(6)],
+      more: false,
+    });
+    expect(matchingRequests(requests, 'unread', null)).toEqual(requests);
   });
 });
 
 const read = (events: Loaded<Notification>, requests: Loaded<Connection>) => {
-  const { items, next } = notificationItems(events, requests, null);
-  return [times(items), next];
+  const { items, nextSource } = notificationItems(events, requests, null);
+  return [times(items), nextSource];
 };
 
 describe('partially loaded sources', () => {
@@ -99,14 +102,14 @@ function readThrough(events: Notification[], requests: Connection[], size: numbe
   for (;;) {
     const happened = part(events, loaded.events);
     const asked = part(requests, loaded.requests);
-    const { items, next } = notificationItems(happened, asked, null);
+    const { items, nextSource } = notificationItems(happened, asked, null);
     shown.push(times(items));
-    if (next === null) return shown;
-    loaded[next] += size;
+    if (nextSource === null) return shown;
+    loaded[nextSource] += size;
   }
 }
 
 const part = <Row>(rows: Row[], count: number): Loaded<Row> => ({
   rows: rows.slice(0, count),
-  more: count < rows.length,
+  hasMore: count < rows.length,
 });

@@ -7,17 +7,17 @@ export type NotificationItem =
 
 export interface Loaded<Row> {
   rows: readonly Row[];
-  /** More can be loaded. */
-  more: boolean;
+  /** Whether more rows can be loaded. */
+  hasMore: boolean;
 }
 
 export interface Merged {
   items: NotificationItem[];
   /** Which source must load more before the list can continue; null if complete. */
-  next: 'events' | 'requests' | null;
+  nextSource: 'events' | 'requests' | null;
 }
 
-/** Newest first. Ends where a source isn't loaded: older items of the other belong after unknown rows. */
+/** Merges both sources, newest first. Stops at the end of a partly loaded source, because its next row may be newer. */
 export function notificationItems(
   events: Loaded<Notification>,
   requests: Loaded<Connection>,
@@ -28,9 +28,9 @@ export function notificationItems(
   for (;;) {
     const event = events.rows[e];
     const request = requests.rows[r];
-    if (event === undefined && events.more) return { items, next: 'events' };
-    if (request === undefined && requests.more) return { items, next: 'requests' };
-    if (event === undefined && request === undefined) return { items, next: null };
+    if (event === undefined && events.hasMore) return { items, nextSource: 'events' };
+    if (request === undefined && requests.hasMore) return { items, nextSource: 'requests' };
+    if (event === undefined && request === undefined) return { items, nextSource: null };
     if (request === undefined || (event !== undefined && event.time > request.created_at)) {
       if (event !== undefined) items.push(eventItem(event, read_at));
       e += 1;
@@ -52,16 +52,16 @@ function requestItem(request: Connection, read_at: string | null): NotificationI
   return { kind: 'request', key: `request-${id}`, time, read: isReadAt(time, read_at), request };
 }
 
-/** Requests matching the filter. Newest first, so a read one ends the unread ones. */
-export function chosenRequests(
+/** Requests matching the filter. They are newest first, so no unread one follows a read one. */
+export function matchingRequests(
   requests: Loaded<Connection>,
   filter: NotificationFilter | undefined,
   read_at: string | null,
 ): Loaded<Connection> {
   if (filter === undefined || filter === 'connections') return requests;
-  if (filter !== 'unread') return { rows: [], more: false };
+  if (filter !== 'unread') return { rows: [], hasMore: false };
   const rows = requests.rows.filter((request) => !isReadAt(request.created_at, read_at));
-  return { rows, more: requests.more && rows.length === requests.rows.length };
+  return { rows, hasMore: requests.hasMore && rows.length === requests.rows.length };
 }
 
 /** The badge: unread notifications and unread requests. */

@@ -84,17 +84,17 @@ export function NotificationRow(props: NotificationRowProps) {
   const { notification, read, now, short, onFollow } = props;
   const { id, message, time, data } = notification;
   const link = useRef<HTMLAnchorElement>(null);
-  const mark = useMarkNotificationRead();
+  const markRead = useMarkNotificationRead();
   const { Icon, tone } = iconFor(data);
-  const follow = () => {
-    if (!read) mark.mutate(id);
+  const handleOpen = () => {
+    if (!read) markRead.mutate(id);
     onFollow?.();
   };
   const line = (
     <Link
       ref={link}
       {...notificationLink(data)}
-      onClick={follow}
+      onClick={handleOpen}
       className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"
     >
       <span className={cx('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
@@ -118,7 +118,7 @@ export function NotificationRow(props: NotificationRowProps) {
         id={data.reminder_id}
         about={message}
         onPress={() => focusHeadingAfterRemoval(link.current)}
-        onDone={() => !read && mark.mutate(id)}
+        onDone={() => !read && markRead.mutate(id)}
       />
     </div>
   );

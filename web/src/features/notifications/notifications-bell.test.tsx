@@ -5,7 +5,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, aNotification, notificationsPage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
@@ -13,9 +13,9 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
-/** The server has these notifications and marks them as requested. */
+/** Mocks a server with these notifications that marks them as read. */
 function answerWith(known: Notification[]) {
   let rows = known;
   let read_at: string | null = null;
@@ -38,7 +38,7 @@ function answerWith(known: Notification[]) {
   const unread = () => rows.filter(({ read }) => !read).length;
 }
 
-/** jsdom has no popovers, and hides them: what a press on the button would do. */
+/** Opens the popover as a press on the button would, because jsdom doesn't support popovers. */
 async function openBell() {
   layOut();
   const { person } = await renderApp('/dashboard', ada);

@@ -101,8 +101,8 @@ function useNewestNotifications() {
   return {
     data: both
       ? notificationItems(
-          { rows: newest.data.results, more: newest.data.next_cursor !== null },
-          { rows: pending.data, more: pending.hasNextPage },
+          { rows: newest.data.results, hasMore: newest.data.next_cursor !== null },
+          { rows: pending.data, hasMore: pending.hasNextPage },
           newest.data.requests_read_at,
         ).items.slice(0, NEWEST_COUNT)
       : undefined,

@@ -11,7 +11,7 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { pendingQuery } from '../connections/connections.api.ts';
 import { NotificationDays } from './notification-days.tsx';
 import { NotificationsEmpty } from './notifications-empty.tsx';
-import { chosenRequests, type Loaded, notificationItems } from './notification-items.ts';
+import { matchingRequests, type Loaded, notificationItems } from './notification-items.ts';
 import { newestNotificationsQuery, notificationsQuery } from './notifications.api.ts';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
@@ -26,7 +26,7 @@ const FILTERS = [
   { value: 'security', label: 'Security' },
 ] as const;
 
-const NONE: Record<NotificationFilter, string> = {
+const EMPTY_TEXTS: Record<NotificationFilter, string> = {
   unread: 'Nothing unread',
   connections: 'Nothing about connections',
   shares: 'Nothing about shared contacts',
@@ -53,7 +53,7 @@ export function NotificationsList() {
           {(items) =>
             items.length === 0 && filter !== undefined ? (
               <div role="status">
-                <EmptyState icon={<BellOff />} title={NONE[filter]} />
+                <EmptyState icon={<BellOff />} title={EMPTY_TEXTS[filter]} />
               </div>
             ) : (
               <>
@@ -83,7 +83,7 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
   );
 }
 
-/** Loads more when scrolled near. */
+/** Loads more when scrolled near the end. */
 function OlderNotifications({ older }: { older: Older }) {
   const { isFetchingNextPage, error, fetchNextPage, loaded } = older;
   if (error !== null)
@@ -112,19 +112,19 @@ function useNotifications(filter: NotificationFilter | undefined) {
   const events = useLoaded(happened);
   const loaded = useLoaded(pending);
   const requests = useMemo(
-    () => chosenRequests(loaded, filter, requests_read_at),
+    () => matchingRequests(loaded, filter, requests_read_at),
     [loaded, filter, requests_read_at],
   );
-  const { items, next } = useMemo(
+  const { items, nextSource } = useMemo(
     () => notificationItems(events, requests, requests_read_at),
     [events, requests, requests_read_at],
   );
-  const older = next === 'requests' ? pending : happened;
+  const older = nextSource === 'requests' ? pending : happened;
   return {
     ...combineQueries(parts),
     data: parts.some(({ data }) => data === undefined) ? undefined : items,
     older: {
-      hasNextPage: next !== null,
+      hasNextPage: nextSource !== null,
       isFetchingNextPage: older.isFetchingNextPage,
       error: older.isFetchNextPageError ? older.error : null,
       fetchNextPage: () => older.fetchNextPage(),
@@ -141,7 +141,7 @@ function useLoaded<Row>({
   data: Row[] | undefined;
   hasNextPage: boolean;
 }) {
-  return useMemo((): Loaded<Row> => ({ rows: data ?? [], more }), [data, more]);
+  return useMemo((): Loaded<Row> => ({ rows: data ?? [], hasMore: more }), [data, more]);
 }
 
 type Older = ReturnType<typeof useNotifications>['older'];

@@ -26,8 +26,8 @@ export function NotificationsPanel() {
         )}
         <NotificationMatrix
           preferences={me.notification_preferences}
-          onChange={(event, channel, on) =>
-            change({ notification_preferences: { [event]: { [channel]: on } } })
+          onChange={(event, channel, isOn) =>
+            change({ notification_preferences: { [event]: { [channel]: isOn } } })
           }
         />
       </Section>
@@ -77,7 +77,7 @@ const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email'];
 
 interface NotificationMatrixProps {
   preferences: NotificationPreferences;
-  onChange: (event: EventRow['event'], channel: NotificationChannel, on: boolean) => void;
+  onChange: (event: EventRow['event'], channel: NotificationChannel, isOn: boolean) => void;
 }
 
 function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) {

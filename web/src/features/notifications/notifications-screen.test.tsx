@@ -5,7 +5,7 @@ import type { Reminder } from '#contract/reminders.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aNotification, notificationsPage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const REMINDER: Reminder = {
@@ -38,9 +38,9 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
-/** A server with these notifications that can be marked. */
+/** Mocks a server with these notifications that marks them as read. */
 function answerWith(known: Notification[]) {
   let rows = known;
   let read_at: string | null = null;
@@ -73,7 +73,7 @@ test('retries a failed list', async () => {
   answer({ 'GET /api/notifications/': () => new Rejection({ status: 404 }) });
   const { person } = await renderApp('/notifications', ada);
   expect(await screen.findByText('Failed to fetch notifications')).toBeVisible();
-  answerQuietly();
+  mockEmptyTopBar();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { call } from '../../lib/http/api.ts';
 import { pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 
 export const NEWEST_COUNT = 8;
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** The newest notifications, the unread total, and the time until which requests are read. */
 export const newestNotificationsQuery = () =>
@@ -14,7 +14,7 @@ export const newestNotificationsQuery = () =>
 
 export const notificationsQuery = (filter: NotificationFilter | undefined) =>
   pagedApiQuery(['notifications', 'list', filter ?? 'all'], 'GET /api/notifications/', {
-    query: { limit: PAGE, filter },
+    query: { limit: PAGE_SIZE, filter },
   });
 
 /** Marks all notifications and requests as read, in all tabs. */

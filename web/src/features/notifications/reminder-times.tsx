@@ -10,7 +10,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
 });
 // Any Sunday.
-const SUNDAY = '2025-11-02';
+const ANY_SUNDAY = '2025-11-02';
 
 type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
@@ -75,6 +75,6 @@ function TimeSelect({ label, value, onChange }: TimeSelectProps) {
 function weekdays(week_start: number): SelectOption[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = (week_start + index) % 7;
-    return { value: day, label: formatDay(addDays(SUNDAY, day), { weekday: 'long' }) };
+    return { value: day, label: formatDay(addDays(ANY_SUNDAY, day), { weekday: 'long' }) };
   });
 }

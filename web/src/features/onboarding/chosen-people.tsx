@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { MOST_PEOPLE, type ChosenPerson } from './use-people.ts';
+import { MAX_PEOPLE, type ChosenPerson } from './use-people.ts';
 
 const CADENCES = [
   { value: 7, label: 'every week' },
@@ -22,7 +22,7 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
   return (
     <div>
       <h3 className="text-sm font-semibold">
-        Chosen: {people.length} of {MOST_PEOPLE}
+        Chosen: {people.length} of {MAX_PEOPLE}
       </h3>
       <ul
         aria-label="Chosen people"

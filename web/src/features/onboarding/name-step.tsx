@@ -21,9 +21,9 @@ interface Values {
 
 const FIELDS = ['first_name', 'last_name', 'time_zone', 'locale'] as const;
 
-export function NameStep({ me, walk }: StepProps) {
+export function NameStep({ me, navigation }: StepProps) {
   const { form, frame, guard } = useStepForm<Values>({
-    navigation: walk,
+    navigation: navigation,
     values: valuesOf(me),
     fields: FIELDS,
     changeOf: (values) => changedValues(me, values),

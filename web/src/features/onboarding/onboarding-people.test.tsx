@@ -6,7 +6,7 @@ import type { MeChange, User } from '#contract/users.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { applyMeChange } from '../users/users.api.ts';
 
@@ -25,7 +25,7 @@ async function open(changes: Partial<User> = {}, address = '/onboarding') {
 beforeEach(() => {
   sent = [];
   contacts = [];
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'PATCH /api/me/': ({ body }) => {
       sent.push(body as MeChange);
@@ -63,7 +63,7 @@ const pasted = (changes: Partial<ImportFile> = {}): ImportFile => ({
   ...changes,
 });
 
-/** Opens the step of the contacts and pastes lines there. */
+/** Opens the contacts step and pastes lines there. */
 async function paste(text: string) {
   const app = await open({ onboarding_step: 2 });
   await app.person.click(await screen.findByRole('radio', { name: 'Paste addresses' }));

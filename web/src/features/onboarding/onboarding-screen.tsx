@@ -14,7 +14,7 @@ import { NameStep } from './name-step.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { PurposesStep } from './purposes-step.tsx';
-import { RemindersStep, type TimesPart } from './reminders-step.tsx';
+import { RemindersStep, type RenderTimes } from './reminders-step.tsx';
 import { StepList } from './step-list.tsx';
 import { firstStep } from './steps.ts';
 import {
@@ -28,9 +28,9 @@ import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 /** Content of the steps from other features. */
 export interface StepParts {
-  bring: BringPart;
-  picture: (me: User) => ReactNode;
-  times: TimesPart;
+  renderImport: RenderImport;
+  renderPhoto: (me: User) => ReactNode;
+  renderTimes: RenderTimes;
 }
 
 export interface OnboardingScreenProps {
@@ -38,7 +38,7 @@ export interface OnboardingScreenProps {
   step: OnboardingStep | 'done' | undefined;
   onStep: (step: OnboardingStep | 'done') => void;
   /** The final button's label: "Go to the dashboard". */
-  onward: string;
+  finishLabel: string;
   onLeave: () => void;
   parts: StepParts;
 }
@@ -59,13 +59,13 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
 
 function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }) {
   // Fixed, so that saving doesn't change the step.
-  const [first] = useState(() => firstStep(me));
+  const [initialStep] = useState(() => firstStep(me));
   const [isThrough] = useState(me.onboarding_completed_at !== null);
-  const { onStep, onLeave, onward, parts } = props;
-  const shown = step ?? first;
-  const moved = useHasChanged(shown);
-  if (shown === 'done')
-    return <AllSet onward={onward} onLeave={onLeave} onAgain={() => onStep('name')} />;
+  const { onStep, onLeave, finishLabel, parts } = props;
+  const currentStep = step ?? initialStep;
+  const hasMoved = useHasChanged(currentStep);
+  if (currentStep === 'done')
+    return <AllSet finishLabel={finishLabel} onLeave={onLeave} onAgain={() => onStep('name')} />;
   return (
     <>
       <PageHeader
@@ -77,45 +77,52 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
         }
         actions={
           <Button variant="quiet" className="-mx-4" onClick={onLeave}>
-            {isThrough ? onward : 'Skip all for now'}
+            {isThrough ? finishLabel : 'Skip all for now'}
           </Button>
         }
       />
       <div className="mt-8 grid gap-x-10 gap-y-6 max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)]">
-        <StepList me={me} step={shown} onStep={onStep} />
-        <Step key={shown} me={me} step={shown} moved={moved} onStep={onStep} parts={parts} />
+        <StepList me={me} step={currentStep} onStep={onStep} />
+        <Step
+          key={currentStep}
+          me={me}
+          step={currentStep}
+          hasMoved={hasMoved}
+          onStep={onStep}
+          parts={parts}
+        />
       </div>
     </>
   );
 }
 
-function Step({ parts, ...from }: StepNavigationInput & { parts: StepParts }) {
-  const walk = useStepNavigation(from);
-  const { me, step } = from;
-  const props: StepProps = { me, walk };
+function Step({ parts, ...input }: StepNavigationInput & { parts: StepParts }) {
+  const navigation = useStepNavigation(input);
+  const { me, step } = input;
+  const props: StepProps = { me, navigation };
   switch (step) {
     case 'name':
       return <NameStep {...props} />;
     case 'purposes':
       return <PurposesStep {...props} />;
     case 'contacts':
-      return <ContactsStep {...props} bring={parts.bring} />;
+      return <ContactsStep {...props} renderImport={parts.renderImport} />;
     case 'people':
       return <PeopleStep {...props} />;
     case 'profile':
-      return <ProfileStep {...props} picture={parts.picture(me)} />;
+      return <ProfileStep {...props} picture={parts.renderPhoto(me)} />;
     case 'reminders':
-      return <RemindersStep {...props} times={parts.times} />;
+      return <RemindersStep {...props} times={parts.renderTimes} />;
   }
 }
 
 interface AllSetProps {
-  onward: string;
+  finishLabel: string;
   onLeave: () => void;
   onAgain: () => void;
 }
 
-function AllSet({ onward, onLeave, onAgain }: AllSetProps) {
+function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
@@ -135,7 +142,7 @@ function AllSet({ onward, onLeave, onAgain }: AllSetProps) {
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button onClick={onAgain}>Change something</Button>
         <Button variant="primary" onClick={onLeave}>
-          {onward}
+          {finishLabel}
         </Button>
       </div>
     </div>
@@ -147,19 +154,19 @@ function countText(count: number): string {
 }
 
 /** Imports contacts; `finish` imports what is pending and returns whether nothing is left. */
-type BringPart = (ref: RefObject<{ finish: () => Promise<boolean> } | null>) => ReactNode;
+type RenderImport = (ref: RefObject<{ finish: () => Promise<boolean> } | null>) => ReactNode;
 
 /** Contacts from a file or pasted lines; Continue imports them. */
-function ContactsStep({ walk, bring }: StepProps & { bring: BringPart }) {
-  const part = useRef<{ finish: () => Promise<boolean> }>(null);
+function ContactsStep({ navigation, renderImport }: StepProps & { renderImport: RenderImport }) {
+  const importer = useRef<{ finish: () => Promise<boolean> }>(null);
   const [finishing, setFinishing] = useState(false);
   const changeMe = useChangeMe();
   const save = async () => {
     setFinishing(true);
     try {
-      if ((await part.current?.finish()) === false) return;
-      await changeMe.mutateAsync(walk.over());
-      walk.next();
+      if ((await importer.current?.finish()) === false) return;
+      await changeMe.mutateAsync(navigation.progressChange());
+      navigation.goNext();
     } catch {
       // The step shows errors.
     } finally {
@@ -169,13 +176,13 @@ function ContactsStep({ walk, bring }: StepProps & { bring: BringPart }) {
   const { error } = changeMe;
   return (
     <StepFrame
-      walk={walk}
+      navigation={navigation}
       saving={finishing}
       failure={error === null ? undefined : errorMessage(error, 'Failed to save this step')}
       onContinue={() => void save()}
-      above={
+      aboveForm={
         <>
-          {bring(part)}
+          {renderImport(importer)}
           <ContactCount />
         </>
       }

@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { applyMeChange } from '../users/users.api.ts';
 
@@ -25,7 +25,7 @@ async function open(changes: Partial<User> = {}, address = '/onboarding') {
 beforeEach(() => {
   sent = [];
   contacts = [];
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'PATCH /api/me/': ({ body }) => {
       sent.push(body as MeChange);

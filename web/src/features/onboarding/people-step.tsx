@@ -13,21 +13,26 @@ import { useContactSearch } from '../contacts/contacts.api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { MOST_PEOPLE, usePeople } from './use-people.ts';
+import { MAX_PEOPLE, usePeople } from './use-people.ts';
 import { useSuggestedPeople } from './use-suggested-people.ts';
 import type { StepProps } from './use-step-navigation.ts';
 import type { SuggestedPerson } from './suggested-people.ts';
 
-const SHOWN = 5;
+const VISIBLE_SUGGESTIONS = 5;
 
 /** Up to five people with their cadence. */
-export function PeopleStep({ walk }: StepProps) {
-  const { guard, failure, saving, save, ...people } = usePeople(walk);
+export function PeopleStep({ navigation }: StepProps) {
+  const { guard, failure, saving, save, ...people } = usePeople(navigation);
   const suggested = useSuggestedPeople();
-  const isFull = people.chosen.length >= MOST_PEOPLE;
+  const isFull = people.chosen.length >= MAX_PEOPLE;
   const chosenIds = people.chosen.map(({ id }) => id);
   return (
-    <StepFrame walk={walk} saving={saving} failure={failure} onContinue={() => void save()}>
+    <StepFrame
+      navigation={navigation}
+      saving={saving}
+      failure={failure}
+      onContinue={() => void save()}
+    >
       <QueryState
         compact
         query={suggested}
@@ -37,11 +42,11 @@ export function PeopleStep({ walk }: StepProps) {
       >
         {({ people: offered, withCadence, count }) =>
           count === 0 ? (
-            <NoPeopleYet onBack={walk.back} />
+            <NoPeopleYet onBack={navigation.goBack} />
           ) : (
             <div ref={focusInsideAfterRemoval} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
-                {people.chosen.length} of {MOST_PEOPLE} chosen
+                {people.chosen.length} of {MAX_PEOPLE} chosen
               </p>
               <ExistingSchedules people={withCadence} />
               {people.chosen.length > 0 && (
@@ -51,7 +56,7 @@ export function PeopleStep({ walk }: StepProps) {
                   onRemove={people.remove}
                 />
               )}
-              <FindPerson isFull={isFull} without={chosenIds} onChoose={people.choose} />
+              <FindPerson isFull={isFull} excludedIds={chosenIds} onChoose={people.choose} />
               <SuggestedList
                 people={offered.filter(({ id }) => !chosenIds.includes(id))}
                 isFull={isFull}
@@ -80,11 +85,11 @@ function NoPeopleYet({ onBack }: { onBack: (() => void) | null }) {
 
 /** Contacts that already have a cadence. */
 function ExistingSchedules({ people }: { people: readonly Contact[] }) {
-  const each = [...new Map(people.map((contact) => [contact.id, contact])).values()];
-  if (each.length === 0) return null;
+  const uniquePeople = [...new Map(people.map((contact) => [contact.id, contact])).values()];
+  if (uniquePeople.length === 0) return null;
   return (
     <ul aria-label="Already chosen" className="space-y-1.5">
-      {each.slice(0, SHOWN).map((contact) => (
+      {uniquePeople.slice(0, VISIBLE_SUGGESTIONS).map((contact) => (
         <li key={contact.id} className="flex items-start gap-2">
           <CircleCheck size={18} aria-hidden="true" className="mt-0.75 shrink-0 text-success" />
           <span className="min-w-0 wrap-anywhere">
@@ -98,40 +103,40 @@ function ExistingSchedules({ people }: { people: readonly Contact[] }) {
 
 interface FindPersonProps {
   isFull: boolean;
-  without: readonly number[];
+  excludedIds: readonly number[];
   onChoose: (person: SuggestedPerson) => void;
 }
 
-function FindPerson({ isFull, without, onChoose }: FindPersonProps) {
-  const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(without);
+function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
+  const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(excludedIds);
   return (
     <MultiComboboxField
       label="Find somebody"
       hint={
         isFull
-          ? `That is all ${MOST_PEOPLE}. Remove one to choose another.`
+          ? `That is all ${MAX_PEOPLE}. Remove one to choose another.`
           : 'By name, company or email.'
       }
       error={failure}
       entry="person"
-      hideChosen
+      hidesSelected
       value={[]}
       onValueChange={([option]) => {
         if (option === undefined) return;
-        onChoose({ id: Number(option.value), name: option.label, why: option.detail ?? '' });
+        onChoose({ id: Number(option.value), name: option.label, reason: option.detail ?? '' });
         onTypedChange('');
       }}
       typed={typed}
       onTypedChange={onTypedChange}
       options={isFull ? [] : options}
-      nothing={isFull ? `That is all ${MOST_PEOPLE}.` : emptyText}
+      emptyText={isFull ? `That is all ${MAX_PEOPLE}.` : emptyText}
     />
   );
 }
 
 interface SuggestedListProps {
   people: readonly SuggestedPerson[];
-  /** The maximum is reached. */
+  /** Whether the maximum is reached. */
   isFull: boolean;
   onChoose: (person: SuggestedPerson) => void;
 }
@@ -152,9 +157,9 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
               <p className="font-medium wrap-anywhere">
                 <bdi>{person.name}</bdi>
               </p>
-              {person.why !== '' && (
+              {person.reason !== '' && (
                 <p className="text-sm wrap-anywhere text-muted">
-                  <bdi>{person.why}</bdi>
+                  <bdi>{person.reason}</bdi>
                 </p>
               )}
             </div>

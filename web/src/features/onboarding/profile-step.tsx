@@ -20,17 +20,17 @@ interface Values {
 const FIELDS = ['headline', 'can_help_with', 'looking_for', 'discoverable'] as const;
 
 /** Public profile and discoverability. The photo is saved separately. */
-export function ProfileStep({ me, walk, picture }: StepProps & { picture: ReactNode }) {
+export function ProfileStep({ me, navigation, picture }: StepProps & { picture: ReactNode }) {
   const { headline, can_help_with, looking_for, discoverable } = me;
   const { form, frame, guard } = useStepForm<Values>({
-    navigation: walk,
+    navigation: navigation,
     values: { headline, can_help_with, looking_for, discoverable },
     fields: FIELDS,
     changeOf: (values) => changedValues(me, values),
   });
   return (
     <FormProvider {...form}>
-      <StepFrame {...frame} above={picture}>
+      <StepFrame {...frame} aboveForm={picture}>
         <div className="space-y-5">
           <TextField
             label="Headline"

@@ -54,11 +54,11 @@ const PURPOSE_OPTIONS: Record<Purpose, PurposeText> = {
 const PURPOSES = Object.keys(PURPOSE_OPTIONS) as Purpose[];
 
 /** Purposes, from which contact types are derived. */
-export function PurposesStep({ me, walk }: StepProps) {
-  const [chosen, setChosen] = useState(() => purposesOf(me));
+export function PurposesStep({ me, navigation }: StepProps) {
+  const [selected, setSelected] = useState(() => purposesOf(me));
   const setPurposes = useSetPurposes();
   const changeMe = useChangeMe();
-  const unsaved = chosen.join() !== purposesOf(me).join();
+  const unsaved = selected.join() !== purposesOf(me).join();
   const saving = setPurposes.isPending || changeMe.isPending;
   const guard = useLeaveGuard(unsaved, saving);
   const error = setPurposes.error ?? changeMe.error;
@@ -66,21 +66,21 @@ export function PurposesStep({ me, walk }: StepProps) {
   const save = async () => {
     try {
       if (unsaved) {
-        const types = await setPurposes.mutateAsync(chosen);
+        const types = await setPurposes.mutateAsync(selected);
         const names = types.map(({ name }) => name).join(', ');
         showToast({ type: 'success', message: `Your contact types: ${names}` });
       }
-      await changeMe.mutateAsync(walk.over());
-      walk.next();
+      await changeMe.mutateAsync(navigation.progressChange());
+      navigation.goNext();
     } catch {
       // The step shows errors.
     }
   };
   const toggle = (purpose: Purpose) =>
-    setChosen(PURPOSES.filter((one) => (one === purpose) !== chosen.includes(one)));
+    setSelected(PURPOSES.filter((one) => (one === purpose) !== selected.includes(one)));
   return (
     <StepFrame
-      walk={walk}
+      navigation={navigation}
       saving={saving}
       failure={error === null ? undefined : errorMessage(error, 'Failed to save this step')}
       onContinue={() => void save()}
@@ -92,7 +92,7 @@ export function PurposesStep({ me, walk }: StepProps) {
             <PurposeChoice
               key={purpose}
               purpose={purpose}
-              checked={chosen.includes(purpose)}
+              checked={selected.includes(purpose)}
               onToggle={() => toggle(purpose)}
             />
           ))}

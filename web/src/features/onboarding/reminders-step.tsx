@@ -16,7 +16,7 @@ import { useResendVerification } from '../email-addresses/email-addresses.api.ts
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
-export type TimesPart = (
+export type RenderTimes = (
   times: Times & { onChange: (change: Partial<Times>) => void },
 ) => ReactNode;
 
@@ -24,11 +24,11 @@ type Values = Times & { digest: boolean };
 
 const FIELDS = ['reminder_time', 'digest_day', 'digest_time'] as const;
 
-export function RemindersStep({ me, walk, times }: StepProps & { times: TimesPart }) {
+export function RemindersStep({ me, navigation, times }: StepProps & { times: RenderTimes }) {
   const { reminder_time, digest_day, digest_time } = me;
   const digest = me.notification_preferences.weekly_digest.email;
   const { form, frame, guard } = useStepForm<Values>({
-    navigation: walk,
+    navigation: navigation,
     values: { reminder_time, digest_day, digest_time, digest },
     fields: FIELDS,
     changeOf: ({ digest: email, ...values }) => ({

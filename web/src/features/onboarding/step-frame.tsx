@@ -4,20 +4,20 @@ import type { StepNavigation } from './use-step-navigation.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 
 export interface StepFrameProps {
-  walk: StepNavigation;
+  navigation: StepNavigation;
   saving: boolean;
   onContinue: () => void;
   /** An error without a field. */
   failure?: string | undefined;
   /** Outside the form, because it has its own buttons. */
-  above?: ReactNode;
+  aboveForm?: ReactNode;
   children?: ReactNode;
 }
 
 export function StepFrame(props: StepFrameProps) {
-  const { walk, saving, onContinue, failure, above, children } = props;
-  const { words, back, skip } = walk;
-  const heading = useFirstFocus(walk.moved);
+  const { navigation, saving, onContinue, failure, aboveForm, children } = props;
+  const { info, goBack, skip } = navigation;
+  const heading = useFirstFocus(navigation.hasMoved);
   const titleId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,17 +26,17 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h2 ref={heading} id={titleId} tabIndex={-1} className="font-display text-2xl font-medium">
-        {words.title}
+        {info.title}
       </h2>
-      <p className="mt-1.5 max-w-[60ch] text-muted">{words.intro}</p>
-      {above !== undefined && <div className="mt-6">{above}</div>}
-      <form noValidate aria-label={words.label} onSubmit={submit} className="mt-6">
+      <p className="mt-1.5 max-w-[60ch] text-muted">{info.intro}</p>
+      {aboveForm !== undefined && <div className="mt-6">{aboveForm}</div>}
+      <form noValidate aria-label={info.label} onSubmit={submit} className="mt-6">
         {children}
         <div className="mt-8 space-y-3 border-t border-line pt-4">
           <FormError message={failure} />
           <div className="flex flex-wrap items-center justify-end gap-2">
-            {back !== null && (
-              <Button className="mr-auto" onClick={back}>
+            {goBack !== null && (
+              <Button className="mr-auto" onClick={goBack}>
                 Back
               </Button>
             )}

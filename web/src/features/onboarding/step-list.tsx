@@ -20,14 +20,15 @@ export function StepList({ me, step, onStep }: StepListProps) {
         <span className="md:hidden">: {stepInfo(step).label}</span>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
-        {STEPS.map((one, at) => (
-          <li key={one} className="min-w-0 flex-1 md:flex-none">
+        {STEPS.map((listedStep, index) => (
+          <li key={listedStep} className="min-w-0 flex-1 md:flex-none">
             <StepMark
-              label={stepInfo(one).label}
-              number={at + 1}
-              current={one === step}
-              over={at < me.onboarding_step}
-              {...(one !== step && isReached(me, one) && { onOpen: () => onStep(one) })}
+              label={stepInfo(listedStep).label}
+              number={index + 1}
+              current={listedStep === step}
+              isFinished={index < me.onboarding_step}
+              {...(listedStep !== step &&
+                isReached(me, listedStep) && { onOpen: () => onStep(listedStep) })}
             />
           </li>
         ))}
@@ -40,41 +41,41 @@ interface StepMarkProps {
   label: string;
   number: number;
   current: boolean;
-  over: boolean;
+  isFinished: boolean;
   /** Undefined for steps not reached. */
   onOpen?: () => void;
 }
 
-function StepMark({ label, number, current, over, onOpen }: StepMarkProps) {
+function StepMark({ label, number, current, isFinished, onOpen }: StepMarkProps) {
   const className = cx(
     'relative flex w-full items-center gap-2.5 rounded-md text-left max-md:h-8 md:min-h-10 md:px-2.5 md:py-1.5',
     current && 'font-semibold md:bg-subtle',
     !current && onOpen === undefined && 'text-muted',
     onOpen !== undefined && 'hover:bg-subtle',
   );
-  const inside = <StepContent {...{ label, number, current, over }} />;
+  const content = <StepContent {...{ label, number, current, isFinished }} />;
   if (onOpen !== undefined)
     return (
       <button type="button" onClick={onOpen} className={className}>
-        {inside}
+        {content}
       </button>
     );
   return (
     <span className={className} {...(current && { 'aria-current': 'step' })}>
-      {inside}
+      {content}
     </span>
   );
 }
 
-function StepContent({ label, number, current, over }: Omit<StepMarkProps, 'onOpen'>) {
-  const isDone = over && !current;
+function StepContent({ label, number, current, isFinished }: Omit<StepMarkProps, 'onOpen'>) {
+  const isDone = isFinished && !current;
   return (
     <>
       <span
         aria-hidden="true"
         className={cx(
           'forced-outline grid shrink-0 place-items-center text-xs font-semibold tabular-nums max-md:h-1.5 max-md:w-full max-md:rounded-full md:size-6 md:rounded-full',
-          over || current ? 'bg-accent text-on-accent' : 'bg-line text-muted max-md:bg-line',
+          isFinished || current ? 'bg-accent text-on-accent' : 'bg-line text-muted max-md:bg-line',
           isDone && 'max-md:opacity-60',
         )}
       >

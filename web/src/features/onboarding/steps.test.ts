@@ -6,7 +6,7 @@ import { firstStep, isReached, stepCompletedChange, readOnboardingSearch, STEPS 
 import { suggestedPeople } from './suggested-people.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
-const through = { onboarding_completed_at: '2026-11-20T10:00:00.000Z' };
+const completed = { onboarding_completed_at: '2026-11-20T10:00:00.000Z' };
 
 describe('onboarding steps', () => {
   test('has the same onboarding steps as the contract', () => {
@@ -17,13 +17,13 @@ describe('onboarding steps', () => {
     expect(firstStep(aUser())).toBe('name');
     expect(firstStep(aUser({ onboarding_step: 3 }))).toBe('people');
     expect(firstStep(aUser({ onboarding_step: 99 }))).toBe('reminders');
-    expect(firstStep(aUser({ onboarding_step: 6, ...through }))).toBe('name');
+    expect(firstStep(aUser({ onboarding_step: 6, ...completed }))).toBe('name');
   });
 
   test('opens an onboarding step when the previous ones are finished', () => {
     const me = aUser({ onboarding_step: 2 });
     expect(STEPS.filter((step) => isReached(me, step))).toEqual(['name', 'purposes', 'contacts']);
-    expect(STEPS.every((step) => isReached(aUser(through), step))).toBe(true);
+    expect(STEPS.every((step) => isReached(aUser(completed), step))).toBe(true);
   });
 
   test('advances through onboarding steps monotonically and ends once', () => {
@@ -36,7 +36,7 @@ describe('onboarding steps', () => {
       onboarding_completed_at: '2026-11-21T10:00:00.000Z',
     });
     expect(
-      stepCompletedChange(aUser({ onboarding_step: 6, ...through }), 'reminders', NOW),
+      stepCompletedChange(aUser({ onboarding_step: 6, ...completed }), 'reminders', NOW),
     ).toEqual({
       onboarding_step: 6,
     });
@@ -58,7 +58,7 @@ const card = (id: number, changes = {}) =>
 describe('suggested people', () => {
   test('suggests favorites, birthdays, people with a company, then new ones, without duplicates', () => {
     const favorite = card(1, { favorite: true, company_name: 'Northwind' });
-    const known = {
+    const sources = {
       favorites: [favorite],
       birthdays: [
         { contact: favorite, day: '1 December' },
@@ -66,7 +66,7 @@ describe('suggested people', () => {
       ],
       newest: [card(4), card(3, { job_title: 'Founder', company_name: 'Tea' }), card(2), favorite],
     };
-    expect(suggestedPeople(known)).toEqual([
+    expect(suggestedPeople(sources)).toEqual([
       { id: 1, name: 'Person 1', why: 'Favorite' },
       { id: 2, name: 'Person 2', why: 'Birthday on 2 December' },
       { id: 3, name: 'Person 3', why: 'Founder · Tea' },

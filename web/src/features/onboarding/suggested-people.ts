@@ -6,20 +6,24 @@ export interface SuggestedPerson {
   id: number;
   name: string;
   /** "Favorite", "Birthday on 3 December", "Founder · Northwind Tea"; empty for new contacts. */
-  why: string;
+  reason: string;
 }
 
-export interface PeopleKnown {
+export interface SuggestionSources {
   favorites: readonly Contact[];
   /** Upcoming birthdays with their date as text. */
   birthdays: readonly { contact: Contact; day: string }[];
   newest: readonly Contact[];
 }
 
-const MOST = 12;
+const MAX_SUGGESTIONS = 12;
 
-/** Favorites, birthdays, contacts with a company, new ones; distinct, without those with a cadence. */
-export function suggestedPeople({ favorites, birthdays, newest }: PeopleKnown): SuggestedPerson[] {
+/** Ranks favorites, upcoming birthdays, contacts with a company and new contacts. Skips contacts with a cadence. */
+export function suggestedPeople({
+  favorites,
+  birthdays,
+  newest,
+}: SuggestionSources): SuggestedPerson[] {
   const ranked = [
     ...favorites.map((contact) => ({ contact, why: 'Favorite' })),
     ...birthdays.map(({ contact, day }) => ({ contact, why: `Birthday on ${day}` })),
@@ -28,10 +32,10 @@ export function suggestedPeople({ favorites, birthdays, newest }: PeopleKnown): 
   ];
   const people = new Map<number, SuggestedPerson>();
   for (const { contact, why } of ranked) {
-    if (people.size === MOST) break;
+    if (people.size === MAX_SUGGESTIONS) break;
     const { id, cadence_days } = contact;
     if (cadence_days === null && !people.has(id))
-      people.set(id, { id, name: displayName(contact), why });
+      people.set(id, { id, name: displayName(contact), reason: why });
   }
   return [...people.values()];
 }

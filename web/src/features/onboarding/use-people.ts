@@ -10,44 +10,44 @@ export interface ChosenPerson extends SuggestedPerson {
   cadence_days: number;
 }
 
-export const MOST_PEOPLE = 5;
-const A_MONTH = 30;
+export const MAX_PEOPLE = 5;
+const DEFAULT_CADENCE_DAYS = 30;
 
 /** Selected people, saved on Continue. */
-export function usePeople(walk: StepNavigation) {
-  const [chosen, setChosen] = useState<ChosenPerson[]>([]);
+export function usePeople(navigation: StepNavigation) {
+  const [selected, setSelected] = useState<ChosenPerson[]>([]);
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
   const setCadence = useSetCadence();
   const changeMe = useChangeMe();
-  const guard = useLeaveGuard(chosen.length > 0, saving);
+  const guard = useLeaveGuard(selected.length > 0, saving);
 
-  const choose = (person: SuggestedPerson) =>
-    setChosen((before) =>
-      before.length < MOST_PEOPLE && before.every(({ id }) => id !== person.id)
-        ? [...before, { ...person, cadence_days: A_MONTH }]
+  const select = (person: SuggestedPerson) =>
+    setSelected((before) =>
+      before.length < MAX_PEOPLE && before.every(({ id }) => id !== person.id)
+        ? [...before, { ...person, cadence_days: DEFAULT_CADENCE_DAYS }]
         : before,
     );
-  const remove = (id: number) => setChosen((before) => before.filter((one) => one.id !== id));
+  const remove = (id: number) => setSelected((before) => before.filter((one) => one.id !== id));
   const change = (id: number, cadence_days: number) =>
-    setChosen((before) => before.map((one) => (one.id === id ? { ...one, cadence_days } : one)));
+    setSelected((before) => before.map((one) => (one.id === id ? { ...one, cadence_days } : one)));
 
   const save = async () => {
     setSaving(true);
     setFailure(undefined);
     try {
       // Saved people leave the list, so that failed ones can be retried.
-      for (const { id, cadence_days } of chosen) {
+      for (const { id, cadence_days } of selected) {
         await setCadence.mutateAsync({ id, cadence_days });
         remove(id);
       }
-      await changeMe.mutateAsync(walk.over());
-      walk.next();
+      await changeMe.mutateAsync(navigation.progressChange());
+      navigation.goNext();
     } catch (error) {
       setFailure(errorMessage(error, 'Failed to save this step'));
     } finally {
       setSaving(false);
     }
   };
-  return { chosen, choose, remove, change, save, saving, failure, guard };
+  return { chosen: selected, choose: select, remove, change, save, saving, failure, guard };
 }

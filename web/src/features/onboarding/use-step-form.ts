@@ -27,16 +27,16 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
     fields,
     failure: 'Failed to save this step',
     send: async (submitted) => {
-      await change.mutateAsync({ ...changeOf(submitted), ...navigation.over() });
+      await change.mutateAsync({ ...changeOf(submitted), ...navigation.progressChange() });
       form.reset(submitted);
-      navigation.next();
+      navigation.goNext();
     },
   });
   return {
     form,
     guard,
     frame: {
-      walk: navigation,
+      navigation,
       saving: isSubmitting,
       failure: errors.root?.message,
       onContinue: () => submit(),
@@ -44,7 +44,7 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
   };
 }
 
-/** Changed values only. */
+/** The values that differ from the current ones. */
 export function changedValues(current: MeChange, values: MeChange): MeChange {
   const changed = Object.entries(values).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(current[field as keyof MeChange]),

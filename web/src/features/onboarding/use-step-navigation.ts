@@ -5,22 +5,22 @@ import { useChangePreference } from '../users/users.api.ts';
 import { stepCompletedChange, stepAfter, stepBefore, stepInfo, type StepInfo } from './steps.ts';
 
 export interface StepNavigation {
-  words: StepInfo;
-  /** Reached from another step. */
-  moved: boolean;
+  info: StepInfo;
+  /** Whether the step was reached from another one. */
+  hasMoved: boolean;
   /** The progress to save with the step. */
-  over: () => MeChange;
-  next: () => void;
+  progressChange: () => MeChange;
+  goNext: () => void;
   skip: () => void;
-  back: (() => void) | null;
+  goBack: (() => void) | null;
 }
 
 export interface StepProps {
   me: User;
-  walk: StepNavigation;
+  navigation: StepNavigation;
 }
 
-export interface StepNavigationInput extends Pick<StepNavigation, 'moved'> {
+export interface StepNavigationInput extends Pick<StepNavigation, 'hasMoved'> {
   me: User;
   step: OnboardingStep;
   onStep: (step: OnboardingStep | 'done') => void;
@@ -30,17 +30,24 @@ export function useStepNavigation({
   me,
   step,
   onStep,
-  moved,
+  hasMoved,
 }: StepNavigationInput): StepNavigation {
   const { mutate: change } = useChangePreference();
-  const before = stepBefore(step);
-  const over = () => stepCompletedChange(me, step, Date.now());
-  const next = () => onStep(stepAfter(step));
+  const previousStep = stepBefore(step);
+  const progressChange = () => stepCompletedChange(me, step, Date.now());
+  const goNext = () => onStep(stepAfter(step));
   const skip = () => {
-    change(over());
-    next();
+    change(progressChange());
+    goNext();
   };
-  return { words: stepInfo(step), moved, over, next, skip, back: before && (() => onStep(before)) };
+  return {
+    info: stepInfo(step),
+    hasMoved,
+    progressChange,
+    goNext,
+    skip,
+    goBack: previousStep && (() => onStep(previousStep)),
+  };
 }
 
 export function useHasChanged(shown: string): boolean {

@@ -5,9 +5,8 @@ import { contactPageQuery, contactQuery } from '../contacts/contacts.api.ts';
 import { occurrencesQuery } from '../reminders/reminders.api.ts';
 import { suggestedPeople } from './suggested-people.ts';
 
-/** Limits of suggested birthdays. */
-const DAYS = 60;
-const BIRTHDAYS = 4;
+const BIRTHDAY_WINDOW_DAYS = 60;
+const MAX_BIRTHDAYS = 4;
 
 /** Suggestions and contacts with a cadence; `data` is undefined while loading. */
 export function useSuggestedPeople() {
@@ -15,15 +14,15 @@ export function useSuggestedPeople() {
   const newest = useQuery(contactPageQuery({ sort: '-created_at' }));
   const birthdays = useBirthdays();
   const { data: newPage, error, isFetching, refetch } = newest;
-  const known = newPage && {
+  const sources = newPage && {
     // Optional sources may fail.
     favorites: favorites.data?.results ?? [],
     birthdays,
     newest: newPage.results,
   };
-  const data = known && {
-    people: suggestedPeople(known),
-    withCadence: [...known.favorites, ...known.newest].filter(hasCadence),
+  const data = sources && {
+    people: suggestedPeople(sources),
+    withCadence: [...sources.favorites, ...sources.newest].filter(hasCadence),
     count: newPage.count,
   };
   const isWaiting = favorites.isPending;
@@ -33,14 +32,14 @@ export function useSuggestedPeople() {
 function useBirthdays() {
   const queries = useQueryClient();
   const today = useToday();
-  const { data = [] } = useQuery(occurrencesQuery(today, addDays(today, DAYS)));
-  const next = data
+  const { data = [] } = useQuery(occurrencesQuery(today, addDays(today, BIRTHDAY_WINDOW_DAYS)));
+  const upcoming = data
     .filter(({ kind, contact_id }) => kind === 'birthday' && contact_id !== null)
-    .slice(0, BIRTHDAYS);
+    .slice(0, MAX_BIRTHDAYS);
   const contacts = useQueries({
-    queries: next.map(({ contact_id }) => contactQuery(queries, contact_id ?? 0)),
+    queries: upcoming.map(({ contact_id }) => contactQuery(queries, contact_id ?? 0)),
   });
-  return next.flatMap(({ date }, index) => {
+  return upcoming.flatMap(({ date }, index) => {
     const contact = contacts[index]?.data;
     const day = formatDay(date, { day: 'numeric', month: 'long' });
     return contact === undefined ? [] : [{ contact, day }];

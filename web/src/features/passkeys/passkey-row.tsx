@@ -18,7 +18,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const now = useNow();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const used =
+  const lastUsedText =
     last_used_at === null ? 'not used yet' : `used ${relativeTimeInText(last_used_at, now)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -29,7 +29,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {backed_up && <Tag>Synced</Tag>}
         </p>
         <p className="text-sm text-muted">
-          Added {relativeTimeInText(created_at, now)}, {used}
+          Added {relativeTimeInText(created_at, now)}, {lastUsedText}
         </p>
       </div>
       <div className="flex gap-1">

@@ -87,7 +87,7 @@ function PasskeyList() {
   );
 }
 
-/** Password and name, then the browser's dialog; stays open if the user cancels. */
+/** Requests password and name, then opens the browser's dialog. Stays open if the user cancels there. */
 function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey();
   const [name] = useState(() => deviceName(navigator.userAgent, navigator.maxTouchPoints));
@@ -106,7 +106,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         missing: 'Please name the passkey.',
       }}
       onClose={onClose}
-      onSubmit={(password, named) => add.mutateAsync({ name: named, password })}
+      onSubmit={(password, passkeyName) => add.mutateAsync({ name: passkeyName, password })}
       isHarmless={isUserCancellation}
       onDone={() => {
         showToast({ type: 'success', message: 'Passkey added' });

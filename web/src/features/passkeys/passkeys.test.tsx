@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
-import { CEREMONY, giveAuthenticator } from '../../testing/authenticator.ts';
+import { CEREMONY, mockAuthenticator } from '../../testing/authenticator.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,11 +18,11 @@ const LAPTOP: Passkey = {
   backed_up: true,
 };
 
-/** That of the dialog; the settings behind it have a section of the same name. */
+/** The password field of the dialog; the settings behind it have a section with the same name. */
 const password = async () => within(await screen.findByRole('dialog')).getByLabelText('Password');
 
 async function atSecurity(passkeys: Passkey[]) {
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/two-factor/': () => ({ enabled: false, recovery_codes_left: 0 }),
     'GET /api/passkeys/': () => onePage(passkeys),
@@ -40,7 +40,7 @@ it("explains why passkeys aren't available", async () => {
 });
 
 it('adds a passkey with password and name', async () => {
-  giveAuthenticator();
+  mockAuthenticator();
   const passkeys: Passkey[] = [];
   const { person } = await atSecurity(passkeys);
   answer({
@@ -62,7 +62,7 @@ it('adds a passkey with password and name', async () => {
 });
 
 it("stays open when the browser's dialog is canceled", async () => {
-  giveAuthenticator({ declines: true });
+  mockAuthenticator({ declines: true });
   const { person } = await atSecurity([]);
   answer({ 'POST /api/passkeys/options/': () => CEREMONY });
   await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));

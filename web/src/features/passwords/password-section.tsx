@@ -13,25 +13,25 @@ import { useChangePassword } from './passwords.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
-const EMPTY: PasswordChange = { current_password: '', new_password: '' };
+const EMPTY_VALUES: PasswordChange = { current_password: '', new_password: '' };
 
-/** One password field, because it can be shown. */
+/** Has no field to repeat the password, because it can be shown. */
 export function PasswordSection() {
   const { data: me } = useQuery(meQuery());
   const change = useChangePassword();
-  const form = useForm<PasswordChange>({ defaultValues: EMPTY });
+  const form = useForm<PasswordChange>({ defaultValues: EMPTY_VALUES });
   const submit = submitForm(form, {
     fields: ['current_password', 'new_password'],
     failure: 'Failed to change the password',
     send: async (values) => {
       await change.mutateAsync(values);
-      form.reset(EMPTY);
+      form.reset(EMPTY_VALUES);
       showToast({ type: 'success', message: 'Your password is changed. Other sessions ended.' });
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const leaving = useLeaveGuard(isDirty, isSubmitting);
-  const typed = useWatch({ control: form.control, name: 'new_password' });
+  const leaveGuard = useLeaveGuard(isDirty, isSubmitting);
+  const newPassword = useWatch({ control: form.control, name: 'new_password' });
   return (
     <Section
       title="Password"
@@ -56,8 +56,8 @@ export function PasswordSection() {
           />
           <NewPasswordField
             label="New password"
-            typed={typed}
-            known={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
+            typed={newPassword}
+            knownWords={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
             {...fieldProps(form, 'new_password', { required: 'Please choose a password.' })}
           />
         </div>
@@ -65,7 +65,7 @@ export function PasswordSection() {
           Change password
         </Button>
       </form>
-      <UnsavedDialog {...leaving} />
+      <UnsavedDialog {...leaveGuard} />
     </Section>
   );
 }

@@ -4,13 +4,13 @@ import type { ReferralSummary } from '#contract/referrals.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { anEarning, aReferral, aSummary, dollars } from '../../testing/referrals.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser({ email_verified: true });
 
-/** Everything is there, and nothing in it. */
+/** Mocks a server with empty lists. */
 function answerEmpty(summary: Partial<ReferralSummary> = {}): void {
   answer({
     'GET /api/referrals/summary/': () => aSummary(summary),
@@ -21,14 +21,14 @@ function answerEmpty(summary: Partial<ReferralSummary> = {}): void {
 }
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   answerEmpty();
 });
 
 const open = async (me = ada) => {
   const app = await renderApp('/referrals', me);
   await screen.findByRole('heading', { level: 1, name: 'Earnings' });
-  // What is read is there, or has failed.
+  // Everything has loaded or failed.
   await waitFor(() => expect(document.querySelector('main [aria-busy]')).toBeNull());
   return app;
 };

@@ -15,9 +15,9 @@ import { meQuery } from '../users/users.api.ts';
 import { useInviteByEmail } from './referrals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 
-const TITLE = 'Join me on Acquaint';
+const SHARE_TITLE = 'Join me on Acquaint';
 
-const TEXT = 'I keep my contacts in Acquaint. Join me by this link:';
+const SHARE_TEXT = 'I keep my contacts in Acquaint. Join me by this link:';
 
 export type LinkSectionProps = Pick<ReferralSummary, 'code' | 'url' | 'rule'>;
 
@@ -67,10 +67,10 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
     <div className="mt-6 border-t border-line pt-5">
       <h3 className="font-semibold">The rule</h3>
       <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        {ruleFigures(rule).map(({ figure, words }) => (
-          <div key={words}>
+        {ruleFigures(rule).map(({ figure, text }) => (
+          <div key={text}>
             <dt className="font-display text-2xl font-medium tabular-nums">{figure}</dt>
-            <dd className="mt-0.5 max-w-[30ch] text-sm text-muted">{words}</dd>
+            <dd className="mt-0.5 max-w-[30ch] text-sm text-muted">{text}</dd>
           </div>
         ))}
       </dl>
@@ -83,7 +83,7 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
 function ShareLink({ url }: { url: string }) {
   if (!('share' in navigator))
     return (
-      <a href={mailOf(url)} className={buttonClass()}>
+      <a href={mailtoLink(url)} className={buttonClass()}>
         <Mail aria-hidden="true" />
         Share by mail
       </a>
@@ -98,7 +98,7 @@ function ShareLink({ url }: { url: string }) {
 
 async function share(url: string): Promise<void> {
   try {
-    await navigator.share({ title: TITLE, text: TEXT, url });
+    await navigator.share({ title: SHARE_TITLE, text: SHARE_TEXT, url });
   } catch (error) {
     // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -106,8 +106,8 @@ async function share(url: string): Promise<void> {
   }
 }
 
-function mailOf(url: string): string {
-  return `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n\n${url}`)}`;
+function mailtoLink(url: string): string {
+  return `mailto:?subject=${encodeURIComponent(SHARE_TITLE)}&body=${encodeURIComponent(`${SHARE_TEXT}\n\n${url}`)}`;
 }
 
 export function ReferralInvites() {
@@ -125,31 +125,31 @@ export function ReferralInvites() {
 
 export interface RuleFigure {
   figure: string;
-  words: string;
+  text: string;
 }
 
 /** The rule's numbers with explanations. */
 export function ruleFigures(rule: ReferralRule): RuleFigure[] {
   const { reward, days, hold_days, minimum_payout } = rule;
   return [
-    { figure: formatMoney(reward), words: 'for each person who joins by your link and qualifies.' },
-    { figure: count(days, 'day'), words: `from signing up, to ${conditions(rule)}.` },
+    { figure: formatMoney(reward), text: 'for each person who joins by your link and qualifies.' },
+    { figure: formatCount(days, 'day'), text: `from signing up, to ${conditions(rule)}.` },
     hold_days === 0
-      ? { figure: 'At once', words: 'the reward is yours.' }
-      : { figure: count(hold_days, 'day'), words: 'the reward is held. Then it is yours.' },
-    { figure: formatMoney(minimum_payout), words: 'is the least that is paid out at once.' },
+      ? { figure: 'At once', text: 'the reward is yours.' }
+      : { figure: formatCount(hold_days, 'day'), text: 'the reward is held. Then it is yours.' },
+    { figure: formatMoney(minimum_payout), text: 'is the least that is paid out at once.' },
   ];
 }
 
 function conditions({ contacts, connections }: ReferralRule): string {
   const all = ['verify their email'];
-  if (contacts > 0) all.push(`add ${count(contacts, 'contact')}`);
+  if (contacts > 0) all.push(`add ${formatCount(contacts, 'contact')}`);
   if (connections > 0)
     all.push(`connect with ${connections === 1 ? '1 person' : `${connections} people`}`);
   const last = all.pop();
   return all.length === 0 ? (last ?? '') : `${all.join(', ')} and ${last}`;
 }
 
-function count(number: number, unit: string): string {
+function formatCount(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

@@ -34,7 +34,7 @@ export function Overview() {
         </div>
       </>
     );
-  if (error === null) return <Coming />;
+  if (error === null) return <OverviewSkeleton />;
   return (
     <div className={SHEET}>
       <FailedState
@@ -49,20 +49,20 @@ export function Overview() {
 const SHEET = 'rounded-lg border border-line bg-surface shadow-card';
 
 /** Skeletons with the final size. */
-function Coming() {
+function OverviewSkeleton() {
   return (
     <>
-      <ComingSection title="Balance" height="h-44" />
-      <ComingSection title="Your link" height="h-96" />
+      <SectionSkeleton title="Balance" height="h-44" />
+      <SectionSkeleton title="Your link" height="h-96" />
       <div className="grid gap-5 lg:grid-cols-2">
-        <ComingSection title="By month" height="h-52" />
-        <ComingSection title="From click to reward" height="h-52" />
+        <SectionSkeleton title="By month" height="h-52" />
+        <SectionSkeleton title="From click to reward" height="h-52" />
       </div>
     </>
   );
 }
 
-function ComingSection({ title, height }: { title: string; height: string }) {
+function SectionSkeleton({ title, height }: { title: string; height: string }) {
   return (
     <Section level={2} title={title}>
       <div className={height}>
@@ -157,8 +157,14 @@ export function funnelSteps(funnel: ReferralFunnel): FunnelStep[] {
   const longest = Math.max(1, ...Object.values(funnel));
   return STEPS.map(({ name, part, of }, index) => {
     const count = funnel[part];
-    const before = funnel[STEPS[index - 1]?.part ?? 'clicks'];
-    const hasShare = index > 0 && before > 0 && count <= before;
-    return { name, count, length: count / longest, share: hasShare ? count / before : null, of };
+    const previousCount = funnel[STEPS[index - 1]?.part ?? 'clicks'];
+    const hasShare = index > 0 && previousCount > 0 && count <= previousCount;
+    return {
+      name,
+      count,
+      length: count / longest,
+      share: hasShare ? count / previousCount : null,
+      of,
+    };
   });
 }

@@ -45,7 +45,7 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
           maxLength={LIMITS.payout_method}
           {...fieldProps(form, 'method', {
             shouldUnregister: true,
-            validate: (typed) => typed.trim() !== '' || 'Please choose how to be paid.',
+            validate: (text) => text.trim() !== '' || 'Please choose how to be paid.',
           })}
         />
       )}
@@ -54,7 +54,7 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
         dir="auto"
         spellCheck={false}
         {...fieldProps(form, 'destination', {
-          validate: (typed) => destinationProblem(form.getValues('choice'), typed) ?? true,
+          validate: (text) => destinationProblem(form.getValues('choice'), text) ?? true,
         })}
       />
       <div className="rounded-md bg-subtle px-4 py-3 text-sm">
@@ -99,8 +99,8 @@ function usePayoutForm(onRequested: () => void) {
 export type MethodChoice = (typeof PAYOUT_METHODS)[number] | 'other';
 
 /** A client-side error of the destination; the server validates fully. */
-export function destinationProblem(method: MethodChoice, typed: string): string | undefined {
-  const destination = typed.trim();
+export function destinationProblem(method: MethodChoice, text: string): string | undefined {
+  const destination = text.trim();
   if (destination === '') return 'Please enter where to.';
   if (destination.length > LIMITS.line) return `At most ${LIMITS.line} characters.`;
   if (method === 'bank_transfer' && !isIban(destination))

@@ -19,7 +19,7 @@ export function PayoutsSection() {
         rows={2}
         failure="Failed to fetch the payouts"
         label="Payouts"
-        more="payouts"
+        moreLabel="payouts"
         empty={
           <EmptyState compact icon={<Landmark />} title="No payouts yet">
             When enough is available you ask for it above, and see here what becomes of it.
@@ -32,15 +32,15 @@ export function PayoutsSection() {
   );
 }
 
-const STATES: Record<Payout['state'], { word: string; tone: Tone }> = {
-  requested: { word: 'Requested', tone: 'info' },
-  paid: { word: 'Paid', tone: 'success' },
-  rejected: { word: 'Rejected', tone: 'danger' },
+const STATES: Record<Payout['state'], { label: string; tone: Tone }> = {
+  requested: { label: 'Requested', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
 };
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const { amount, method, destination, state, why } = payout;
-  const { word, tone } = STATES[state];
+  const { label, tone } = STATES[state];
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -55,7 +55,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
           </p>
         )}
       </div>
-      <Tag tone={tone}>{word}</Tag>
+      <Tag tone={tone}>{label}</Tag>
     </li>
   );
 }

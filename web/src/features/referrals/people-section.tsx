@@ -8,11 +8,11 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
 import { PagedList } from '../../ui/layout/paged-list.tsx';
 
-const STATE_TAGS: Record<ReferralState, { word: string; tone: Tone }> = {
-  signed_up: { word: 'Signed up', tone: 'neutral' },
-  qualified: { word: 'Qualified', tone: 'info' },
-  rewarded: { word: 'Rewarded', tone: 'success' },
-  rejected: { word: 'Rejected', tone: 'danger' },
+const STATE_TAGS: Record<ReferralState, { label: string; tone: Tone }> = {
+  signed_up: { label: 'Signed up', tone: 'neutral' },
+  qualified: { label: 'Qualified', tone: 'info' },
+  rewarded: { label: 'Rewarded', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
 };
 
 export function PeopleSection() {
@@ -29,7 +29,7 @@ export function PeopleSection() {
         loading="Loading people"
         failure="Failed to fetch the people"
         label="People"
-        more="people"
+        moreLabel="people"
         empty={
           <EmptyState compact icon={<UserRoundPlus />} title="Nobody yet">
             Give your link to people who would use Acquaint. You see here how it stands with each.
@@ -43,7 +43,7 @@ export function PeopleSection() {
 }
 
 function Person({ person }: { person: Referral }) {
-  const { word, tone } = STATE_TAGS[person.state];
+  const { label, tone } = STATE_TAGS[person.state];
   const { signed_up_at } = person;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
@@ -54,7 +54,7 @@ function Person({ person }: { person: Referral }) {
         <p className="text-sm text-muted">{stateText(person)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={tone}>{label}</Tag>
         <span className="text-sm text-muted">
           Joined <time dateTime={signed_up_at}>{formatDate(signed_up_at)}</time>
         </span>

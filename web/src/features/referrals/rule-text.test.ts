@@ -4,7 +4,7 @@ import { ruleFigures } from './link-section.tsx';
 
 const yen = (amount_minor: number) => ({ amount_minor, currency: 'JPY' });
 const messages = (changes: Parameters<typeof aRule>[0] = {}) =>
-  ruleFigures(aRule(changes)).map(({ figure, words }) => `${figure} ${words}`);
+  ruleFigures(aRule(changes)).map(({ figure, text }) => `${figure} ${text}`);
 
 test("contains the rule's numbers", () => {
   expect(messages()).toEqual([

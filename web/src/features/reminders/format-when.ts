@@ -50,8 +50,8 @@ export function zoneName(time_zone: string): string {
 }
 
 /** Inside a text: "tomorrow, 9:00 AM". */
-export function lowercaseFirstDay(words: string): string {
-  return words.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+export function lowercaseFirstDay(text: string): string {
+  return text.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
 }
 
 /** "On the day", "1 day before", "2 weeks before". */

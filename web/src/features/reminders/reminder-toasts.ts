@@ -4,8 +4,8 @@ import { lowercaseFirstDay, formatTimestampShort, formatDue } from './format-whe
 
 /** "Reminder set for tomorrow, 9:00 AM". */
 export function showAddedToast(reminder: Reminder, action?: ToastAction): void {
-  const when = lowercaseFirstDay(formatDue(reminder, Date.now()));
-  showToast({ type: 'success', message: `Reminder set for ${when}`, action });
+  const dueText = lowercaseFirstDay(formatDue(reminder, Date.now()));
+  showToast({ type: 'success', message: `Reminder set for ${dueText}`, action });
 }
 
 export function showSavedToast(): void {
@@ -14,13 +14,13 @@ export function showSavedToast(): void {
 
 /** "Done", or for repeating ones "Done. Next on Tue, Nov 24". */
 export function showDoneToast(reminder: Reminder, onUndo: () => void): void {
-  const next =
+  const nextText =
     reminder.status === 'done'
       ? ''
       : `. Next: ${lowercaseFirstDay(formatDue(reminder, Date.now()))}`;
   showToast({
     type: 'success',
-    message: `Done${next}`,
+    message: `Done${nextText}`,
     action: { label: 'Undo', onAction: onUndo },
   });
 }

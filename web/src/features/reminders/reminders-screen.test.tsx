@@ -5,15 +5,15 @@ import { addDays } from '../../lib/time/days.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { aReminder } from '../../testing/reminders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** A server that keeps these reminders; what was asked of it. */
+/** Mocks a server that stores these reminders and records the requests. */
 function serveReminders(...reminders: Reminder[]) {
-  answerQuietly();
+  mockEmptyTopBar();
   const reminders_by_id = new Map(reminders.map((one) => [one.id, one]));
   const actions: unknown[] = [];
   const change = (id: string | undefined, some: Partial<Reminder>): Reminder => {

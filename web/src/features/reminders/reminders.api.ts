@@ -12,7 +12,7 @@ import { call } from '../../lib/http/api.ts';
 import { pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 export const OCCURRENCES = ['reminders', 'occurrences'] as const;
 
 /** Filters; `from` and `to` are inclusive dates. */
@@ -28,7 +28,7 @@ export const reminderQueries = {
   /** Reminders by date; completed ones newest first. */
   list: (search: ReminderSearch) =>
     pagedApiQuery(['reminders', 'list', search], 'GET /api/reminders/', {
-      query: { ...search, limit: PAGE },
+      query: { ...search, limit: PAGE_SIZE },
     }),
 
   one: (id: number) =>
@@ -51,7 +51,7 @@ export const occurrencesQuery = (from: string, to: string) =>
   });
 
 /** Completions appear in timelines, keep-in-touch dates on contacts. */
-export const REMINDERS_CHANGED = {
+export const REFETCH_REMINDERS = {
   refetch: ['reminders'],
   invalidate: ['contacts', 'interactions'],
 } as const;
@@ -62,7 +62,7 @@ export function useCreateReminder() {
   return useMutation({
     mutationFn: (input: { body: NewReminder; idempotency_key: string }) =>
       call('POST /api/reminders/', input),
-    meta: REMINDERS_CHANGED,
+    meta: REFETCH_REMINDERS,
     onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
@@ -73,12 +73,12 @@ export function useChangeReminder() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: ReminderChange }) =>
       call('PATCH /api/reminders/{id}/', { params: { id }, body }),
-    meta: REMINDERS_CHANGED,
+    meta: REFETCH_REMINDERS,
     onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
 
-/** Reminds of a contact's birthday, once however often it's called. */
+/** Creates a contact's birthday reminder; repeated calls create only one. */
 export function useRemindOfBirthday(contact_id: number) {
   const queries = useQueryClient();
   const [idempotency_key] = useState(newIdempotencyKey);
@@ -88,7 +88,7 @@ export function useRemindOfBirthday(contact_id: number) {
         body: { kind: 'birthday', contact_ids: [contact_id] },
         idempotency_key,
       }),
-    meta: { failure: 'Failed to add the reminder', ...REMINDERS_CHANGED },
+    meta: { failure: 'Failed to add the reminder', ...REFETCH_REMINDERS },
     onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
@@ -96,7 +96,7 @@ export function useRemindOfBirthday(contact_id: number) {
 export function useDeleteReminder(onDeleted?: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/reminders/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the reminder', ...REMINDERS_CHANGED, always: true },
+    meta: { failure: 'Failed to delete the reminder', ...REFETCH_REMINDERS, always: true },
     onSuccess: () => onDeleted?.(),
   });
 }
@@ -117,7 +117,7 @@ function useReminderMutation(
   return useMutation({
     mutationKey: REMINDER_ACTION_KEY,
     mutationFn: send,
-    meta: { failure, ...REMINDERS_CHANGED, always: true },
+    meta: { failure, ...REFETCH_REMINDERS, always: true },
     onSuccess: (reminder, action) => onDone?.(reminder, action),
   });
 }
@@ -134,7 +134,7 @@ function send(action: ReminderAction): Promise<Reminder> {
   }
 }
 
-/** Completes optimistically (`useUnderWay`), reverted on failure. */
+/** Completes optimistically (`usePendingReminderChanges`), reverted on failure. */
 export function useCompleteReminder(onDone?: (reminder: Reminder) => void) {
   const { mutate, ...rest } = useReminderMutation('Failed to mark the reminder as done', onDone);
   return { ...rest, mutate: (id: number) => mutate({ action: 'complete', id }) };
@@ -164,7 +164,7 @@ export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) 
   return { ...rest, mutate: (snooze: Snooze) => mutate({ action: 'snooze', ...snooze }) };
 }
 
-export function useUnderWay(): ReadonlyMap<number, Partial<Reminder>> {
+export function usePendingReminderChanges(): ReadonlyMap<number, Partial<Reminder>> {
   const actions = useMutationState({
     filters: { mutationKey: REMINDER_ACTION_KEY, status: 'pending' },
     select: ({ state }) => state.variables as ReminderAction,

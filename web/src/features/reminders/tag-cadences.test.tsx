@@ -7,7 +7,7 @@ import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { TagCadencesSection } from './keep-in-touch/tag-cadences-section.tsx';
 
-/** A server that keeps how often to be in touch by tag. */
+/** Mocks a server that stores the cadences of tags. */
 function serveCadences(...cadences: TagCadence[]) {
   const cadences_by_tag = new Map(cadences.map(({ tag, cadence_days }) => [tag, cadence_days]));
   answer({

@@ -88,11 +88,13 @@ function requestFrom(
 }
 
 /** Inputs without text entry. */
-const PRESSED = '[type="checkbox"], [type="radio"], [type="range"], [type="button"]';
+const NON_TEXT_INPUTS = '[type="checkbox"], [type="radio"], [type="range"], [type="button"]';
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.matches(`input:not(${PRESSED}), textarea, select`) || target.isContentEditable;
+  return (
+    target.matches(`input:not(${NON_TEXT_INPUTS}), textarea, select`) || target.isContentEditable
+  );
 }
 
 /** Shortcuts don't apply over a modal dialog. */

@@ -20,15 +20,15 @@ export interface HitLabels {
 export function hitEntries(
   hits: SearchHits,
   q: string,
-  me: number,
-  words: HitLabels,
+  user_id: number,
+  labels: HitLabels,
 ): PaletteEntry[] {
   return [
     ...hits.contacts.map(contactEntry),
-    ...hits.conversations.map((one) => conversationEntry(one, words)),
-    ...hits.messages.map((found) => messageEntry(found, q, words)),
-    ...hits.reminders.map((reminder) => reminderEntry(reminder, words)),
-    ...hits.connections.map((one) => connectionEntry(one, me)),
+    ...hits.conversations.map((conversation) => conversationEntry(conversation, labels)),
+    ...hits.messages.map((found) => messageEntry(found, q, labels)),
+    ...hits.reminders.map((reminder) => reminderEntry(reminder, labels)),
+    ...hits.connections.map((connection) => connectionEntry(connection, user_id)),
   ];
 }
 
@@ -44,43 +44,43 @@ function contactEntry(contact: Contact): PaletteEntry {
   };
 }
 
-function conversationEntry(conversation: Conversation, words: HitLabels): PaletteEntry {
+function conversationEntry(conversation: Conversation, labels: HitLabels): PaletteEntry {
   const label = conversation.participants[1]?.name ?? '';
   return {
     id: `conversation-${conversation.id}`,
     group: 'Conversations',
     label,
-    detail: words.conversation(conversation),
+    detail: labels.conversation(conversation),
     icon: <Avatar name={label} size="sm" />,
     open: `/messages?id=${conversation.id}`,
   };
 }
 
-function messageEntry(found: FoundMessage, q: string, words: HitLabels): PaletteEntry {
+function messageEntry(found: FoundMessage, q: string, labels: HitLabels): PaletteEntry {
   const { message, other } = found;
   return {
     id: `message-${message.id}`,
     group: 'Messages',
     label: other.name,
-    detail: words.message(found, q),
+    detail: labels.message(found, q),
     icon: <Avatar name={other.name} size="sm" />,
     open: `/messages?id=${message.conversation}&message=${message.id}`,
   };
 }
 
-function reminderEntry(reminder: Reminder, words: HitLabels): PaletteEntry {
+function reminderEntry(reminder: Reminder, labels: HitLabels): PaletteEntry {
   return {
     id: `reminder-${reminder.id}`,
     group: 'Reminders',
     label: reminder.title,
-    detail: words.reminder(reminder),
+    detail: labels.reminder(reminder),
     icon: reminder.status === 'done' ? <AlarmClockCheck /> : <AlarmClock />,
     open: `/reminders?id=${reminder.id}`,
   };
 }
 
-function connectionEntry(connection: Connection, me: number): PaletteEntry {
-  const sent = connection.from_user === me;
+function connectionEntry(connection: Connection, user_id: number): PaletteEntry {
+  const sent = connection.from_user === user_id;
   const label = sent ? connection.to_user_name : connection.from_user_name;
   const email = sent ? connection.to_user_email : connection.from_user_email;
   return {

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { KEYS, type KeyName } from '../../lib/focus/keys.ts';
 import { areSingleKeysEnabled } from '../../lib/focus/single-key-shortcuts.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 const keys = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 

@@ -43,12 +43,12 @@ function Keys({ scope }: { scope: keyof typeof SHORTCUT_SCOPES }) {
         {SHORTCUT_SCOPES[scope]}
       </h3>
       <dl className="divide-y divide-line">
-        {shortcutsIn(scope).map(({ name, does }) => (
+        {shortcutsIn(scope).map(({ name, description }) => (
           <div
             key={name}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
           >
-            <dt className="min-w-40 flex-1">{does}</dt>
+            <dt className="min-w-40 flex-1">{description}</dt>
             <dd className="flex flex-wrap items-center gap-2">
               {strokesOf(name).map((stroke) => (
                 <KeyCaps key={`${stroke.key} ${stroke.shift ?? ''}`} stroke={stroke} />
@@ -65,19 +65,19 @@ interface DeviceSwitchProps {
   label: string;
   hint: string;
   read: () => boolean;
-  write: (on: boolean) => void;
+  write: (isOn: boolean) => void;
 }
 
 /** A setting of this device. */
 function DeviceSwitch({ label, hint, read, write }: DeviceSwitchProps) {
-  const [on, setOn] = useState(read);
+  const [isOn, setIsOn] = useState(read);
   return (
     <SwitchField
       label={label}
       hint={hint}
-      checked={on}
+      checked={isOn}
       onChange={({ target }) => {
-        setOn(target.checked);
+        setIsOn(target.checked);
         write(target.checked);
       }}
     />

@@ -6,7 +6,7 @@ const entry = (label: string, words = ''): StaticEntry => ({
   id: label,
   group: 'Actions',
   label,
-  words,
+  searchTerms: words,
   icon: null,
   open: '/',
 });

@@ -1,55 +1,57 @@
 import Fuse from 'fuse.js/basic';
 import type { StaticEntry } from './palette-entry.ts';
 
-const MOST = 10;
+const MAX_MATCHES = 10;
 
 export interface MatchedEntries {
-  /** Every typed word starts one of the entry's words. */
+  /** Entries in which every query term starts a word. */
   sure: StaticEntry[];
   /** Fuzzy matches. */
   fuzzy: StaticEntry[];
 }
 
 /** Matching pages and actions, best first. */
-export function matchEntries(entries: readonly StaticEntry[], typed: string): MatchedEntries {
-  const words = wordsOf(typed);
-  if (words.length === 0) return { sure: [], fuzzy: [] };
-  const prefixed = entries.filter((entry) => words.every((word) => beginsWord(allOf(entry), word)));
+export function matchEntries(entries: readonly StaticEntry[], query: string): MatchedEntries {
+  const terms = termsOf(query);
+  if (terms.length === 0) return { sure: [], fuzzy: [] };
+  const prefixed = entries.filter((entry) =>
+    terms.every((word) => startsWord(searchText(entry), word)),
+  );
   const rank = (entry: StaticEntry) => {
     const label = fold(entry.label);
-    if (label.startsWith(words.join(' '))) return 0;
-    return words.every((word) => beginsWord(label, word)) ? 1 : 2;
+    if (label.startsWith(terms.join(' '))) return 0;
+    return terms.every((word) => startsWord(label, word)) ? 1 : 2;
   };
   const sure = prefixed.toSorted((one, other) => rank(one) - rank(other));
-  const fuzzy = similar(entries, words).filter((entry) => !sure.includes(entry));
-  return { sure: sure.slice(0, MOST), fuzzy: fuzzy.slice(0, MOST) };
+  const fuzzy = findSimilar(entries, terms).filter((entry) => !sure.includes(entry));
+  return { sure: sure.slice(0, MAX_MATCHES), fuzzy: fuzzy.slice(0, MAX_MATCHES) };
 }
 
 // Allows one typo in four or more characters, none in three.
 const THRESHOLD = 0.3;
 
-/** Entries similar to every typed word. */
-function similar(entries: readonly StaticEntry[], words: readonly string[]): StaticEntry[] {
+/** Entries similar to every query term. */
+function findSimilar(entries: readonly StaticEntry[], terms: readonly string[]): StaticEntry[] {
   const fuse = new Fuse(entries, {
     keys: [{ name: 'label', weight: 2 }, 'words'],
     threshold: THRESHOLD,
     ignoreLocation: true,
     ignoreDiacritics: true,
   });
-  const [first = [], ...others] = words.map((word) => fuse.search(word).map(({ item }) => item));
+  const [first = [], ...others] = terms.map((word) => fuse.search(word).map(({ item }) => item));
   return first.filter((entry) => others.every((found) => found.includes(entry)));
 }
 
-function allOf({ label, words }: StaticEntry): string {
-  return fold(`${label} ${words}`);
+function searchText({ label, searchTerms: terms }: StaticEntry): string {
+  return fold(`${label} ${terms}`);
 }
 
-function beginsWord(text: string, word: string): boolean {
+function startsWord(text: string, word: string): boolean {
   return ` ${text}`.includes(` ${word}`);
 }
 
-function wordsOf(typed: string): string[] {
-  return fold(typed).split(' ').filter(Boolean);
+function termsOf(query: string): string[] {
+  return fold(query).split(' ').filter(Boolean);
 }
 
 /** Folded, without punctuation. */

@@ -25,7 +25,7 @@ export interface PaletteEntry {
 export interface StaticEntry extends PaletteEntry {
   group: 'Pages' | 'Actions';
   /** Additional search terms. */
-  words: string;
+  searchTerms: string;
   /** Shown only when searched for. */
   isMinor?: true;
 }

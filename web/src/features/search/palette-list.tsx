@@ -9,7 +9,7 @@ export interface PaletteListProps {
   id: string;
   groups: readonly Group[];
   highlighted: PaletteEntry | undefined;
-  onStand: (entry: PaletteEntry) => void;
+  onHighlight: (entry: PaletteEntry) => void;
   onChoose: (entry: PaletteEntry) => void;
 }
 
@@ -19,7 +19,7 @@ export function optionId(list: string, entry: PaletteEntry): string {
 }
 
 /** Grouped options. The input keeps the focus and handles keys; options handle presses. */
-export function PaletteList({ id, groups, highlighted, onStand, onChoose }: PaletteListProps) {
+export function PaletteList({ id, groups, highlighted, onHighlight, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const entryAt = (target: EventTarget | null) => {
     const option = target instanceof Element ? target.closest('[role="option"]') : null;
@@ -30,7 +30,7 @@ export function PaletteList({ id, groups, highlighted, onStand, onChoose }: Pale
   usePresses(list, {
     onMove: (target) => {
       const entry = entryAt(target);
-      if (entry !== undefined && entry.id !== highlighted?.id) onStand(entry);
+      if (entry !== undefined && entry.id !== highlighted?.id) onHighlight(entry);
     },
     onPress: (target) => {
       const entry = entryAt(target);
@@ -74,14 +74,14 @@ function usePresses(list: RefObject<HTMLElement | null>, { onMove, onPress }: Pr
   const move = useEffectEvent((event: Event) => onMove(event.target));
   const press = useEffectEvent((event: Event) => onPress(event.target));
   useEffect(() => {
-    const over = new AbortController();
-    const { signal } = over;
+    const controller = new AbortController();
+    const { signal } = controller;
     const element = list.current;
     element?.addEventListener('pointermove', (event) => move(event), { signal });
     element?.addEventListener('click', (event) => press(event), { signal });
     // Keeps the focus in the input.
     element?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-    return () => over.abort();
+    return () => controller.abort();
   }, [list]);
 }
 

@@ -6,7 +6,7 @@ import { asSoonAs } from '../../testing/as-soon-as.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
 const NONE: SearchHits = {
@@ -17,7 +17,7 @@ const NONE: SearchHits = {
   reminders: [],
 };
 
-/** What the server finds, by what is asked; and what was asked. */
+/** Mocks search results per query and returns the received queries. */
 function answerSearch(hits: Record<string, Partial<SearchHits>>): string[] {
   const asked: string[] = [];
   answer({
@@ -31,14 +31,14 @@ function answerSearch(hits: Record<string, Partial<SearchHits>>): string[] {
 }
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   answerSearch({});
 });
 
 const palette = () => screen.findByRole('dialog', { name: 'Command palette' });
 const field = () => screen.findByRole('combobox', { name: 'Search' });
 
-/** Ctrl-K, until one can type. */
+/** Presses Ctrl-K and waits until the input has the focus. */
 async function pressKey({ person }: Pick<RenderedApp, 'person'>) {
   await person.keyboard('{Control>}k{/Control}');
   await waitFor(async () => expect(await field()).toHaveFocus());
@@ -51,7 +51,7 @@ async function openPalette(address = '/notifications') {
   return app;
 }
 
-/** What a screen reader says of it. */
+/** The text a screen reader announces. */
 function wordsOf(element: Element): string | null {
   const said = element.cloneNode(true) as Element;
   for (const hidden of said.querySelectorAll('[aria-hidden]')) hidden.remove();

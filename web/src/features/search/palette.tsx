@@ -19,23 +19,23 @@ import { useResults, type Results } from './use-results.ts';
 
 export interface PaletteProps {
   staticEntries: readonly StaticEntry[];
-  words: HitLabels;
+  labels: HitLabels;
   onClose: () => void;
 }
 
-export function Palette({ staticEntries, words, onClose }: PaletteProps) {
+export function Palette({ staticEntries, labels, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const [text, setText] = useState('');
-  const typed = text.trim();
+  const query = text.trim();
   const { data } = useQuery(meQuery());
-  const me = data?.id ?? 0;
-  const results = useResults({ typed, staticEntries, words, me });
-  const groups = typed === '' ? groupsWithoutQuery(staticEntries, me) : results.groups;
+  const user_id = data?.id ?? 0;
+  const results = useResults({ query, staticEntries, labels, user_id });
+  const groups = query === '' ? groupsWithoutQuery(staticEntries, user_id) : results.groups;
   const entries = groups.flatMap((group) => group.entries);
-  const highlight = useHighlight(entries, typed);
-  const { choose, staysHere } = useChoose(me, onClose);
-  const { open } = useEnter(typed, entries, { highlight, isSettled: results.isSettled, choose });
+  const highlight = useHighlight(entries, query);
+  const { choose, staysHere } = useChoose(user_id, onClose);
+  const { open } = useEnter(query, entries, { highlight, isSettled: results.isSettled, choose });
   // Immediately, so that typed text isn't lost: the dialog focuses in the next frame.
   useEffect(() => input.current?.focus(), []);
 
@@ -71,11 +71,11 @@ export function Palette({ staticEntries, words, onClose }: PaletteProps) {
           id={list}
           groups={groups}
           highlighted={highlight.highlighted}
-          onStand={highlight.stand}
+          onHighlight={highlight.stand}
           onChoose={choose}
         />
       )}
-      {typed !== '' && <Outcome typed={typed} count={entries.length} results={results} />}
+      {query !== '' && <Outcome query={query} count={entries.length} results={results} />}
       <PaletteHints />
     </TopDialog>
   );
@@ -134,14 +134,14 @@ function PaletteInput(props: PaletteInputProps) {
 }
 
 interface OutcomeProps {
-  typed: string;
+  query: string;
   count: number;
   results: Results;
 }
 
-function Outcome({ typed, count, results: { isSettled, error, retry } }: OutcomeProps) {
+function Outcome({ query, count, results: { isSettled, error, retry } }: OutcomeProps) {
   const failure = error && errorMessage(error, 'Failed to search').replace(/\.$/, '');
-  const nothing = `Nothing found for “${typed}”`;
+  const nothing = `Nothing found for “${query}”`;
   return (
     <>
       <p role="status" className="sr-only">

@@ -13,49 +13,52 @@ export const SHORTCUT_SCOPES = {
 
 interface KeyLabel {
   scope: keyof typeof SHORTCUT_SCOPES;
-  does: string;
+  description: string;
 }
 
 const KEY_LABELS: Record<KeyName, KeyLabel> = {
-  palette: { scope: 'everywhere', does: 'Search everything and start anything' },
-  keys: { scope: 'everywhere', does: 'Show this list' },
-  close: { scope: 'everywhere', does: 'Empty a search; close a dialog or a menu' },
-  walk_results: { scope: 'palette', does: 'Walk through the results' },
-  open_result: { scope: 'palette', does: 'Open the result' },
-  walk_list: { scope: 'contacts', does: 'Walk through the list; with Shift, select on the way' },
-  walk_row: { scope: 'contacts', does: 'Walk within a row' },
-  select: { scope: 'contacts', does: 'Select the contact' },
-  select_up_to: { scope: 'contacts', does: 'Select all up to here' },
-  select_all: { scope: 'contacts', does: 'Select everybody' },
-  stop_selecting: { scope: 'contacts', does: 'Select nobody' },
-  send: { scope: 'messages', does: 'Send; with Shift, begin a new line' },
-  next_match: { scope: 'thread', does: 'Next match' },
-  previous_match: { scope: 'thread', does: 'Previous match' },
-  walk_days: { scope: 'calendar', does: 'Walk through the days, by week and by month' },
-  open_day: { scope: 'calendar', does: 'New reminder on the day; open the reminder' },
-  walk_entries: { scope: 'calendar', does: 'Walk through the reminders' },
-  move: { scope: 'calendar', does: 'Move the reminder' },
+  palette: { scope: 'everywhere', description: 'Search everything and start anything' },
+  keys: { scope: 'everywhere', description: 'Show this list' },
+  close: { scope: 'everywhere', description: 'Empty a search; close a dialog or a menu' },
+  walk_results: { scope: 'palette', description: 'Walk through the results' },
+  open_result: { scope: 'palette', description: 'Open the result' },
+  walk_list: {
+    scope: 'contacts',
+    description: 'Walk through the list; with Shift, select on the way',
+  },
+  walk_row: { scope: 'contacts', description: 'Walk within a row' },
+  select: { scope: 'contacts', description: 'Select the contact' },
+  select_up_to: { scope: 'contacts', description: 'Select all up to here' },
+  select_all: { scope: 'contacts', description: 'Select everybody' },
+  stop_selecting: { scope: 'contacts', description: 'Select nobody' },
+  send: { scope: 'messages', description: 'Send; with Shift, begin a new line' },
+  next_match: { scope: 'thread', description: 'Next match' },
+  previous_match: { scope: 'thread', description: 'Previous match' },
+  walk_days: { scope: 'calendar', description: 'Walk through the days, by week and by month' },
+  open_day: { scope: 'calendar', description: 'New reminder on the day; open the reminder' },
+  walk_entries: { scope: 'calendar', description: 'Walk through the reminders' },
+  move: { scope: 'calendar', description: 'Move the reminder' },
   move_by: {
     scope: 'moving',
-    does: 'By a day, a week or a month; in the week, up and down by 15 minutes',
+    description: 'By a day, a week or a month; in the week, up and down by 15 minutes',
   },
-  put: { scope: 'moving', does: 'Put it there' },
-  cancel_move: { scope: 'moving', does: 'Leave it where it was' },
-  walk_today: { scope: 'today', does: 'Walk through the list' },
-  today_message: { scope: 'today', does: 'Write a message' },
-  today_log: { scope: 'today', does: 'Log an interaction' },
-  today_snooze: { scope: 'today', does: 'Snooze until tomorrow morning' },
-  today_done: { scope: 'today', does: 'Done' },
+  put: { scope: 'moving', description: 'Put it there' },
+  cancel_move: { scope: 'moving', description: 'Leave it where it was' },
+  walk_today: { scope: 'today', description: 'Walk through the list' },
+  today_message: { scope: 'today', description: 'Write a message' },
+  today_log: { scope: 'today', description: 'Log an interaction' },
+  today_snooze: { scope: 'today', description: 'Snooze until tomorrow morning' },
+  today_done: { scope: 'today', description: 'Done' },
 };
 
-const NAMES = Object.keys(KEYS) as KeyName[];
+const KEY_NAMES = Object.keys(KEYS) as KeyName[];
 
 export function shortcutsIn(
   scope: keyof typeof SHORTCUT_SCOPES,
-): { name: KeyName; does: string }[] {
-  return NAMES.filter((name) => KEY_LABELS[name].scope === scope).map((name) => ({
+): { name: KeyName; description: string }[] {
+  return KEY_NAMES.filter((name) => KEY_LABELS[name].scope === scope).map((name) => ({
     name,
-    does: KEY_LABELS[name].does,
+    description: KEY_LABELS[name].description,
   }));
 }
 
@@ -65,7 +68,7 @@ export interface KeyCap {
   spoken: string;
 }
 
-const CAPS: Record<string, KeyCap> = {
+const KEY_CAPS: Record<string, KeyCap> = {
   ' ': { cap: 'Space', spoken: 'Space' },
   Escape: { cap: 'Esc', spoken: 'Escape' },
   ArrowUp: { cap: '↑', spoken: 'Up' },
@@ -78,8 +81,8 @@ const CAPS: Record<string, KeyCap> = {
 
 /** Keys of a shortcut in order. */
 export function capsOf({ key, command, shift }: Stroke): KeyCap[] {
-  const caps = [CAPS[key] ?? { cap: key.toUpperCase(), spoken: key.toUpperCase() }];
-  if (key.length > 1 && CAPS[key] === undefined) caps[0] = { cap: key, spoken: key };
+  const caps = [KEY_CAPS[key] ?? { cap: key.toUpperCase(), spoken: key.toUpperCase() }];
+  if (key.length > 1 && KEY_CAPS[key] === undefined) caps[0] = { cap: key, spoken: key };
   if (shift === true) caps.unshift({ cap: 'Shift', spoken: 'Shift' });
   if (command) caps.unshift(commandCap());
   return caps;

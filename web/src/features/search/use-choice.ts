@@ -4,12 +4,12 @@ import type { PaletteEntry } from './palette-entry.ts';
 import { storeRecent } from './idle-groups.tsx';
 import type { useHighlight } from './use-highlight.ts';
 
-/** Closes, then opens the URL or runs the action. */
-export function useChoose(me: number, onClose: () => void) {
+/** Closes the palette, then opens the URL or runs the action. */
+export function useChoose(user_id: number, onClose: () => void) {
   const { history, latestLocation } = useRouter();
-  const leaves = useRef(false);
+  const leavesPage = useRef(false);
   const choose = (entry: PaletteEntry) => {
-    storeRecent(me, entry);
+    storeRecent(user_id, entry);
     const { open } = entry;
     if (typeof open !== 'string') {
       onClose();
@@ -17,11 +17,11 @@ export function useChoose(me: number, onClose: () => void) {
       return;
     }
     // The new page focuses its heading.
-    leaves.current = open.split('?', 1)[0] !== latestLocation.pathname;
+    leavesPage.current = open.split('?', 1)[0] !== latestLocation.pathname;
     onClose();
     if (open !== latestLocation.href) history.push(open);
   };
-  return { choose, staysHere: () => !leaves.current };
+  return { choose, staysHere: () => !leavesPage.current };
 }
 
 interface EnterOptions {
@@ -31,12 +31,12 @@ interface EnterOptions {
 }
 
 /** Enter during a search opens the best result once it arrives. */
-export function useEnter(typed: string, entries: readonly PaletteEntry[], options: EnterOptions) {
+export function useEnter(query: string, entries: readonly PaletteEntry[], options: EnterOptions) {
   const { highlight, isSettled, choose } = options;
   const [waitsFor, setWaitsFor] = useState<string | null>(null);
-  const isWaiting = waitsFor === typed && isSettled;
+  const isWaiting = waitsFor === query && isSettled;
   const openFound = useEffectEvent(() => {
-    const best = entries.find(({ group }) => !KNOWN.has(group));
+    const best = entries.find(({ group }) => !LOCAL_GROUPS.has(group));
     if (best !== undefined) choose(best);
   });
   useEffect(() => {
@@ -45,12 +45,12 @@ export function useEnter(typed: string, entries: readonly PaletteEntry[], option
   return {
     open: () => {
       const { highlighted, isChosen } = highlight;
-      const isSure = highlighted !== undefined && (isChosen || KNOWN.has(highlighted.group));
-      if (typed === '' || isSettled || isSure) {
+      const isSure = highlighted !== undefined && (isChosen || LOCAL_GROUPS.has(highlighted.group));
+      if (query === '' || isSettled || isSure) {
         if (highlighted !== undefined) choose(highlighted);
-      } else setWaitsFor(typed);
+      } else setWaitsFor(query);
     },
   };
 }
 
-const KNOWN = new Set<PaletteEntry['group']>(['Recent', 'Pages', 'Actions']);
+const LOCAL_GROUPS = new Set<PaletteEntry['group']>(['Recent', 'Pages', 'Actions']);

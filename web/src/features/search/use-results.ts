@@ -5,7 +5,7 @@ import { matchEntries } from './match-entries.ts';
 import { hitEntries, type HitLabels } from './hit-entries.tsx';
 import { searchQuery } from './search.api.ts';
 
-const PAUSE_MS = 150;
+const SEARCH_DEBOUNCE_MS = 150;
 
 export interface Results {
   groups: Group[];
@@ -15,19 +15,20 @@ export interface Results {
 }
 
 export interface ResultsOptions {
-  typed: string;
+  query: string;
   staticEntries: readonly StaticEntry[];
-  words: HitLabels;
-  me: number;
+  labels: HitLabels;
+  user_id: number;
 }
 
 /** Fuzzy matches wait for the server, so that an early Enter doesn't start something unintended. */
-export function useResults({ typed, staticEntries, words, me }: ResultsOptions): Results {
-  const q = useDebouncedValue(typed, PAUSE_MS);
+export function useResults({ query, staticEntries, labels, user_id }: ResultsOptions): Results {
+  const q = useDebouncedValue(query, SEARCH_DEBOUNCE_MS);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(q));
-  const isSettled = typed === q && !isPlaceholderData && (!isFetching || data !== undefined);
-  const hits = data && isOnTheWay(data.q, typed) ? hitEntries(data.hits, data.q, me, words) : [];
-  const { sure, fuzzy } = matchEntries(staticEntries, typed);
+  const isSettled = query === q && !isPlaceholderData && (!isFetching || data !== undefined);
+  const hits =
+    data && isRelatedQuery(data.q, query) ? hitEntries(data.hits, data.q, user_id, labels) : [];
+  const { sure, fuzzy } = matchEntries(staticEntries, query);
   const others = isSettled ? fuzzy : [];
   const surely = new Set(sure.map(({ group }) => group));
   return {
@@ -37,12 +38,12 @@ export function useResults({ typed, staticEntries, words, me }: ResultsOptions):
       ...groupEntries(others.filter(({ group }) => !surely.has(group))),
     ],
     isSettled,
-    error: typed === q ? error : null,
+    error: query === q ? error : null,
     retry: () => void refetch(),
   };
 }
 
 /** Results of unrelated searches are hidden. */
-function isOnTheWay(q: string, typed: string): boolean {
-  return typed !== '' && q !== '' && (typed.startsWith(q) || q.startsWith(typed));
+function isRelatedQuery(q: string, query: string): boolean {
+  return query !== '' && q !== '' && (query.startsWith(q) || q.startsWith(query));
 }

@@ -75,7 +75,7 @@ function SecurityLog() {
   );
 }
 
-const WHEN: Record<EventGroup<never>['label'], Intl.DateTimeFormatOptions> = {
+const TIME_FORMATS: Record<EventGroup<never>['label'], Intl.DateTimeFormatOptions> = {
   Today: { timeStyle: 'short' },
   'This week': { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   Earlier: { dateStyle: 'medium', timeStyle: 'short' },
@@ -89,14 +89,20 @@ function Groups({ events }: { events: readonly SecurityEvent[] }) {
       <h4 className="px-5 pt-1.5 pb-1 text-sm font-semibold text-muted sm:px-6">{group.label}</h4>
       <ul>
         {group.events.map((event) => (
-          <EventRow key={event.id} event={event} when={WHEN[group.label]} />
+          <EventRow key={event.id} event={event} timeFormat={TIME_FORMATS[group.label]} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function EventRow({ event, when }: { event: SecurityEvent; when: Intl.DateTimeFormatOptions }) {
+function EventRow({
+  event,
+  timeFormat,
+}: {
+  event: SecurityEvent;
+  timeFormat: Intl.DateTimeFormatOptions;
+}) {
   const { kind, created_at, device, ip } = event;
   const warning = isWarning(kind);
   const Icon = warning ? ShieldAlert : ShieldCheck;
@@ -115,7 +121,7 @@ function EventRow({ event, when }: { event: SecurityEvent; when: Intl.DateTimeFo
           </p>
         </div>
         <time dateTime={created_at} className="text-sm text-muted tabular-nums">
-          {formatTimestamp(created_at, when)}
+          {formatTimestamp(created_at, timeFormat)}
         </time>
       </div>
     </li>

@@ -32,7 +32,7 @@ it('reports an old build', () => {
   const newest = { data: 'b', isFetching: false, isError: false };
   expect(buildCheck(newest, 'a').state).toBe('warning');
   expect(buildCheck(newest, 'b').state).toBe('ok');
-  expect(buildCheck(newest, null).words).toBe('In development, not built');
+  expect(buildCheck(newest, null).text).toBe('In development, not built');
 });
 
 it('checks the event stream only when signed in', () => {

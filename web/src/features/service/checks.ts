@@ -6,7 +6,7 @@ export type CheckState = 'ok' | 'warning' | 'failed' | 'unknown' | 'checking';
 export interface Check {
   name: string;
   state: CheckState;
-  words: string;
+  text: string;
 }
 
 /** The parts of a `useQuery` result used here. */
@@ -21,64 +21,67 @@ const CLOCK_TOLERANCE_MS = 15_000;
 
 /** Checks derived from the health response: API, database, email, clock. */
 export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
-  const of = (name: string, evaluate: (health: ServerStatus) => Omit<Check, 'name'>): Check => {
-    if (status.isFetching) return { name, state: 'checking', words: 'Checking' };
+  const serverCheck = (
+    name: string,
+    evaluate: (health: ServerStatus) => Omit<Check, 'name'>,
+  ): Check => {
+    if (status.isFetching) return { name, state: 'checking', text: 'Checking' };
     if (status.isError || status.data === undefined)
-      return { name, state: 'unknown', words: 'Not known while the API is out of reach' };
+      return { name, state: 'unknown', text: 'Not known while the API is out of reach' };
     return { name, ...evaluate(status.data) };
   };
-  const api = of('API', ({ version }) => ({
+  const api = serverCheck('API', ({ version }) => ({
     state: 'ok',
-    words: `Reachable, version ${version}`,
+    text: `Reachable, version ${version}`,
   }));
   return [
     api.state === 'unknown'
-      ? { name: 'API', state: 'failed', words: 'Out of reach: is the server running?' }
+      ? { name: 'API', state: 'failed', text: 'Out of reach: is the server running?' }
       : api,
-    of('Database', databaseOf),
-    of('Mail', mailOf),
-    of('Clock', clockOf),
+    serverCheck('Database', databaseOf),
+    serverCheck('Mail', mailOf),
+    serverCheck('Clock', clockOf),
   ];
 }
 
 export function buildCheck(builds: QueryStatus<string>, thisBuild: string | null): Check {
   const name = 'Build';
-  if (thisBuild === null) return { name, state: 'ok', words: 'In development, not built' };
-  if (builds.isFetching) return { name, state: 'checking', words: 'Checking' };
+  if (thisBuild === null) return { name, state: 'ok', text: 'In development, not built' };
+  if (builds.isFetching) return { name, state: 'checking', text: 'Checking' };
   if (builds.data === undefined)
-    return { name, state: 'unknown', words: `${thisBuild}; the newest one is not known` };
+    return { name, state: 'unknown', text: `${thisBuild}; the newest one is not known` };
   return builds.data === thisBuild
-    ? { name, state: 'ok', words: `${thisBuild}, the newest one` }
-    : { name, state: 'warning', words: `${thisBuild} is old: reload to get ${builds.data}` };
+    ? { name, state: 'ok', text: `${thisBuild}, the newest one` }
+    : { name, state: 'warning', text: `${thisBuild} is old: reload to get ${builds.data}` };
 }
 
 export function streamCheck(stream: QueryStatus<boolean>, signedIn: boolean): Check {
   const name = 'Event stream';
-  if (!signedIn) return { name, state: 'unknown', words: 'Log in to check it' };
-  if (stream.isFetching) return { name, state: 'checking', words: 'Checking' };
+  if (!signedIn) return { name, state: 'unknown', text: 'Log in to check it' };
+  if (stream.isFetching) return { name, state: 'checking', text: 'Checking' };
   return stream.isError
-    ? { name, state: 'failed', words: 'Does not open: changes show only when polled' }
-    : { name, state: 'ok', words: 'Open: changes show at once' };
+    ? { name, state: 'failed', text: 'Does not open: changes show only when polled' }
+    : { name, state: 'ok', text: 'Open: changes show at once' };
 }
 
 function databaseOf({ database }: ServerStatus): Omit<Check, 'name'> {
   return database === 'ok'
-    ? { state: 'ok', words: 'Answers' }
-    : { state: 'failed', words: 'Away: nothing can be read or kept' };
+    ? { state: 'ok', text: 'Answers' }
+    : { state: 'failed', text: 'Away: nothing can be read or kept' };
 }
 
 function mailOf({ mail }: ServerStatus): Omit<Check, 'name'> {
   return mail === 'smtp'
-    ? { state: 'ok', words: 'Sent by SMTP' }
-    : { state: 'warning', words: 'Kept as files in the data folder, not sent' };
+    ? { state: 'ok', text: 'Sent by SMTP' }
+    : { state: 'warning', text: 'Kept as files in the data folder, not sent' };
 }
 
 function clockOf({ clock_ahead_ms }: ServerStatus): Omit<Check, 'name'> {
   if (clock_ahead_ms === null)
-    return { state: 'unknown', words: 'The server does not tell its time' };
+    return { state: 'unknown', text: 'The server does not tell its time' };
   const seconds = Math.round(Math.abs(clock_ahead_ms) / 1000);
-  if (seconds <= 1) return { state: 'ok', words: 'Agrees with this device' };
-  const where = clock_ahead_ms > 0 ? 'ahead of' : 'behind';
-  const words = `The server is ${seconds} seconds ${where} this device`;
-  return { state: Math.abs(clock_ahead_ms) > CLOCK_TOLERANCE_MS ? 'warning' : 'ok', words };
+  if (seconds <= 1) return { state: 'ok', text: 'Agrees with this device' };
+  const direction = clock_ahead_ms > 0 ? 'ahead of' : 'behind';
+  const text = `The server is ${seconds} seconds ${direction} this device`;
+  return { state: Math.abs(clock_ahead_ms) > CLOCK_TOLERANCE_MS ? 'warning' : 'ok', text };
 }

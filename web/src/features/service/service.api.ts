@@ -66,6 +66,6 @@ function get(url: string, signal: AbortSignal, headers: Record<string, string> =
 }
 
 /** The Date header has second precision; the response was created between request and arrival. */
-function clockAhead(date: string, requestedAt: number, received: number): number {
-  return Date.parse(date) + 500 - (requestedAt + received) / 2;
+function clockAhead(date: string, requestedAt: number, receivedAt: number): number {
+  return Date.parse(date) + 500 - (requestedAt + receivedAt) / 2;
 }

@@ -63,7 +63,7 @@ function summary(checks: readonly Check[]): string {
   return `Something is wrong: ${broken.map(({ name }) => name).join(', ')}.`;
 }
 
-function CheckRow({ check: { name, state, words } }: { check: Check }) {
+function CheckRow({ check: { name, state, text } }: { check: Check }) {
   return (
     <li className="flex items-start gap-3 px-4 py-3.5 sm:px-5">
       {state === 'checking' ? (
@@ -73,7 +73,7 @@ function CheckRow({ check: { name, state, words } }: { check: Check }) {
       )}
       <div className="min-w-0 flex-1 sm:flex sm:gap-4">
         <h2 className="font-medium sm:w-36 sm:shrink-0">{name}</h2>
-        <p className="min-w-0 break-words text-muted">{words}</p>
+        <p className="min-w-0 break-words text-muted">{text}</p>
       </div>
     </li>
   );

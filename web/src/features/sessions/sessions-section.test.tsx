@@ -4,7 +4,7 @@ import type { Session } from '#contract/sessions.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aSession } from '../../testing/sessions.ts';
 
@@ -12,9 +12,9 @@ const HERE = aSession({ id: 1, device: 'Chrome on Linux', current: true });
 const PHONE = aSession({ id: 3, device: 'Safari on iOS' });
 const OFFICE = aSession({ id: 2 });
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
-/** A server that keeps these sessions. */
+/** Mocks a server with these sessions. */
 function serveSessions(...sessions: Session[]) {
   let listed = sessions;
   answer({

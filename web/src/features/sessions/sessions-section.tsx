@@ -22,13 +22,13 @@ export function SessionsSection() {
     showToast({ type: 'success', message: 'The session has ended' });
     focusHeadingAfterRemoval(heading.current);
   };
-  const others = list.hasNextPage || (list.data ?? []).some(({ current }) => !current);
+  const hasOthers = list.hasNextPage || (list.data ?? []).some(({ current }) => !current);
   return (
     <Section
       headingRef={heading}
       title="Sessions"
       description="Where you are signed in. Each session ends seven days after logging in."
-      actions={<LogOutOthers others={others} focusAfter={() => heading.current} />}
+      actions={<LogOutOthers hasOthers={hasOthers} focusAfter={() => heading.current} />}
       padded={false}
     >
       <PagedList
@@ -37,7 +37,7 @@ export function SessionsSection() {
         rows={2}
         failure="Failed to fetch sessions"
         label="Sessions"
-        more="sessions"
+        moreLabel="sessions"
         empty={null}
       >
         {(session) => <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />}
@@ -46,21 +46,21 @@ export function SessionsSection() {
   );
 }
 
-interface EndOthersProps {
+interface LogOutOthersProps {
   /** Whether other sessions exist. */
-  others: boolean;
+  hasOthers: boolean;
   /** Focused when the button disappears. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** Asks, then ends all other sessions. */
-function LogOutOthers({ others, focusAfter }: EndOthersProps) {
+/** Ends all other sessions after a confirmation. */
+function LogOutOthers({ hasOthers, focusAfter }: LogOutOthersProps) {
   const button = useRef<HTMLButtonElement>(null);
   const revoke = useRevokeOtherSessions();
   return (
     <ConfirmTrigger
       trigger={(open) =>
-        others && (
+        hasOthers && (
           <Button ref={button} size="sm" onClick={open}>
             End all others
           </Button>
@@ -93,7 +93,7 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
   const { id, device, ip, user_agent, current, last_seen_at } = session;
   const revoke = useRevokeSession();
   const Icon = /Mobi|Android/i.test(user_agent) ? Smartphone : Monitor;
-  const used = relativeTimeInText(last_seen_at, now);
+  const lastUsedText = relativeTimeInText(last_seen_at, now);
   return (
     <li className="flex items-start gap-x-3 border-t border-line px-5 py-3.5 sm:px-6">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-subtle text-muted">
@@ -103,7 +103,7 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
         <div className="min-w-0 flex-[1_1_10rem]">
           <p className="font-medium wrap-anywhere">{device}</p>
           <p className="text-sm wrap-anywhere text-muted">
-            {ip} · {current ? 'In use now' : `Last used ${used}`}
+            {ip} · {current ? 'In use now' : `Last used ${lastUsedText}`}
           </p>
         </div>
         {current ? (

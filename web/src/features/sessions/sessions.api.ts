@@ -16,10 +16,10 @@ export const sessionsQuery = () =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/sessions/', { query: { cursor }, signal }),
     ...PAGED,
-    select: thisFirst,
+    select: currentFirst,
   });
 
-function thisFirst(pages: InfiniteData<Page<Session>, string>): Session[] {
+function currentFirst(pages: InfiniteData<Page<Session>, string>): Session[] {
   const sessions = rowsOf(pages);
   return [
     ...sessions.filter(({ current }) => current),
@@ -50,9 +50,9 @@ export function useRevokeOtherSessions() {
 }
 
 /** Removes ended sessions before the refetch. */
-function removeSessionsExcept(queries: QueryClient, lives: (session: Session) => boolean): void {
-  queries.setQueryData(sessionsQuery().queryKey, (known) =>
-    changeRows(known, (sessions) => sessions.filter(lives)),
+function removeSessionsExcept(queries: QueryClient, isActive: (session: Session) => boolean): void {
+  queries.setQueryData(sessionsQuery().queryKey, (cached) =>
+    changeRows(cached, (sessions) => sessions.filter(isActive)),
   );
   void queries.invalidateQueries({ queryKey: ['security'] });
 }

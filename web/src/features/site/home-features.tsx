@@ -7,7 +7,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import type { PictureName } from './pictures.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-interface Part {
+interface Feature {
   Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
   title: string;
   text: string;
@@ -16,7 +16,7 @@ interface Part {
   alt: string;
 }
 
-const PARTS: Part[] = [
+const FEATURES: Feature[] = [
   {
     Icon: BookUser,
     title: 'Your private address book',
@@ -65,16 +65,16 @@ export function HomeFeatures() {
         Three things that belong together
       </h2>
       <ul className="mt-10 space-y-16 sm:mt-14 sm:space-y-24">
-        {PARTS.map((part, index) => (
-          <PartRow key={part.title} {...part} pictureFirst={index % 2 === 1} />
+        {FEATURES.map((feature, index) => (
+          <FeatureRow key={feature.title} {...feature} pictureFirst={index % 2 === 1} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PartRow(part: Part & { pictureFirst: boolean }) {
-  const { Icon, title, text, points, picture, alt, pictureFirst } = part;
+function FeatureRow(feature: Feature & { pictureFirst: boolean }) {
+  const { Icon, title, text, points, picture, alt, pictureFirst } = feature;
   return (
     <li className="grid items-center gap-x-14 gap-y-7 lg:grid-cols-12">
       <div className={cx('lg:col-span-5', pictureFirst && 'lg:order-last')}>

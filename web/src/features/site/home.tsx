@@ -43,7 +43,7 @@ function Opening() {
         </div>
       </div>
       <ProductPicture
-        first
+        hasPriority
         name="today"
         alt="The first page of a day. Under “Today” stand the people to reach, each with the reason, such as a birthday or a message that waits for an answer; the first has buttons for Message, Log, Snooze and Done. Beside it stand a request that waits and an unread message."
         sizes="(width < 72rem) calc(100vw - 4rem), 68rem"

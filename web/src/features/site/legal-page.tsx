@@ -16,7 +16,7 @@ export interface LegalPageProps {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A long text with a table of contents, next to it on wide screens. */
+/** A long text with a table of contents, which is next to it on wide screens. */
 export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
   return (
     <div className="grid gap-x-16 pt-2 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_15rem]">

@@ -6,17 +6,17 @@ export interface ProductPictureProps {
   alt: string;
   /** Width for `sizes` on wide screens. */
   sizes: string;
-  /** Above the fold: loaded with priority. */
-  first?: boolean;
+  /** For images above the fold. */
+  hasPriority?: boolean;
   className?: string;
 }
 
 /** Tailwind's `sm`. */
-const NARROW = '(width < 40rem)';
+const NARROW_QUERY = '(width < 40rem)';
 const NARROW_SIZES = 'calc(100vw - 2rem)';
-const OTHER = { light: 'dark', dark: 'light' } as const;
+const OPPOSITE_THEME = { light: 'dark', dark: 'light' } as const;
 
-/** Media queries know only the system's theme; a chosen other theme shows a second image. */
+/** Media queries match only the system's theme, so a different theme in the settings shows a second image. */
 export function ProductPicture({ className, ...props }: ProductPictureProps) {
   return (
     <div
@@ -26,7 +26,7 @@ export function ProductPicture({ className, ...props }: ProductPictureProps) {
       )}
     >
       <Themed {...props} className="block against-system:hidden" />
-      <Themed {...props} first={false} reversed className="hidden against-system:block" />
+      <Themed {...props} hasPriority={false} reversed className="hidden against-system:block" />
     </div>
   );
 }
@@ -36,8 +36,15 @@ interface ThemedProps extends ProductPictureProps {
   reversed?: boolean;
 }
 
-function Themed({ name, alt, sizes, first = false, reversed = false, className }: ThemedProps) {
-  const shownWhere = (system: PictureTheme) => (reversed ? OTHER[system] : system);
+function Themed({
+  name,
+  alt,
+  sizes,
+  hasPriority = false,
+  reversed = false,
+  className,
+}: ThemedProps) {
+  const shownWhere = (system: PictureTheme) => (reversed ? OPPOSITE_THEME[system] : system);
   const { src, width, height } = pictureSet(name, 'wide', shownWhere('light'), 'webp');
   return (
     <picture className={className}>
@@ -48,8 +55,8 @@ function Themed({ name, alt, sizes, first = false, reversed = false, className }
         alt={alt}
         width={width}
         height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
+        loading={hasPriority ? 'eager' : 'lazy'}
+        fetchPriority={hasPriority ? 'high' : 'auto'}
         decoding="async"
         className="h-auto w-full"
         src={src}
@@ -75,7 +82,7 @@ function Sources({ name, sizes, system, theme }: SourcesProps) {
         <source
           key={`${form}-${type}`}
           type={`image/${type}`}
-          media={form === 'narrow' ? `${scheme} and ${NARROW}` : scheme}
+          media={form === 'narrow' ? `${scheme} and ${NARROW_QUERY}` : scheme}
           srcSet={srcSet}
           sizes={form === 'narrow' ? NARROW_SIZES : sizes}
           width={width}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
-/** Until the server responds, its own default. */
+/** The server's default, used until it responds. */
 export const DEFAULT_OPERATOR = 'the people who run this server';
 
 export const plansQuery = () =>

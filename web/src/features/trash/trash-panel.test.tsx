@@ -4,7 +4,7 @@ import { aContact } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const deleted = (id: number, first_name: string) => ({
@@ -45,7 +45,7 @@ function trashOfTwo() {
 
 const open = () => renderApp('/contacts?view=trash', aUser());
 const button = (name: string) => screen.getByRole('button', { name });
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 describe('the trash', () => {
   test('shows deletion dates and restores a contact', async () => {

@@ -10,7 +10,7 @@ import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 export function TrashPanel() {
   const list = useInfiniteQuery(trashQuery());
   const heading = useRef<HTMLHeadingElement>(null);
-  const onGone = () => focusHeadingAfterRemoval(heading.current);
+  const focusHeading = () => focusHeadingAfterRemoval(heading.current);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -22,18 +22,18 @@ export function TrashPanel() {
             Deleted contacts stay here for 30 days; then they are gone for good.
           </p>
         </div>
-        {(list.data ?? []).length > 0 && <EmptyTrash onEmptied={onGone} />}
+        {(list.data ?? []).length > 0 && <EmptyTrash onEmptied={focusHeading} />}
       </header>
       <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <div className="-mt-px">
-          <TrashList list={list} onRowRemoved={onGone} />
+          <TrashList list={list} onRowRemoved={focusHeading} />
         </div>
       </div>
     </>
   );
 }
 
-/** Asks, because it can't be undone. */
+/** Asks for confirmation, because it can't be undone. */
 function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
   const { mutate, isPending } = useEmptyTrash();
   const empty = (close: () => void) =>

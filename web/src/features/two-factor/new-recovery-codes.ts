@@ -6,30 +6,30 @@ export interface NewRecoveryCodes {
   made: 'enabled' | 'renewed';
 }
 
-/** In memory only, so that the next user of this browser can't find them. */
-let fresh: NewRecoveryCodes | null = null;
+/** Kept in memory only, so that the next user of this browser can't find them. */
+let newCodes: NewRecoveryCodes | null = null;
 const listeners = new Set<() => void>();
 
 onTokenChange(clearNewCodes);
 
 export function storeNewCodes(codes: NewRecoveryCodes): void {
-  change(codes);
+  setNewCodes(codes);
 }
 
 export function clearNewCodes(): void {
-  if (fresh !== null) change(null);
+  if (newCodes !== null) setNewCodes(null);
 }
 
-export function freshCodes(): NewRecoveryCodes | null {
-  return fresh;
+export function getNewCodes(): NewRecoveryCodes | null {
+  return newCodes;
 }
 
 export function useNewRecoveryCodes(): NewRecoveryCodes | null {
-  return useSyncExternalStore(subscribe, freshCodes);
+  return useSyncExternalStore(subscribe, getNewCodes);
 }
 
-function change(next: NewRecoveryCodes | null): void {
-  fresh = next;
+function setNewCodes(next: NewRecoveryCodes | null): void {
+  newCodes = next;
   for (const listener of listeners) listener();
 }
 

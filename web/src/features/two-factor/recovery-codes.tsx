@@ -6,7 +6,7 @@ import { saveText } from '../../lib/text/save-file.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { clearNewCodes, freshCodes } from './new-recovery-codes.ts';
+import { clearNewCodes, getNewCodes } from './new-recovery-codes.ts';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
@@ -14,7 +14,7 @@ export interface RecoveryCodesProps {
   email: string;
 }
 
-/** Shows ten codes once: copy, download or print; cleared when confirmed as saved. */
+/** Shows the codes once, to copy, download or print. Clears them when the user confirms that they are saved. */
 export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const question = useSavedGuard();
   const text = codesAsText(codes, email);
@@ -70,8 +70,8 @@ function codesAsText(codes: readonly string[], email: string): string {
 function useSavedGuard(): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      freshCodes() !== null && current.pathname !== next.pathname,
-    enableBeforeUnload: () => freshCodes() !== null,
+      getNewCodes() !== null && current.pathname !== next.pathname,
+    enableBeforeUnload: () => getNewCodes() !== null,
     withResolver: true,
   });
   const leaving = useRef(false);

@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 
-/** Password, then the secret and the first code. */
+/** Requests the password, then shows the secret and requests the first code. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const setUp = useSetUpTwoFactor();
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
@@ -77,25 +77,27 @@ function useFirstCode() {
   const [problem, setProblem] = useState<{ code?: string; other?: string }>({});
 
   const fail = (error: unknown) => {
-    const wrong = fieldError(error, 'code');
-    const otherwise = 'Failed to turn on two-factor authentication';
-    setProblem(wrong === null ? { other: errorMessage(error, otherwise) } : { code: wrong });
+    const codeError = fieldError(error, 'code');
+    const fallbackMessage = 'Failed to turn on two-factor authentication';
+    setProblem(
+      codeError === null ? { other: errorMessage(error, fallbackMessage) } : { code: codeError },
+    );
     setCode('');
     field.current?.focus();
   };
 
-  const turnOn = async (typed: string) => {
+  const turnOn = async (code: string) => {
     try {
-      await enable.mutateAsync(typed);
+      await enable.mutateAsync(code);
       await navigate({ to: '/two-factor-setup-complete' });
     } catch (error) {
       fail(error);
     }
   };
 
-  const send = (typed: string) => {
+  const send = (code: string) => {
     if (enable.isPending) return;
-    if (typed !== '') return void turnOn(typed);
+    if (code !== '') return void turnOn(code);
     setProblem({ code: 'Please enter the code.' });
     field.current?.focus();
   };

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 
-/** Includes the QR code library. */
+/** Loaded lazily, because it includes the QR code library. */
 const SetUpDialog = lazyComponent(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 
 export function TwoFactorSection() {
@@ -58,8 +58,8 @@ function TwoFactorOff() {
   );
 }
 
-/** Few enough to suggest new codes. */
-const FEW = 3;
+/** With this many codes or fewer, new ones are suggested. */
+const LOW_CODE_COUNT = 3;
 
 function TwoFactorOn({ left }: { left: number }) {
   const [open, setOpen] = useState<'renew' | 'disable' | null>(null);
@@ -72,7 +72,7 @@ function TwoFactorOn({ left }: { left: number }) {
           <strong className="font-medium">Two-factor is on.</strong> {codesLeft(left)}
         </span>
       </p>
-      {left <= FEW && (
+      {left <= LOW_CODE_COUNT && (
         <Notice tone="warning">
           {left === 0
             ? 'Without your phone you could not log in. Make new recovery codes now.'

@@ -6,8 +6,8 @@ import { storeNewCodes } from './new-recovery-codes.ts';
 export const twoFactorQuery = () =>
   apiQuery(['security', 'two_factor'], 'GET /api/two-factor/', {});
 
-/** The account says whether it is on. */
-const CHANGED = { invalidate: ['security', 'users'] } as const;
+/** The user contains whether two-factor is on. */
+const INVALIDATE_SECURITY = { invalidate: ['security', 'users'] } as const;
 
 /** Creates a secret; requires the password. The dialog shows errors. */
 export function useSetUpTwoFactor() {
@@ -16,14 +16,14 @@ export function useSetUpTwoFactor() {
   });
 }
 
-/** Turns two-factor on; the recovery codes are in `freshCodes`. */
+/** Turns two-factor on; the recovery codes are in `getNewCodes`. */
 export function useEnableTwoFactor() {
   return useMutation({
     mutationFn: async (code: string) => {
       const { recovery_codes } = await call('POST /api/two-factor/enable/', { body: { code } });
       storeNewCodes({ codes: recovery_codes, made: 'enabled' });
     },
-    meta: CHANGED,
+    meta: INVALIDATE_SECURITY,
   });
 }
 
@@ -31,11 +31,11 @@ export function useDisableTwoFactor() {
   return useMutation({
     mutationFn: (body: { password: string; code: string }) =>
       call('POST /api/two-factor/disable/', { body }),
-    meta: CHANGED,
+    meta: INVALIDATE_SECURITY,
   });
 }
 
-/** Replaces the recovery codes; the new ones are in `freshCodes`. */
+/** Replaces the recovery codes; the new ones are in `getNewCodes`. */
 export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: async (password: string) => {
@@ -43,6 +43,6 @@ export function useRenewRecoveryCodes() {
       const { recovery_codes } = await call('POST /api/two-factor/recovery-codes/', { body });
       storeNewCodes({ codes: recovery_codes, made: 'renewed' });
     },
-    meta: CHANGED,
+    meta: INVALIDATE_SECURITY,
   });
 }

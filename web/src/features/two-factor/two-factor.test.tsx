@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { onePage } from '../../testing/messages.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import { clearNewCodes } from './new-recovery-codes.ts';
@@ -11,7 +11,7 @@ afterEach(clearNewCodes);
 
 const CODES = Array.from({ length: 10 }, (_, index) => `code-${index}aaa`);
 
-/** That of the dialog; the settings behind it have a section of the same name. */
+/** The password field of the dialog; the settings behind it have a section with the same name. */
 const password = async () => within(await screen.findByRole('dialog')).getByLabelText('Password');
 
 const wrong = (field: string, message: string) =>
@@ -19,7 +19,7 @@ const wrong = (field: string, message: string) =>
 
 /** The security settings with two-factor on or off; setting it up works. */
 async function atSecurity(status = { enabled: false, recovery_codes_left: 0 }) {
-  answerQuietly();
+  mockEmptyTopBar();
   answer({
     'GET /api/two-factor/': () => status,
     'GET /api/passkeys/': () => onePage([]),

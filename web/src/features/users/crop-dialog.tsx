@@ -6,22 +6,22 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { type CropArea, croppedPicture } from './crop-image.ts';
-import { useSendPicture } from './use-upload-photo.ts';
+import { type CropArea, croppedPhoto } from './crop-image.ts';
+import { useUploadPhoto } from './use-upload-photo.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 
-const FURTHEST = 3;
+const MAX_ZOOM = 3;
 
-const PIXELS = 144;
+const PREVIEW_PIXELS = 144;
 
 /** Crops an image by pointer or arrow keys, with a preview. */
 export function CropDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea>();
-  const { send, sending, part, problem } = useSendPicture();
+  const { send, sending, part: progress, problem } = useUploadPhoto();
   const save = async () => {
-    if (area !== undefined && (await send(await croppedPicture(url, area)))) onClose();
+    if (area !== undefined && (await send(await croppedPhoto(url, area)))) onClose();
   };
   return (
     <Dialog
@@ -50,7 +50,9 @@ export function CropDialog({ url, onClose }: { url: string; onClose: () => void 
         <ZoomSlider zoom={zoom} onChange={setZoom} />
       </div>
       <FormError message={problem} className="mt-4" />
-      {sending && <ProgressBar className="mt-4" label="Sending the picture" value={part * 100} />}
+      {sending && (
+        <ProgressBar className="mt-4" label="Sending the picture" value={progress * 100} />
+      )}
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -74,15 +76,15 @@ function CropPreview({ url, area }: { url: string; area: CropArea | undefined })
     if (!context || !image.current || area === undefined) return;
     context.imageSmoothingQuality = 'high';
     const { x, y, width, height } = area;
-    context.drawImage(image.current, x, y, width, height, 0, 0, PIXELS, PIXELS);
+    context.drawImage(image.current, x, y, width, height, 0, 0, PREVIEW_PIXELS, PREVIEW_PIXELS);
   }, [area]);
   return (
     <>
       <img ref={image} src={url} alt="" hidden />
       <canvas
         ref={canvas}
-        width={PIXELS}
-        height={PIXELS}
+        width={PREVIEW_PIXELS}
+        height={PREVIEW_PIXELS}
         aria-hidden="true"
         className="size-18 shrink-0 rounded-full bg-subtle"
       />
@@ -109,7 +111,7 @@ function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
           id={id}
           type="range"
           min={1}
-          max={FURTHEST}
+          max={MAX_ZOOM}
           step={0.05}
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)} %`}

@@ -7,14 +7,14 @@ export interface CropArea {
 }
 
 /** The server stores less than this anyway. */
-const LARGEST = 1024;
+const MAX_PIXELS = 1024;
 
 /** The cropped area as a square file of at most 1024 pixels. */
-export async function croppedPicture(url: string, area: CropArea): Promise<Blob> {
+export async function croppedPhoto(url: string, area: CropArea): Promise<Blob> {
   const image = new Image();
   image.src = url;
   await image.decode();
-  const size = Math.min(LARGEST, Math.round(area.width));
+  const size = Math.min(MAX_PIXELS, Math.round(area.width));
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
@@ -33,7 +33,7 @@ export async function croppedPicture(url: string, area: CropArea): Promise<Blob>
 }
 
 /** Whether the browser can decode the file. */
-export async function isPicture(file: Blob): Promise<boolean> {
+export async function isDecodableImage(file: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();
     return true;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { storedReferralCode, isReferralCode } from '../../entities/invitation/referral-code.ts';
 
-/** "Ada Lovelace invited you"; nothing for unknown codes. */
+/** "Ada Lovelace invited you". Renders nothing for unknown codes. */
 export function InviterLine({ code }: { code: string }) {
   const { data: inviter } = useQuery(inviterQuery(code));
   if (inviter === undefined) return null;

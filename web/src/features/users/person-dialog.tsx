@@ -30,7 +30,7 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
           <>
             <ProfileSheet profile={person} email={person.email} fields={fieldsOf(person)}>
               {person.mutual_connections > 0 && (
-                <p className="text-sm text-muted">{mutual(person.mutual_connections)}</p>
+                <p className="text-sm text-muted">{mutualText(person.mutual_connections)}</p>
               )}
             </ProfileSheet>
             {person.id !== me?.id && <DialogFooter>{actionsOf(person)}</DialogFooter>}
@@ -41,7 +41,7 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
   );
 }
 
-function mutual(count: number): string {
+function mutualText(count: number): string {
   return count === 1 ? '1 mutual connection' : `${count} mutual connections`;
 }
 

@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 
-const WHO: { value: User['who_can_message']; label: string; meaning: string }[] = [
+const MESSAGE_AUDIENCES: { value: User['who_can_message']; label: string; meaning: string }[] = [
   { value: 'anyone', label: 'Anyone', meaning: 'Everybody with an account can write to you.' },
   {
     value: 'connections',
@@ -55,7 +55,7 @@ function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
   return (
     <fieldset className="space-y-3">
       <legend className="sr-only">Who may message me</legend>
-      {WHO.map((choice) => (
+      {MESSAGE_AUDIENCES.map((choice) => (
         <div key={choice.value} className="flex items-start gap-3 pointer-coarse:min-h-11">
           <Radio
             id={`${id}-${choice.value}`}

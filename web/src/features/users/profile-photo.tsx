@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { isPicture } from './crop-image.ts';
-import { useSendPicture } from './use-upload-photo.ts';
+import { isDecodableImage } from './crop-image.ts';
+import { useUploadPhoto } from './use-upload-photo.ts';
 import { useRemoveAvatar } from './users.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fullName } from '../../entities/person/person-header.tsx';
@@ -14,17 +14,17 @@ import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-export function ProfilePicture({ me }: { me: User }) {
+export function ProfilePhoto({ me }: { me: User }) {
   const [url, setUrl] = useState<string>();
-  const { send, sending, problem } = useSendPicture();
+  const { send, sending, problem } = useUploadPhoto();
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
-  const take = async (file: File) => {
-    if (await isPicture(file)) setUrl(URL.createObjectURL(file));
+  const handleFile = async (file: File) => {
+    if (await isDecodableImage(file)) setUrl(URL.createObjectURL(file));
     // Not decodable here: the server reports the error.
     else await send(file);
   };
-  const { isOver, handlers } = useFileDrop((file) => void take(file));
+  const { isOver, handlers } = useFileDrop((file) => void handleFile(file));
   return (
     <div
       {...handlers}
@@ -45,10 +45,10 @@ export function ProfilePicture({ me }: { me: User }) {
             </p>
           )}
           <div className="mt-2.5 flex flex-wrap gap-2">
-            <FileButton pending={sending} onFile={(file) => void take(file)}>
+            <FileButton pending={sending} onFile={(file) => void handleFile(file)}>
               {me.avatar_url === null ? 'Add picture' : 'Change picture'}
             </FileButton>
-            {me.avatar_url !== null && <RemovePicture />}
+            {me.avatar_url !== null && <RemovePhoto />}
           </div>
         </div>
       </div>
@@ -96,7 +96,7 @@ function showRemovedToast(): void {
   showToast({ message: 'Picture removed' });
 }
 
-function RemovePicture() {
+function RemovePhoto() {
   const removal = useRemoveAvatar();
   return (
     <Button

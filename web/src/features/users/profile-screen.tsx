@@ -19,7 +19,7 @@ import {
   MyVCard,
   AboutSection,
 } from './profile-sections.tsx';
-import { ProfilePicture } from './profile-photo.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
 import { meQuery, useChangeMe } from './users.api.ts';
 import {
   PROFILE_FIELDS,
@@ -54,7 +54,7 @@ export function ProfileScreen() {
     >
       {(me) => (
         <div className="space-y-6">
-          <ProfilePicture me={me} />
+          <ProfilePhoto me={me} />
           <ProfileForm me={me} />
           <MyVCard me={me} />
         </div>

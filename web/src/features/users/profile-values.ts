@@ -28,7 +28,7 @@ export function audienceOf(me: Pick<User, 'field_visibility'>, field: VisibleFie
   return me.field_visibility[field] ?? 'connections';
 }
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'first_name',
   'last_name',
   'headline',
@@ -42,7 +42,7 @@ const TEXTS = [
   'country',
 ] as const;
 
-export type ProfileValues = Record<(typeof TEXTS)[number], string> & {
+export type ProfileValues = Record<(typeof TEXT_FIELDS)[number], string> & {
   birthday: BirthdayParts;
   can_help_with: string[];
   looking_for: string[];
@@ -50,13 +50,13 @@ export type ProfileValues = Record<(typeof TEXTS)[number], string> & {
 };
 
 /** Fields that can show server errors. */
-export const PROFILE_FIELDS = [...TEXTS, 'birthday', 'can_help_with', 'looking_for'] as const;
+export const PROFILE_FIELDS = [...TEXT_FIELDS, 'birthday', 'can_help_with', 'looking_for'] as const;
 
 export function profileValues(me: User): ProfileValues {
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, me[field]]));
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, me[field]]));
   const audiences = VISIBLE_FIELDS.map((field) => [field, audienceOf(me, field)]);
   return {
-    ...(texts as Record<(typeof TEXTS)[number], string>),
+    ...(texts as Record<(typeof TEXT_FIELDS)[number], string>),
     birthday: birthdayParts(me.birthday),
     can_help_with: me.can_help_with,
     looking_for: me.looking_for,
@@ -66,7 +66,7 @@ export function profileValues(me: User): ProfileValues {
 
 /** Changed fields for PATCH /api/me/. */
 export function profileChange(before: ProfileValues, after: ProfileValues): MeChange {
-  const [old, now] = [wire(before), wire(after)];
+  const [old, now] = [toWire(before), toWire(after)];
   const fields = Object.keys(now) as (keyof typeof now)[];
   const changed = fields.filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]),
@@ -80,6 +80,6 @@ export function profileChange(before: ProfileValues, after: ProfileValues): MeCh
   return { ...body, field_visibility: Object.fromEntries(field_visibility) as FieldVisibility };
 }
 
-function wire(values: ProfileValues) {
+function toWire(values: ProfileValues) {
   return { ...values, field_visibility: undefined, birthday: birthdayOf(values.birthday) };
 }

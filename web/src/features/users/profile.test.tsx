@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MeChange, User } from '#contract/users.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
-import { answerQuietly } from '../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { applyMeChange } from './users.api.ts';
 
@@ -27,7 +27,7 @@ function answerKeeping(me: User): void {
 }
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   answerKeeping(ada);
 });
 

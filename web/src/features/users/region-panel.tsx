@@ -13,10 +13,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 import { TimeZoneField } from '../../entities/person/time-zone-field.tsx';
 
-const LONG = { dateStyle: 'full', timeStyle: 'short' } as const;
+const LONG_FORMAT = { dateStyle: 'full', timeStyle: 'short' } as const;
 
 /** Monday, Saturday and Sunday: the only first days in use. */
-const USUAL = [1, 6, 0];
+const WEEK_START_DAYS = [1, 6, 0];
 
 export function RegionPanel() {
   const { data: me } = useQuery(meQuery());
@@ -37,7 +37,9 @@ interface WeekSectionProps {
 }
 
 function WeekSection({ week_start, onChange }: WeekSectionProps) {
-  const days = USUAL.includes(week_start) ? USUAL : [...USUAL, week_start];
+  const days = WEEK_START_DAYS.includes(week_start)
+    ? WEEK_START_DAYS
+    : [...WEEK_START_DAYS, week_start];
   return (
     <Section title="First day of the week" description="Where lists by week begin.">
       <SegmentedControl
@@ -77,7 +79,7 @@ function LocaleSection({ locale, onChange }: LocaleSectionProps) {
         label="As in"
         className="max-w-md"
         value={locale}
-        hint={formatTimestamp(now, LONG)}
+        hint={formatTimestamp(now, LONG_FORMAT)}
         onChange={(event) => onChange(event.target.value)}
         options={choices}
       />

@@ -5,9 +5,9 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { useSetAvatar } from './users.api.ts';
 
 /** Uploads a photo with progress; aborted on unmount. */
-export function useSendPicture() {
+export function useUploadPhoto() {
   const { mutateAsync, isPending } = useSetAvatar();
-  const [part, setPart] = useState(0);
+  const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -16,10 +16,10 @@ export function useSendPicture() {
   const send = async (file: Blob): Promise<boolean> => {
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    setPart(0);
+    setProgress(0);
     setProblem(undefined);
     try {
-      await mutateAsync({ file, onProgress: setPart, signal });
+      await mutateAsync({ file, onProgress: setProgress, signal });
       showToast({ type: 'success', message: 'Picture saved' });
       return true;
     } catch (error) {
@@ -27,7 +27,7 @@ export function useSendPicture() {
       return false;
     }
   };
-  return { send, sending: isPending, part, problem };
+  return { send, sending: isPending, part: progress, problem };
 }
 
 /** The server's error at the image field. */

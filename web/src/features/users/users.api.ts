@@ -64,7 +64,7 @@ type Picture = Pick<Upload, 'file' | 'onProgress' | 'signal'>;
 
 /** Updates the photo everywhere. */
 export function useSetAvatar() {
-  const takeOver = useTakeOver();
+  const takeOver = useCacheMe();
   return useMutation({
     mutationFn: (picture: Picture) =>
       upload<User>({ ...picture, path: '/api/me/avatar/', field: 'image' }),
@@ -73,7 +73,7 @@ export function useSetAvatar() {
 }
 
 export function useRemoveAvatar() {
-  const takeOver = useTakeOver();
+  const takeOver = useCacheMe();
   return useMutation({
     mutationFn: () => call('DELETE /api/me/avatar/'),
     meta: { failure: 'Failed to remove the picture' },
@@ -81,7 +81,7 @@ export function useRemoveAvatar() {
   });
 }
 
-function useTakeOver() {
+function useCacheMe() {
   const queries = useQueryClient();
   return (me: User) => queries.setQueryData(meQuery().queryKey, me);
 }
@@ -91,7 +91,7 @@ export function applyMeChange(me: User, change: MeChange): User {
   const { field_visibility, notification_preferences, ...rest } = change;
   return {
     ...me,
-    ...(given(rest) as Partial<User>),
+    ...(omitUndefined(rest) as Partial<User>),
     field_visibility: { ...me.field_visibility, ...field_visibility },
     notification_preferences: merged(me.notification_preferences, notification_preferences),
   };
@@ -99,14 +99,14 @@ export function applyMeChange(me: User, change: MeChange): User {
 
 /** Reverts a change, keeping other changes made since. */
 function revertMeChange(me: User, change: MeChange, before: User): User {
-  return applyMeChange(me, asBefore(change, before));
+  return applyMeChange(me, previousValues(change, before));
 }
 
 /** The previous values of the changed fields. */
-function asBefore<Change extends object>(change: Change, before: object): Change {
+function previousValues<Change extends object>(change: Change, before: object): Change {
   const fields = Object.entries(change).map(([name, value]: [string, unknown]) => {
     const old = (before as Record<string, unknown>)[name];
-    return [name, isParts(value) && isParts(old) ? asBefore(value, old) : old];
+    return [name, isParts(value) && isParts(old) ? previousValues(value, old) : old];
   });
   return Object.fromEntries(fields) as Change;
 }
@@ -121,11 +121,11 @@ function merged(
 ): NotificationPreferences {
   const events = Object.entries(preferences).map(([event, channels]) => [
     event,
-    { ...channels, ...given(change[event as keyof NotificationPreferences] ?? {}) },
+    { ...channels, ...omitUndefined(change[event as keyof NotificationPreferences] ?? {}) },
   ]);
   return Object.fromEntries(events) as NotificationPreferences;
 }
 
-function given(fields: object): object {
+function omitUndefined(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -67,8 +67,8 @@ function OpenDialog() {
   if (search.import !== undefined)
     return (
       <ImportDialog
-        which={search.import}
-        onWhich={(which) => change({ import: which }, { replace: true })}
+        import_id={search.import}
+        onImportIdChange={(which) => change({ import: which }, { replace: true })}
         onClose={() => change({ import: undefined }, { replace: true })}
         onView={() => change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })}
       />

@@ -20,7 +20,7 @@ const ShareSelected = lazyComponent(
   async () => (await import('../../features/contact-shares/share-selected.tsx')).ShareSelected,
 );
 
-/** The list, and the open contact next to it; a phone shows one of them. */
+/** The list with the open contact next to it; phones show one of them. */
 export function ContactsPanel() {
   const { id } = useContactsSearch().search;
   const detail = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ interface Choice {
   onChoose: () => void;
 }
 
-export interface AnswerButtonsProps {
+export interface AcceptDeclineButtonsProps {
   /** Context for screen readers. */
   about: string;
   yes: Choice;
@@ -14,7 +14,7 @@ export interface AnswerButtonsProps {
 }
 
 /** Two alternative buttons; while one is pending the other is disabled. */
-export function AcceptDeclineButtons({ about, yes, no }: AnswerButtonsProps) {
+export function AcceptDeclineButtons({ about, yes, no }: AcceptDeclineButtonsProps) {
   return (
     <>
       <AnswerButton about={about} choice={yes} other={no} variant="primary" />

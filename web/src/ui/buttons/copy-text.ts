@@ -9,16 +9,16 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copySelected(text: string): boolean {
-  const before = document.activeElement;
+  const focusedBefore = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.className = 'fixed top-0 left-0 opacity-0';
   // Inside an open dialog, because of its focus trap.
-  (before?.parentElement ?? document.body).append(area);
+  (focusedBefore?.parentElement ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
   return copied;
 }

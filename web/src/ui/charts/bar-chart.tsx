@@ -16,7 +16,7 @@ export interface BarChartProps extends ChartTableProps {
 
 const HEIGHT = 120;
 /** Minimum height of a nonzero bar. */
-const SMALLEST = 2;
+const MIN_BAR_HEIGHT = 2;
 
 const FILLS = [
   'fill-accent forced-colors:fill-[Highlight]',
@@ -135,7 +135,7 @@ function Bars({ series: { values, format, name }, labels, offsetOf, slot }: Bars
   const width = (column * 0.64) / slot.of;
   return values.map((value, index) => {
     const [zero, end] = [offsetOf(0), offsetOf(value)];
-    const height = value === 0 ? 0 : Math.max(SMALLEST, Math.abs(end - zero));
+    const height = value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, Math.abs(end - zero));
     return (
       <rect
         key={labels[index]?.long}

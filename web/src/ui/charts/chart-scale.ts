@@ -5,7 +5,7 @@ export interface ChartScale {
   ticks: readonly number[];
 }
 
-const NICE = [1, 2, 5, 10];
+const ROUND_STEPS = [1, 2, 5, 10];
 
 /** A scale with round steps for integers, including zero. */
 export function chartScale(values: readonly number[], steps = 3): ChartScale {
@@ -22,5 +22,5 @@ export function chartScale(values: readonly number[], steps = 3): ChartScale {
 function stepOf(rough: number): number {
   if (rough <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  return power * (NICE.find((nice) => nice * power >= rough) ?? 10);
+  return power * (ROUND_STEPS.find((nice) => nice * power >= rough) ?? 10);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Fast responses show no skeleton. */
+/** Avoids flashing a skeleton before fast responses. */
 const DELAY_MS = 200;
 
 /** Announces what is loading: `<Loading label="Loading contacts">`. */

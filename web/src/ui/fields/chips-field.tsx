@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent, type Ref } from 'r
 import { Field, type FieldProps } from './field.tsx';
 import { ChipList } from './chips-frame.tsx';
 
-export interface WordsFieldProps extends FieldProps {
+export interface ChipsFieldProps extends FieldProps {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
   onBlur?: (() => void) | undefined;
@@ -19,7 +19,7 @@ export interface WordsFieldProps extends FieldProps {
 }
 
 /** Words or phrases: Enter adds, Backspace in the empty field removes the last. */
-export function ChipsField(props: WordsFieldProps) {
+export function ChipsField(props: ChipsFieldProps) {
   const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, entry } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
   const { suggestions = [] } = props;
@@ -62,8 +62,8 @@ export function ChipsField(props: WordsFieldProps) {
   );
 }
 
-/** The input's text, and what adds it as entries. */
-function useTypedChips(props: WordsFieldProps) {
+/** The text of the input, and handlers that add it as entries. */
+function useTypedChips(props: ChipsFieldProps) {
   const { value, onValueChange, maxCount, commas = false, suggestions = [] } = props;
   const [typed, setTyped] = useState('');
   const add = (text = typed) => {
@@ -93,7 +93,7 @@ function isChosen(event: Event): boolean {
   return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
 }
 
-/** Without duplicates, case-insensitive. */
+/** Appends words, ignoring case-insensitive duplicates. */
 function addUnique(words: readonly string[], more: readonly string[]): string[] {
   const all = new Map(words.map((word) => [word.toLowerCase(), word]));
   for (const part of more) {

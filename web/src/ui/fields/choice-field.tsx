@@ -4,9 +4,9 @@ import { Radio } from './radio.tsx';
 
 export interface Choice {
   value: string;
-  /** Such as "Mine". */
+  /** For example "Mine". */
   label: string;
-  /** The values it stands for; may be empty. */
+  /** The values of this choice; may be empty. */
   lines: readonly string[];
 }
 

@@ -22,20 +22,20 @@ export interface ComboboxFieldProps extends FieldProps {
   /** Custom filter; by default the label contains the text. */
   matches?: ((option: ComboboxOption, typed: string) => boolean) | undefined;
   /** Shown without matches. */
-  nothing: string;
+  emptyText: string;
 }
 
 /** Selects one option by typing. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { value, onValueChange, options, matches, nothing } = props;
+  const { value, onValueChange, options, matches, emptyText } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
-  const chosen = options.find((option) => option.value === value) ?? null;
+  const selected = options.find((option) => option.value === value) ?? null;
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
         <Combobox.Root
           items={options}
-          value={chosen}
+          value={selected}
           // Clearing the input starts a search.
           onValueChange={(option) => option !== null && onValueChange(option.value)}
           isItemEqualToValue={(one, other) => one.value === other.value}
@@ -56,7 +56,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               <ChevronDown size={16} />
             </Combobox.Trigger>
           </span>
-          <Options nothing={nothing} />
+          <Options emptyText={emptyText} />
         </Combobox.Root>
       )}
     </Field>
@@ -71,19 +71,19 @@ export interface MultiComboboxFieldProps extends FieldProps {
   onTypedChange: (typed: string) => void;
   options: readonly ComboboxOption[];
   /** Shown without matches or while loading. */
-  nothing: string;
+  emptyText: string;
   /** For remove buttons: "contact". */
   entry: string;
   /** Selected options are shown elsewhere; the typed text stays, so that several results can be selected. */
-  hideChosen?: boolean | undefined;
+  hidesSelected?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Selects several options by typing. */
 export function MultiComboboxField(props: MultiComboboxFieldProps) {
-  const { value, onValueChange, typed, onTypedChange, options, nothing, entry, ref } = props;
-  const { hideChosen = false } = props;
-  const Frame = hideChosen ? Combobox.InputGroup : Combobox.Chips;
+  const { value, onValueChange, typed, onTypedChange, options, emptyText, entry, ref } = props;
+  const { hidesSelected = false } = props;
+  const Frame = hidesSelected ? Combobox.InputGroup : Combobox.Chips;
   const { label, hint, error, optional, hideLabel, className } = props;
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -96,16 +96,16 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
           filter={null}
           value={[...value]}
           onOpenChange={(open, details) => {
-            if (!open && hideChosen && details.reason === 'item-press') details.cancel();
+            if (!open && hidesSelected && details.reason === 'item-press') details.cancel();
           }}
-          onValueChange={(chosen, details) => {
+          onValueChange={(selected, details) => {
             // Escape closes the list, then the surrounding dialog, without clearing the selection.
             if (details.reason === 'escape-key') {
               details.allowPropagation();
               return details.cancel();
             }
-            onValueChange(chosen);
-            if (!hideChosen) onTypedChange('');
+            onValueChange(selected);
+            if (!hidesSelected) onTypedChange('');
           }}
           inputValue={typed}
           onInputValueChange={(text, { reason }) => {
@@ -115,7 +115,7 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
           autoHighlight
         >
           <Frame ref={frame} className={chipListClass}>
-            {(hideChosen ? [] : value).map((option) => (
+            {(hidesSelected ? [] : value).map((option) => (
               <Chip key={option.value} option={option} entry={entry} />
             ))}
             <Combobox.Input
@@ -127,7 +127,7 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
               className="min-w-28 flex-1 bg-transparent outline-none"
             />
           </Frame>
-          <Options multiple nothing={nothing} anchor={frame} />
+          <Options multiple emptyText={emptyText} anchor={frame} />
         </Combobox.Root>
       )}
     </Field>
@@ -151,17 +151,17 @@ function Chip({ option, entry }: { option: ComboboxOption; entry: string }) {
 }
 
 interface OptionsProps {
-  nothing: string;
+  emptyText: string;
   multiple?: boolean;
   anchor?: RefObject<HTMLElement | null>;
 }
 
-function Options({ nothing, multiple = false, anchor }: OptionsProps) {
+function Options({ emptyText, multiple = false, anchor }: OptionsProps) {
   return (
     <Combobox.Portal>
       <Combobox.Positioner anchor={anchor} sideOffset={4} className="z-50 outline-none">
         <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-raised">
-          <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">{nothing}</Combobox.Empty>
+          <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">{emptyText}</Combobox.Empty>
           <Combobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 outline-none data-empty:p-0">
             {(option: ComboboxOption) => (
               <Combobox.Item

@@ -17,15 +17,15 @@ export interface NewPasswordFieldProps extends Omit<
 > {
   label?: string | undefined;
   typed: string;
-  /** Words an attacker would try: name and email. */
-  known: readonly string[];
+  /** Words an attacker would try, such as name and email. */
+  knownWords: readonly string[];
 }
 
 /** A new password with a strength meter. */
 export function NewPasswordField({
   label = 'Password',
   typed,
-  known,
+  knownWords,
   ...field
 }: NewPasswordFieldProps) {
   return (
@@ -36,7 +36,7 @@ export function NewPasswordField({
         autoComplete="new-password"
         {...field}
       />
-      {typed !== '' && <StrengthMeter strength={passwordStrength(typed, known)} />}
+      {typed !== '' && <StrengthMeter strength={passwordStrength(typed, knownWords)} />}
     </div>
   );
 }

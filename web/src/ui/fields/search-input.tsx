@@ -13,7 +13,7 @@ export interface SearchInputProps extends Omit<
   onValueChange: (value: string) => void;
 }
 
-/** Escape or the cross clears it. */
+/** A search input that Escape or its button clears. */
 export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

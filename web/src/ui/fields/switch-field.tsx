@@ -5,7 +5,7 @@ import type { ToggleFieldProps } from './checkbox-field.tsx';
 /** Native checkboxes have a checked state; aria-checked would conflict. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
-/** Applies immediately. */
+/** A switch, for settings that apply immediately. */
 export function SwitchField({ label, hint, error, className, ...input }: ToggleFieldProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   return (

@@ -1,17 +1,17 @@
 import { DisclosureSummary } from './disclosure-summary.tsx';
 
-export interface FoldedEntriesProps extends EntryListProps {
+export interface CollapsibleDetailsProps extends EntryListProps {
   /** Context for screen readers. */
-  of: string;
+  context: string;
   className?: string;
 }
 
-export function CollapsibleDetails({ entries, of, className }: FoldedEntriesProps) {
+export function CollapsibleDetails({ entries, context, className }: CollapsibleDetailsProps) {
   return (
     <details className={className}>
       <DisclosureSummary>
         {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
-        <span className="sr-only"> of {of}</span>
+        <span className="sr-only"> of {context}</span>
       </DisclosureSummary>
       <div className="mt-1.5">
         <EntryList entries={entries} />

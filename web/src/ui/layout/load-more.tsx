@@ -13,14 +13,14 @@ export interface LoadMoreProps {
   children?: ReactNode;
 }
 
-/** Loads the next page when scrolled near, or pressed. */
+/** A button that also loads the next page when scrolled near. */
 export function LoadMore({ list, count, size = 'sm', className, children }: LoadMoreProps) {
-  const more = () => void list.fetchNextPage();
-  const ref = useInView(more);
+  const loadMore = () => void list.fetchNextPage();
+  const ref = useInView(loadMore);
   if (!list.hasNextPage) return null;
   return (
     <p key={count} ref={ref} className={cx('text-center', className)}>
-      <Button size={size} variant="quiet" pending={list.isFetchingNextPage} onClick={more}>
+      <Button size={size} variant="quiet" pending={list.isFetchingNextPage} onClick={loadMore}>
         {children ?? 'Show more'}
       </Button>
     </p>
@@ -30,12 +30,12 @@ export function LoadMore({ list, count, size = 'sm', className, children }: Load
 /** Calls back before the `ref` element scrolls into view; change its `key` to observe again. */
 export function useInView(onView: () => void): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
-  const see = useEffectEvent(onView);
+  const handleView = useEffectEvent(onView);
   useEffect(() => {
     if (element === null || !('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) see();
+        if (entries.some((entry) => entry.isIntersecting)) handleView();
       },
       { rootMargin: '300px', scrollMargin: '300px' },
     );

@@ -8,7 +8,7 @@ export interface PagedListProps<Row> extends Omit<QueryStateProps<never>, 'query
   query: QueryResult<readonly Row[]> & MorePages;
   label: string;
   /** Completes "Show more" for screen readers. */
-  more: string;
+  moreLabel: string;
   empty: ReactNode;
   className?: string | undefined;
   children: (row: Row) => ReactNode;
@@ -16,7 +16,7 @@ export interface PagedListProps<Row> extends Omit<QueryStateProps<never>, 'query
 
 /** Rows of a list read page by page, with all its states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { query, label, more, empty, className, children, ...states } = props;
+  const { query, label, moreLabel, empty, className, children, ...states } = props;
   return (
     <QueryState compact {...states} query={query}>
       {(rows) =>
@@ -27,7 +27,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             <ul aria-label={label} className={className}>
               {rows.map(children)}
             </ul>
-            <ShowMore list={query} label={more} />
+            <ShowMore list={query} label={moreLabel} />
           </>
         )
       }

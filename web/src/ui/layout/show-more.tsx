@@ -12,7 +12,7 @@ export interface ShowMoreProps {
   label: string;
 }
 
-/** Loads the next page; nothing at the end. */
+/** A button that loads the next page. Renders nothing at the end. */
 export function ShowMore({ list, label }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

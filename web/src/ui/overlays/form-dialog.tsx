@@ -18,13 +18,21 @@ export interface FormDialogProps extends Omit<DialogProps, 'open'> {
   /** Layout of the fields. */
   className?: string | undefined;
   /** A button at the start of the footer. */
-  start?: ReactNode;
+  footerStart?: ReactNode;
 }
 
 /** A dialog with fields, Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { label, submitLabel = 'Save', tone = 'primary', pending, unsaved = false, error } = props;
-  const { onClose, onSubmit, ref, className = 'space-y-5', start, children, ...dialog } = props;
+  const {
+    onClose,
+    onSubmit,
+    ref,
+    className = 'space-y-5',
+    footerStart,
+    children,
+    ...dialog
+  } = props;
   const { requestClose, question } = useUnsavedClose(unsaved, onClose);
   return (
     <Dialog {...dialog} onClose={requestClose}>
@@ -34,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </div>
         <DialogFooter>
-          {start && <div className="mr-auto">{start}</div>}
+          {footerStart && <div className="mr-auto">{footerStart}</div>}
           <Button onClick={requestClose}>Cancel</Button>
           <Button type="submit" variant={tone} pending={pending}>
             {submitLabel}

@@ -18,7 +18,7 @@ function closeAfterChoice(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof Element && target.closest(MENU_ITEMS))) return;
   const popover = target.closest<HTMLElement>('[popover]');
-  // Closing unmounts the items, so the chosen one runs first.
+  // Closing unmounts the items, so the selected one runs first.
   setTimeout(() => popover?.hidePopover());
 }
 

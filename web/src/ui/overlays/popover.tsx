@@ -162,13 +162,13 @@ export function computePopoverPosition(
 ): Placement {
   const roomBelow = viewport.height - trigger.bottom - GAP - MARGIN;
   const roomAbove = trigger.top - GAP - MARGIN;
-  const above = panel.height > roomBelow && roomAbove > roomBelow;
-  const maxHeight = Math.max(0, above ? roomAbove : roomBelow);
+  const opensAbove = panel.height > roomBelow && roomAbove > roomBelow;
+  const maxHeight = Math.max(0, opensAbove ? roomAbove : roomBelow);
   const height = Math.min(panel.height, maxHeight);
-  const wanted = align === 'start' ? trigger.left : trigger.right - panel.width;
+  const preferredLeft = align === 'start' ? trigger.left : trigger.right - panel.width;
   return {
-    left: Math.max(MARGIN, Math.min(wanted, viewport.width - MARGIN - panel.width)),
-    top: above ? trigger.top - GAP - height : trigger.bottom + GAP,
+    left: Math.max(MARGIN, Math.min(preferredLeft, viewport.width - MARGIN - panel.width)),
+    top: opensAbove ? trigger.top - GAP - height : trigger.bottom + GAP,
     maxHeight,
   };
 }

@@ -18,14 +18,14 @@ export interface Toast {
   action: ToastAction | undefined;
 }
 
-/** More would cover the page; the oldest disappears. */
-const AT_ONCE = 4;
+/** More toasts would cover the page, so the oldest disappears. */
+const MAX_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -34,16 +34,16 @@ function change(next: readonly Toast[]) {
 export function showToast({ message, type = 'info', action }: NewToast): number {
   const id = (lastId += 1);
   const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);
-  change([...others, { id, message, type, action }].slice(-AT_ONCE));
+  setToasts([...others, { id, message, type, action }].slice(-MAX_TOASTS));
   return id;
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
+  if (toasts.some((toast) => toast.id === id)) setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export function dismissAllToasts(): void {
-  change([]);
+  setToasts([]);
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

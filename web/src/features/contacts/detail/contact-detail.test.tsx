@@ -4,10 +4,10 @@ import { sharedContact } from '../../../testing/shared-contact.ts';
 import { aContact } from '../../../testing/contacts.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { aUser } from '../../../testing/people.ts';
-import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../../testing/empty-top-bar.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-beforeEach(answerQuietly);
+beforeEach(mockEmptyTopBar);
 
 async function openContact(address = '/contacts?id=7') {
   const app = await renderApp(address, aUser());

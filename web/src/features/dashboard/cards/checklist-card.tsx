@@ -47,19 +47,19 @@ const STEPS = {
 
 type Checklist = NonNullable<Dashboard['checklist']>;
 
-export interface ChecklistPartProps {
+export interface ChecklistCardProps {
   checklist: Loadable<Checklist>;
   onHide: () => void;
 }
 
 /** The onboarding checklist until completed or hidden. */
-export function ChecklistPart({ checklist, onHide }: ChecklistPartProps) {
+export function ChecklistCard({ checklist, onHide }: ChecklistCardProps) {
   return (
     <DashboardCard
       title="First steps"
-      given={checklist}
+      data={checklist}
       failure="Failed to load your first steps"
-      space="min-h-96"
+      minHeightClass="min-h-96"
       actions={() => (
         <Button size="sm" variant="quiet" className="-mt-1 -mr-3 text-muted" onClick={onHide}>
           Hide <span className="sr-only">first steps</span>
@@ -79,15 +79,15 @@ export function ChecklistPart({ checklist, onHide }: ChecklistPartProps) {
 }
 
 function Steps({ steps }: Checklist) {
-  const done = steps.filter((step) => step.done).length;
-  const next = steps.find((step) => !step.done)?.step;
+  const doneCount = steps.filter((step) => step.done).length;
+  const nextStep = steps.find((step) => !step.done)?.step;
   return (
     <>
       <ProgressBar
         label="Done"
-        value={done}
+        value={doneCount}
         max={steps.length}
-        valueText={`${done} of ${steps.length}`}
+        valueText={`${doneCount} of ${steps.length}`}
         className="px-5 pb-3 sm:px-6"
       />
       <ol className="pb-2">
@@ -109,7 +109,7 @@ function Steps({ steps }: Checklist) {
                 <Mark done={false} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{STEPS[step].title}</span>
-                  {step === next && (
+                  {step === nextStep && (
                     <span className="block text-sm text-muted">{STEPS[step].why}</span>
                   )}
                 </span>

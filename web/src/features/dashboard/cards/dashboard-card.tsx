@@ -8,7 +8,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 export type Loadable<T> = T | null | undefined;
 
 export interface Retry {
-  again: () => void;
+  run: () => void;
   pending: boolean;
 }
 
@@ -20,18 +20,18 @@ interface Surroundings {
 
 /** Shared by all cards. */
 export const CardContext = createContext<Surroundings>({
-  retry: { again: () => {}, pending: false },
+  retry: { run: () => {}, pending: false },
   note: '',
 });
 
-export interface PartProps<T> {
+export interface DashboardCardProps<T> {
   title: string;
-  given: Loadable<T>;
+  data: Loadable<T>;
   failure: string;
-  /** Has the final size. */
+  /** Must have the final size. */
   skeleton: ReactNode;
-  /** Expected minimum height, so that nothing shifts: `min-h-40`. */
-  space: string;
+  /** A class such as `min-h-40` that reserves the height, to avoid a layout shift. */
+  minHeightClass: string;
   /** Shown next to the title once loaded. */
   actions?: ((data: T) => ReactNode) | undefined;
   isMain?: boolean | undefined;
@@ -39,34 +39,43 @@ export interface PartProps<T> {
 }
 
 /** A dashboard card with loading, error and data states; the content handles empty data. */
-export function DashboardCard<T>(props: PartProps<T>) {
-  const { title, given, failure, skeleton, space, actions, isMain = false, children } = props;
+export function DashboardCard<T>(props: DashboardCardProps<T>) {
+  const {
+    title,
+    data,
+    failure,
+    skeleton,
+    minHeightClass,
+    actions,
+    isMain = false,
+    children,
+  } = props;
   const { retry, note } = useContext(CardContext);
-  const part = (
+  const card = (
     <Section
       title={title + note}
       level={2}
       padded={false}
-      actions={given === undefined || given === null ? undefined : actions?.(given)}
+      actions={data === undefined || data === null ? undefined : actions?.(data)}
     >
-      {given === undefined && (
-        <div className={cx('px-5 pb-5 sm:px-6', space)}>
+      {data === undefined && (
+        <div className={cx('px-5 pb-5 sm:px-6', minHeightClass)}>
           <Loading label={`Loading: ${title}`}>{skeleton}</Loading>
         </div>
       )}
-      {given === null && (
+      {data === null && (
         <FailedState
           compact
           className="pt-2!"
           message={failure}
           pending={retry.pending}
-          onRetry={retry.again}
+          onRetry={retry.run}
         />
       )}
-      {given !== undefined && given !== null && children(given)}
+      {data !== undefined && data !== null && children(data)}
     </Section>
   );
-  return isMain ? <div className={MAIN_CLASS}>{part}</div> : part;
+  return isMain ? <div className={MAIN_CLASS}>{card}</div> : card;
 }
 
 const MAIN_CLASS = '[&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-medium';

@@ -4,14 +4,14 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { aConnection } from '../../../testing/messages.ts';
 import { aUser } from '../../../testing/people.ts';
-import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../../testing/empty-top-bar.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { emptySample, fullSample } from './sample-data.ts';
 
 const now = Date.now();
 
 async function open(dashboard: () => Dashboard | Rejection, me = aUser()) {
-  answerQuietly();
+  mockEmptyTopBar();
   answer({ 'GET /api/dashboard/': dashboard });
   const app = await renderApp('/dashboard', me);
   await waitFor(() => expect(document.querySelector('main h2')).not.toBeNull());
@@ -126,7 +126,7 @@ test('shows a failed card among others and retries', async () => {
 
 test('shows one error if everything failed', async () => {
   let asked = 0;
-  answerQuietly();
+  mockEmptyTopBar();
   const read = () => {
     asked += 1;
     return asked === 1 ? new Rejection({ status: 422, detail: 'Not today.' }) : fullSample(now);
@@ -140,7 +140,7 @@ test('shows one error if everything failed', async () => {
 
 test('shows skeletons while loading', async () => {
   const asked = Promise.withResolvers<Dashboard>();
-  answerQuietly();
+  mockEmptyTopBar();
   answer({ 'GET /api/dashboard/': () => asked.promise });
   await renderApp('/dashboard', aUser());
   const today = await part('Today');
@@ -198,7 +198,7 @@ test('replaces an accepted request by the next', async () => {
 });
 
 test('shows all card states without requests on the test page', async () => {
-  answerQuietly();
+  mockEmptyTopBar();
   let asked = false;
   answer({
     'GET /api/dashboard/': () => {

@@ -3,17 +3,17 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { ReactNode } from 'react';
 import { useStagedRender } from '../../../lib/hooks/use-staged-render.ts';
-import { ChecklistPart } from './checklist-card.tsx';
-import { EarningsPart } from './earnings-card.tsx';
+import { ChecklistCard } from './checklist-card.tsx';
+import { EarningsCard } from './earnings-card.tsx';
 import { FavoritesCard } from './favorites-card.tsx';
-import { GrowthPart } from './growth-card.tsx';
+import { GrowthCard } from './growth-card.tsx';
 import { CardContext, type Retry } from './dashboard-card.tsx';
-import { QualityPart } from './quality-card.tsx';
-import { SuggestedPart } from './suggestions-card.tsx';
+import { QualityCard } from './quality-card.tsx';
+import { SuggestionsCard } from './suggestions-card.tsx';
 import { TodayCard, type TodayActionHandlers } from '../today/today-card.tsx';
-import { UnreadPart } from './unread-card.tsx';
-import { UpcomingPart } from './upcoming-card.tsx';
-import { WaitingPart } from './requests-card.tsx';
+import { UnreadCard } from './unread-card.tsx';
+import { UpcomingCard } from './upcoming-card.tsx';
+import { RequestsCard } from './requests-card.tsx';
 
 export interface DashboardSlots {
   requestAnswer: (request: Connection) => ReactNode;
@@ -21,11 +21,10 @@ export interface DashboardSlots {
   connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
 }
 
-export interface DashboardPartsProps extends DashboardSlots, TodayActionHandlers {
+export interface DashboardCardsProps extends DashboardSlots, TodayActionHandlers {
   dashboard: Dashboard | undefined;
   now: number;
   retry: Retry;
-  /** Whether the checklist is shown. */
   hasChecklist: boolean;
   onHideChecklist: () => void;
 }
@@ -33,14 +32,14 @@ export interface DashboardPartsProps extends DashboardSlots, TodayActionHandlers
 const LOADING: Partial<Dashboard> = {};
 
 /** Today and upcoming in the wide column, pending items next to them, statistics below. */
-export function DashboardCards(props: DashboardPartsProps) {
+export function DashboardCards(props: DashboardCardsProps) {
   const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
   const { requestAnswer, conversationRow, connect, ...actions } = props;
   // Renders from the top in stages.
-  const turn = useStagedRender(3, dashboard !== undefined);
-  const soon = (turn >= 1 && dashboard) || LOADING;
-  const nextCard = (turn >= 2 && dashboard) || LOADING;
-  const below = (turn >= 3 && dashboard) || LOADING;
+  const stage = useStagedRender(3, dashboard !== undefined);
+  const firstStage = (stage >= 1 && dashboard) || LOADING;
+  const nextCard = (stage >= 2 && dashboard) || LOADING;
+  const lastStage = (stage >= 3 && dashboard) || LOADING;
   return (
     <CardContext value={{ retry, note: '' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
@@ -51,22 +50,22 @@ export function DashboardCards(props: DashboardPartsProps) {
             isNew={dashboard?.contact_count === 0}
             isListening
           />
-          <UpcomingPart upcoming={soon.upcoming} now={now} />
+          <UpcomingCard upcoming={firstStage.upcoming} now={now} />
         </div>
         <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {hasChecklist && (
-            <ChecklistPart checklist={nextCard.checklist ?? undefined} onHide={onHideChecklist} />
+            <ChecklistCard checklist={nextCard.checklist ?? undefined} onHide={onHideChecklist} />
           )}
-          <WaitingPart waiting={nextCard.waiting} now={now} requestAnswer={requestAnswer} />
-          <UnreadPart unread={nextCard.unread} conversationRow={conversationRow} />
+          <RequestsCard waiting={nextCard.waiting} now={now} requestAnswer={requestAnswer} />
+          <UnreadCard unread={nextCard.unread} conversationRow={conversationRow} />
           <FavoritesCard favorites={nextCard.favorites} />
-          <SuggestedPart suggested={nextCard.suggested} connect={connect} />
+          <SuggestionsCard suggested={nextCard.suggested} connect={connect} />
         </div>
         <div className="space-y-5">
-          <GrowthPart growth={below.growth} />
+          <GrowthCard growth={lastStage.growth} />
           <div className="grid gap-5 xl:grid-cols-2">
-            <QualityPart quality={below.quality} />
-            <EarningsPart earnings={below.earnings} />
+            <QualityCard quality={lastStage.quality} />
+            <EarningsCard earnings={lastStage.earnings} />
           </div>
         </div>
       </div>

@@ -5,13 +5,13 @@ import { linkClass } from '../../../ui/styles/link-class.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
-export function EarningsPart({ earnings }: { earnings: Loadable<Balances> }) {
+export function EarningsCard({ earnings }: { earnings: Loadable<Balances> }) {
   return (
     <DashboardCard
       title="Earnings"
-      given={earnings}
+      data={earnings}
       failure="Failed to load your earnings"
-      space="min-h-24"
+      minHeightClass="min-h-24"
       actions={() => (
         <Link to="/referrals" className={linkClass}>
           Details <span className="sr-only">of your earnings</span>

@@ -12,9 +12,9 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
   return (
     <DashboardCard
       title="Favorites"
-      given={favorites}
+      data={favorites}
       failure="Failed to load your favorites"
-      space="min-h-28"
+      minHeightClass="min-h-28"
       actions={({ count, contacts }) =>
         count > contacts.length && (
           <Link to="/contacts" search={{ favorite: true }} className={linkClass}>

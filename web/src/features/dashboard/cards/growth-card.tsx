@@ -8,13 +8,13 @@ import { contactCountText } from '../../../entities/contact/contact-name.ts';
 
 type Growth = NonNullable<Dashboard['growth']>;
 
-export function GrowthPart({ growth }: { growth: Loadable<Growth> }) {
+export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
   return (
     <DashboardCard
       title="Your network over 12 months"
-      given={growth}
+      data={growth}
       failure="Failed to load how your network grew"
-      space="min-h-104"
+      minHeightClass="min-h-104"
       skeleton={
         <div className="space-y-6">
           <Skeleton className="h-4.5 w-3/5" />
@@ -64,9 +64,11 @@ function Months({ months }: { months: Growth }) {
 }
 
 function formatGrowth(months: Growth): string {
-  const [last, before] = [months.at(-1), months.at(-2)];
+  const [last, previous] = [months.at(-1), months.at(-2)];
   if (last === undefined) return '';
-  const all = contactCountText(last.contacts);
-  const more = last.contacts - (before?.contacts ?? 0);
-  return more > 0 ? `${all}, ${formatNumber(more)} of them new this month.` : `${all}.`;
+  const totalText = contactCountText(last.contacts);
+  const added = last.contacts - (previous?.contacts ?? 0);
+  return added > 0
+    ? `${totalText}, ${formatNumber(added)} of them new this month.`
+    : `${totalText}.`;
 }

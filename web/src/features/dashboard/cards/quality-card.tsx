@@ -13,48 +13,48 @@ import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 type Quality = NonNullable<Dashboard['quality']>;
 
 interface QualityIssue {
-  part: keyof Quality;
+  issue: keyof Quality;
   icon: ReactNode;
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   search: { view: 'duplicates' } | { missing: 'type' | 'email' };
 }
 
 const ISSUES: readonly QualityIssue[] = [
   {
-    part: 'duplicates',
+    issue: 'duplicates',
     icon: <CopyCheck />,
-    one: 'possible duplicate',
-    many: 'possible duplicates',
+    singular: 'possible duplicate',
+    plural: 'possible duplicates',
     search: { view: 'duplicates' },
   },
   {
-    part: 'no_type',
+    issue: 'no_type',
     icon: <Tag />,
-    one: 'contact without a type',
-    many: 'contacts without a type',
+    singular: 'contact without a type',
+    plural: 'contacts without a type',
     search: { missing: 'type' },
   },
   {
-    part: 'no_email',
+    issue: 'no_email',
     icon: <MailX />,
-    one: 'contact without an email',
-    many: 'contacts without an email',
+    singular: 'contact without an email',
+    plural: 'contacts without an email',
     search: { missing: 'email' },
   },
 ];
 
-export function QualityPart({ quality }: { quality: Loadable<Quality> }) {
+export function QualityCard({ quality }: { quality: Loadable<Quality> }) {
   return (
     <DashboardCard
       title="Your address book"
-      given={quality}
+      data={quality}
       failure="Failed to load the state of your address book"
-      space="min-h-32"
+      minHeightClass="min-h-32"
       skeleton={
         <div className="space-y-5 pt-1">
-          {ISSUES.map(({ part }) => (
-            <Skeleton key={part} className="h-5 w-4/5" />
+          {ISSUES.map(({ issue }) => (
+            <Skeleton key={issue} className="h-5 w-4/5" />
           ))}
         </div>
       }
@@ -65,7 +65,7 @@ export function QualityPart({ quality }: { quality: Loadable<Quality> }) {
 }
 
 function QualityIssues({ counts }: { counts: Quality }) {
-  const issues = ISSUES.filter(({ part }) => counts[part] > 0);
+  const issues = ISSUES.filter(({ issue }) => counts[issue] > 0);
   if (issues.length === 0)
     return (
       <p className="flex items-center gap-2.5 px-5 pb-5 text-muted sm:px-6">
@@ -75,8 +75,8 @@ function QualityIssues({ counts }: { counts: Quality }) {
     );
   return (
     <ul className="px-2 pb-3 sm:px-3">
-      {issues.map(({ part, icon, one, many, search }) => (
-        <li key={part}>
+      {issues.map(({ issue, icon, singular, plural, search }) => (
+        <li key={issue}>
           <Link
             to="/contacts"
             search={search}
@@ -84,8 +84,8 @@ function QualityIssues({ counts }: { counts: Quality }) {
           >
             {icon}
             <span className="min-w-0 flex-1">
-              <span className="font-semibold tabular-nums">{formatNumber(counts[part])}</span>{' '}
-              {counts[part] === 1 ? one : many}
+              <span className="font-semibold tabular-nums">{formatNumber(counts[issue])}</span>{' '}
+              {counts[issue] === 1 ? singular : plural}
             </span>
             <ChevronRight aria-hidden="true" />
           </Link>

@@ -13,20 +13,20 @@ import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-
 
 type Waiting = NonNullable<Dashboard['waiting']>;
 
-export interface WaitingPartProps {
+export interface RequestsCardProps {
   waiting: Loadable<Waiting>;
   now: number;
   /** Provided by another feature. */
   requestAnswer: (request: Connection) => ReactNode;
 }
 
-export function WaitingPart({ waiting, now, requestAnswer }: WaitingPartProps) {
+export function RequestsCard({ waiting, now, requestAnswer }: RequestsCardProps) {
   return (
     <DashboardCard
       title="Waiting for you"
-      given={waiting}
+      data={waiting}
       failure="Failed to load what waits for you"
-      space="min-h-36"
+      minHeightClass="min-h-36"
       skeleton={
         <div className="-mx-4">
           <SkeletonRow />

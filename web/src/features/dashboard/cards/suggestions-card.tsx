@@ -8,19 +8,19 @@ import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
 import { fullName } from '../../../entities/person/person-header.tsx';
 
-export interface SuggestedPartProps {
+export interface SuggestionsCardProps {
   suggested: Loadable<SuggestedConnection[]>;
   /** Provided by another feature. */
   connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
 }
 
-export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
+export function SuggestionsCard({ suggested, connect }: SuggestionsCardProps) {
   return (
     <DashboardCard
       title="People you may know"
-      given={suggested}
+      data={suggested}
       failure="Failed to fetch suggested connections"
-      space="min-h-36"
+      minHeightClass="min-h-36"
       actions={(people) =>
         people.length > 0 && (
           <Link
@@ -58,7 +58,7 @@ export function SuggestedPart({ suggested, connect }: SuggestedPartProps) {
   );
 }
 
-interface SuggestionProps extends Pick<SuggestedPartProps, 'connect'> {
+interface SuggestionProps extends Pick<SuggestionsCardProps, 'connect'> {
   suggestion: SuggestedConnection;
 }
 

@@ -6,19 +6,19 @@ import { linkClass } from '../../../ui/styles/link-class.ts';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
 
-export interface UnreadPartProps {
+export interface UnreadCardProps {
   unread: Loadable<NonNullable<Dashboard['unread']>>;
   /** Provided by another feature. */
   conversationRow: (conversation: Conversation) => ReactNode;
 }
 
-export function UnreadPart({ unread, conversationRow }: UnreadPartProps) {
+export function UnreadCard({ unread, conversationRow }: UnreadCardProps) {
   return (
     <DashboardCard
       title="Unread"
-      given={unread}
+      data={unread}
       failure="Failed to load unread conversations"
-      space="min-h-36"
+      minHeightClass="min-h-36"
       actions={() => (
         <Link to="/messages" className={linkClass}>
           All <span className="sr-only">messages</span>

@@ -10,14 +10,14 @@ import { TODAY_ICONS } from '../today/today-kinds.ts';
 
 type Upcoming = NonNullable<Dashboard['upcoming']>;
 
-/** The next 14 days by day. */
-export function UpcomingPart({ upcoming, now }: { upcoming: Loadable<Upcoming>; now: number }) {
+/** Occurrences of the next 14 days, grouped by day. */
+export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; now: number }) {
   return (
     <DashboardCard
       title="The next 14 days"
-      given={upcoming}
+      data={upcoming}
       failure="Failed to load the next 14 days"
-      space="min-h-48"
+      minHeightClass="min-h-48"
       actions={() => (
         <Link to="/reminders/calendar" className={linkClass}>
           Calendar

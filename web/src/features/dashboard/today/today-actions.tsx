@@ -21,7 +21,7 @@ export interface TodayActionsProps {
   snoozeMenu: ReactNode;
 }
 
-/** Actions for an item: no logging without a contact, no message without an address. */
+/** Actions for an item. Logging needs a contact, and a message needs an address. */
 export function TodayActions(props: TodayActionsProps) {
   const { item, active, onLog, onSnooze, onDone, snoozeMenu } = props;
   return (
@@ -61,14 +61,14 @@ const ACTION_STYLES: Record<Act, { label: string; icon: ReactNode; variant: Butt
 function MessageAct({ item, active }: ActProps) {
   const link = messageLink(item);
   if (link === null) return null;
-  const given = styleOf('message', active);
+  const style = styleOf('message', active);
   const face = <Face act="message" item={item} active={active} />;
   return typeof link === 'string' ? (
-    <a href={link} {...given}>
+    <a href={link} {...style}>
       {face}
     </a>
   ) : (
-    <Link {...link} {...given}>
+    <Link {...link} {...style}>
       {face}
     </Link>
   );

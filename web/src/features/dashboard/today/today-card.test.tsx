@@ -6,7 +6,7 @@ import { asSoonAs } from '../../../testing/as-soon-as.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { anInteraction } from '../../../testing/interactions.ts';
 import { aUser } from '../../../testing/people.ts';
-import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../../testing/empty-top-bar.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fullSample } from '../cards/sample-data.ts';
 
@@ -32,9 +32,9 @@ const ADA = anItem(1, 'Ada Lovelace');
 const GRACE = anItem(2, 'Grace Hopper');
 const ALAN = anItem(3, 'Alan Turing');
 
-/** A server that shows the first three of these at once; what was asked of it. */
+/** Mocks a server that returns the first three of these items, and records the requests. */
 async function open(...people: TodayItem[]) {
-  answerQuietly();
+  mockEmptyTopBar();
   let left = people;
   const asked: unknown[] = [];
   const gone = new Map<string, number>();

@@ -16,29 +16,29 @@ import { useTodayKeys, type Act } from './use-today-keys.ts';
 
 export interface TodayActionHandlers {
   onLog: (item: TodayItem) => void;
-  /** Without a time: until tomorrow morning. */
+  /** Without a time, snoozes until tomorrow morning. */
   onSnooze: (item: TodayItem, until?: string) => void;
   onDone: (item: TodayItem) => void;
   /** Selects the snooze time; provided by another feature. */
   snoozeMenu: (item: TodayItem, titleId: string, onSnooze: (until: string) => void) => ReactNode;
 }
 
-export interface TodayPartProps extends TodayActionHandlers {
+export interface TodayCardProps extends TodayActionHandlers {
   today: Loadable<Today>;
-  /** No contacts yet. */
+  /** Whether the user has no contacts yet. */
   isNew: boolean;
   /** Shortcuts work when nothing has the focus; otherwise only inside the list. */
   isListening: boolean;
 }
 
-export function TodayCard({ today, ...rest }: TodayPartProps) {
+export function TodayCard({ today, ...rest }: TodayCardProps) {
   return (
     <DashboardCard
       isMain
       title="Today"
-      given={today}
+      data={today}
       failure="Failed to load whom to reach today"
-      space="min-h-80"
+      minHeightClass="min-h-80"
       actions={({ count }) => count > 0 && <Count count={count} />}
       skeleton={
         <div className="-mx-4">
@@ -48,7 +48,7 @@ export function TodayCard({ today, ...rest }: TodayPartProps) {
         </div>
       }
     >
-      {(given) => <People today={given} {...rest} />}
+      {(loaded) => <People today={loaded} {...rest} />}
     </DashboardCard>
   );
 }
@@ -57,7 +57,7 @@ function Count({ count }: { count: number }) {
   return <p className="text-muted tabular-nums">{`${badgeText(count)} to reach`}</p>;
 }
 
-interface PeopleProps extends Omit<TodayPartProps, 'today'> {
+interface PeopleProps extends Omit<TodayCardProps, 'today'> {
   today: Today;
 }
 
@@ -111,18 +111,18 @@ interface TodayItemsOptions {
   actions: Pick<TodayActionHandlers, 'onDone' | 'onSnooze'>;
 }
 
-/** The active item, its keyboard shortcuts, and announcements of items that go. */
+/** The active item, its keyboard shortcuts, and announcements of removed items. */
 function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsOptions) {
   const { items, isListening, actions } = options;
   const [announcement, setAnnouncement] = useState('');
   const { active, index, choose } = useActiveItem(items);
-  const go = (item: TodayItem, what: 'done' | 'snoozed') => {
+  const removeItem = (item: TodayItem, action: 'done' | 'snoozed') => {
     choose(item.key);
-    const at = items.indexOf(item);
-    setAnnouncement(removedAnnouncement(item, what, items[at + 1] ?? items[at - 1]));
+    const index = items.indexOf(item);
+    setAnnouncement(removedAnnouncement(item, action, items[index + 1] ?? items[index - 1]));
   };
-  const onWalk = (by: 1 | -1) => {
-    const next = items[index + by] ?? active;
+  const onWalk = (offset: 1 | -1) => {
+    const next = items[index + offset] ?? active;
     if (next === undefined) return;
     choose(next.key);
     rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
@@ -133,17 +133,17 @@ function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsO
     if (control) control.click();
     else setAnnouncement(missingControlText(act, active));
   };
-  useTodayKeys(list, { everywhere: isListening, onWalk, onAct });
+  useTodayKeys(list, { everywhere: isListening, onMove: onWalk, onAct });
   useActiveOnFocus(list, choose);
   return {
     active,
     announcement,
     onDone: (item: TodayItem) => {
-      go(item, 'done');
+      removeItem(item, 'done');
       actions.onDone(item);
     },
     onSnooze: (item: TodayItem, until?: string) => {
-      go(item, 'snoozed');
+      removeItem(item, 'snoozed');
       actions.onSnooze(item, until);
     },
   };
@@ -168,11 +168,11 @@ function useActiveOnFocus(
   }, [list]);
 }
 
-/** The count's limit. */
-const COUNTED = 100;
+/** The server counts up to this limit. */
+const MAX_COUNTED = 100;
 
 function moreLabel(count: number, more: number): string {
-  if (count >= COUNTED) return 'Many more come after these.';
+  if (count >= MAX_COUNTED) return 'Many more come after these.';
   return more === 1 ? '1 more comes after these.' : `${more} more come after these.`;
 }
 

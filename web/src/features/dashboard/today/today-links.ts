@@ -11,7 +11,7 @@ export function itemLink(item: TodayItem) {
   return { to: '/contacts', search: { view: 'network', part: 'received' } } as const;
 }
 
-/** Link to message them here, by email, or null. */
+/** A link to message the person in Acquaint or by email, or null. */
 export function messageLink({ can_message, conversation_id, user_id, email }: TodayItem) {
   if (can_message && conversation_id !== null)
     return { to: '/messages', search: { id: conversation_id } } as const;

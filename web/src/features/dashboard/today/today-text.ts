@@ -16,10 +16,11 @@ export function formatSnoozeUntil(until: string): string {
 
 /** Announced when an item disappears: the next person and reason. */
 export function removedAnnouncement(
-  gone: TodayItem,
-  what: 'done' | 'snoozed',
+  removedItem: TodayItem,
+  action: 'done' | 'snoozed',
   next: TodayItem | undefined,
 ): string {
-  const then = next === undefined ? 'That was the last one.' : `Next: ${next.name}, ${next.reason}`;
-  return `${gone.name}: ${what}. ${then}`;
+  const nextText =
+    next === undefined ? 'That was the last one.' : `Next: ${next.name}, ${next.reason}`;
+  return `${removedItem.name}: ${action}. ${nextText}`;
 }

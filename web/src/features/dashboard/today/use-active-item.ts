@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { TodayItem } from '#contract/dashboard.ts';
 
-/** The active item; when it disappears, the one in its place. */
+/** The active item. When it disappears, the item at its index becomes active. */
 export function useActiveItem(items: readonly TodayItem[]) {
-  const [chosen, setChosen] = useState<{ key: string | null; index: number }>({
+  const [selection, setSelection] = useState<{ key: string | null; index: number }>({
     key: null,
     index: 0,
   });
-  const found = items.findIndex(({ key }) => key === chosen.key);
-  const index = found === -1 ? Math.min(chosen.index, items.length - 1) : found;
-  const choose = (key: string) => {
-    const at = items.findIndex((item) => item.key === key);
-    if (at !== -1) setChosen({ key, index: at });
+  const foundIndex = items.findIndex(({ key }) => key === selection.key);
+  const index = foundIndex === -1 ? Math.min(selection.index, items.length - 1) : foundIndex;
+  const select = (key: string) => {
+    const index = items.findIndex((item) => item.key === key);
+    if (index !== -1) setSelection({ key, index: index });
   };
-  return { active: items[index], index, choose };
+  return { active: items[index], index, choose: select };
 }

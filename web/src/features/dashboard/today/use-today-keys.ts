@@ -12,21 +12,21 @@ const ACTS = {
 } as const satisfies Record<Act, string>;
 
 interface TodayKeys {
-  /** Also when nothing has the focus; otherwise only inside the list. */
+  /** Whether the keys also work when nothing has the focus, instead of only inside the list. */
   everywhere: boolean;
-  onWalk: (by: 1 | -1) => void;
+  onMove: (offset: 1 | -1) => void;
   onAct: (act: Act) => void;
 }
 
 export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const inside = isInside(list.current, event.target);
+    const isInsideList = isInside(list.current, event.target);
     const isActive =
-      inside || (keys.everywhere && areSingleKeysEnabled() && isUnclaimed(event.target));
-    const by = isActive ? stepOf(event, inside) : null;
+      isInsideList || (keys.everywhere && areSingleKeysEnabled() && isUnclaimed(event.target));
+    const offset = isActive ? stepOf(event, isInsideList) : null;
     const act = isActive ? actOf(event) : undefined;
-    if (by !== null) keys.onWalk(by);
+    if (offset !== null) keys.onMove(offset);
     else if (act === undefined) return;
     // Key repeat must not empty the list.
     else if (!event.repeat) keys.onAct(act);
@@ -40,10 +40,10 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
   }, []);
 }
 
-/** Outside the list the arrows scroll the page. */
-function stepOf(event: KeyboardEvent, inside: boolean): 1 | -1 | null {
+/** Ignores arrow keys outside the list, where they scroll the page. */
+function stepOf(event: KeyboardEvent, isInsideList: boolean): 1 | -1 | null {
   const key = pressed(event, 'walk_today');
-  if (key === null || (!inside && key.startsWith('Arrow'))) return null;
+  if (key === null || (!isInsideList && key.startsWith('Arrow'))) return null;
   return key === 'j' || key === 'ArrowDown' ? 1 : -1;
 }
 
@@ -57,10 +57,10 @@ function isInside(list: HTMLElement | null, target: EventTarget | null): boolean
   return list.contains(target) && target.closest('[popover]') === null;
 }
 
-const OPERATED =
+const INTERACTIVE_ELEMENTS =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex="0"], [popover], [role="dialog"], [role="alertdialog"]';
 
 function isUnclaimed(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || target.closest(OPERATED) !== null) return false;
+  if (!(target instanceof Element) || target.closest(INTERACTIVE_ELEMENTS) !== null) return false;
   return document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
 }

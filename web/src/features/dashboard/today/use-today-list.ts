@@ -5,8 +5,8 @@ import type { Loadable } from '../cards/dashboard-card.tsx';
 import { tomorrowMorning, formatSnoozeUntil } from './today-text.ts';
 
 /** Today with pending actions applied, and the actions; each toast offers Undo. */
-export function useToday(given: Loadable<Today>, reminder_time: string) {
-  const leaving = usePendingTodayKeys();
+export function useToday(today: Loadable<Today>, reminder_time: string) {
+  const pendingKeys = usePendingTodayKeys();
   const { mutate: reopen } = useTodayAction('reopen', ({ item }) =>
     showToast({ message: `${item.name} is back` }),
   );
@@ -19,7 +19,7 @@ export function useToday(given: Loadable<Today>, reminder_time: string) {
   const { mutate: done } = useTodayAction('done', showDoneToast);
   const { mutate: snooze } = useTodayAction('snooze', showDoneToast);
   return {
-    today: given && without(given, leaving),
+    today: today && withoutPending(today, pendingKeys),
     onDone: (item: TodayItem) => done({ action: 'done', item }),
     onSnooze: (item: TodayItem, until = tomorrowMorning(Date.now(), reminder_time)) =>
       snooze({ action: 'snooze', item, until }),
@@ -33,7 +33,10 @@ function toastText(action: TodayAction): string {
     : `Done: ${name}`;
 }
 
-function without({ items, count }: Today, leaving: ReadonlySet<string>): Today {
-  const left = items.filter(({ key }) => !leaving.has(key));
-  return { items: left, count: Math.max(left.length, count - (items.length - left.length)) };
+function withoutPending({ items, count }: Today, pendingKeys: ReadonlySet<string>): Today {
+  const remaining = items.filter(({ key }) => !pendingKeys.has(key));
+  return {
+    items: remaining,
+    count: Math.max(remaining.length, count - (items.length - remaining.length)),
+  };
 }

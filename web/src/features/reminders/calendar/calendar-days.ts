@@ -37,8 +37,8 @@ export function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-export function shiftView(view: CalendarView, day: string, by: -1 | 1): string {
-  return view === 'week' ? addDays(day, by * 7) : addMonths(day, by);
+export function shiftView(view: CalendarView, day: string, offset: -1 | 1): string {
+  return view === 'week' ? addDays(day, offset * 7) : addMonths(day, offset);
 }
 
 export function daysBetween(from: string, to: string): number {

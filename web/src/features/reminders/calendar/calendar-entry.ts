@@ -1,6 +1,6 @@
 import type { Occurrence } from '#contract/reminders.ts';
 
-/** An occurrence with a key that stays when it's moved. */
+/** An occurrence with a key that stays the same when it's moved. */
 export interface CalendarEntry extends Occurrence {
   key: string;
 }
@@ -11,11 +11,11 @@ export type LocalDateTime = Pick<Occurrence, 'date' | 'time'>;
 /** A reminder may be completed several times on one day, so those are numbered. */
 export function entriesOf(occurrences: readonly Occurrence[]): CalendarEntry[] {
   const taken = new Map<string, number>();
-  return occurrences.map((one) => {
-    const name = nameOf(one);
-    const before = taken.get(name) ?? 0;
-    taken.set(name, before + 1);
-    return { ...one, key: before === 0 ? name : `${name} ${before}` };
+  return occurrences.map((occurrence) => {
+    const name = nameOf(occurrence);
+    const usedCount = taken.get(name) ?? 0;
+    taken.set(name, usedCount + 1);
+    return { ...occurrence, key: usedCount === 0 ? name : `${name} ${usedCount}` };
   });
 }
 

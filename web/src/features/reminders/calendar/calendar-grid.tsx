@@ -6,7 +6,7 @@ import { toLocalInput } from '../../../lib/time/local-time.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { formatTime } from '../format-when.ts';
 import { longDay, newReminderOn } from './calendar-days.ts';
-import { dayByKey, dayOfButton, makeDayButton, reachDay } from './day-buttons.ts';
+import { dayByKey, dayOfButton, makeDayButton, setTabStop } from './day-buttons.ts';
 import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
 import { DayDots, EntryLine, entryStyle } from './entry-style.tsx';
@@ -22,7 +22,7 @@ export interface CalendarGridProps {
   /** The entry being moved by keyboard. */
   movingKey: string | null;
   /** Wide days show text; narrow ones show dots and can be selected. */
-  wide: boolean;
+  isWide: boolean;
   onOpen: (entry: CalendarEntry) => void;
   onDay: (at: LocalDateTime) => void;
   /** Called when an arrow key moves to another day, visible or not. */
@@ -40,16 +40,16 @@ const HEIGHTS = {
   week: 'h-[max(34rem,calc(100dvh-16rem))]',
 };
 
-/** Entries have no end; the week shows half an hour. */
+/** Entries have no end, so the week view shows them as half an hour. */
 const LENGTH_MS = 30 * 60_000;
 
-/** Gets local times as UTC, without a time zone; remounted for other months, so it depends on props only. */
+/** FullCalendar gets local times as if they were UTC. Remounted for other months, so it depends on props only. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, entries, wide, onOpen, onDay } = props;
+  const { view, day, entries, isWide, onOpen, onDay } = props;
   const region = useRegion();
   const grid = useRef<HTMLDivElement>(null);
   const byDay = useMemo(() => Map.groupBy(entries, ({ date }) => date), [entries]);
-  const dots = view === 'month' && !wide;
+  const dots = view === 'month' && !isWide;
   const events = useMemo(
     () => (dots ? [] : entries.map((entry, index) => eventOf(entry, index, props.movingKey))),
     [dots, entries, props.movingKey],
@@ -65,7 +65,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         initialDate={day}
         scrollTime={props.weekScroll.time}
         events={events}
-        navLinkHint={(_, date) => dayLabel(dayOf(date), byDay.get(dayOf(date))?.length ?? 0, wide)}
+        navLinkHint={(_, date) =>
+          dayLabel(dayOf(date), byDay.get(dayOf(date))?.length ?? 0, isWide)
+        }
         navLinkDayClick={(date) => onDay({ date: dayOf(date), time: null })}
         dateClick={({ date, allDay }) => onDay(localDateTime(date, allDay))}
         dayCellDidMount={({ el }) => makeDayButton(el, day)}
@@ -73,7 +75,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         eventDidMount={({ el, event }) => {
           el.dataset['entry'] = event.id;
         }}
-        eventContent={({ event }) => <EntryLine entry={entryOf(event)} wide={wide} />}
+        eventContent={({ event }) => <EntryLine entry={entryOf(event)} isWide={isWide} />}
         {...(dots && {
           ...dotsStyle((date) => dayOf(date) === day),
           dayCellTopContent: ({ date, dayNumberText, isToday }) => (
@@ -94,7 +96,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-/** Arrow keys walk through days and entries; the tab stop follows. */
+/** Arrow keys move between days and entries, and the tab stop moves along. */
 function useGridKeyboard(
   grid: RefObject<HTMLElement | null>,
   { view, day, entries, onWalk, onMoveKey, focusDay, weekScroll }: CalendarGridProps,
@@ -102,7 +104,7 @@ function useGridKeyboard(
 ): void {
   useEffect(() => {
     if (grid.current === null) return;
-    const reached = reachDay(grid.current, focusDay ?? day);
+    const reached = setTabStop(grid.current, focusDay ?? day);
     if (focusDay !== null) reached?.focus();
   }, [grid, focusDay, day]);
   useEffect(
@@ -110,11 +112,11 @@ function useGridKeyboard(
     [grid, view, weekScroll],
   );
   useKeys(grid, (event, container) => {
-    const here = dayOfButton(event.target);
-    const to = here === null ? null : dayByKey(event, here, week_start);
-    if (to === null) return entryKey(event, container, entries, onMoveKey);
+    const focusedDate = dayOfButton(event.target);
+    const targetDay = focusedDate === null ? null : dayByKey(event, focusedDate, week_start);
+    if (targetDay === null) return entryKey(event, container, entries, onMoveKey);
     event.preventDefault();
-    onWalk(to);
+    onWalk(targetDay);
   });
 }
 
@@ -127,8 +129,8 @@ function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptio
   };
 }
 
-function dayLabel(day: string, count: number, wide: boolean): string {
-  if (wide) return newReminderOn(day);
+function dayLabel(day: string, count: number, isWide: boolean): string {
+  if (isWide) return newReminderOn(day);
   return `${longDay(day)}, ${count === 1 ? '1 reminder' : `${count} reminders`}`;
 }
 

@@ -25,21 +25,21 @@ const OpenReminder = lazyComponent(
 );
 
 type Opened =
-  | { what: 'new'; start: ReminderStart }
-  | { what: 'reminder'; id: number }
-  | { what: 'birthday'; entry: CalendarEntry }
-  | { what: 'subscribe' };
+  | { kind: 'new'; start: ReminderStart }
+  | { kind: 'reminder'; id: number }
+  | { kind: 'birthday'; entry: CalendarEntry }
+  | { kind: 'subscribe' };
 
 export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);
   const onNew = ({ date, time }: LocalDateTime) =>
-    setOpened({ what: 'new', start: { date, ...(time !== null && { time }) } });
+    setOpened({ kind: 'new', start: { date, ...(time !== null && { time }) } });
   const onOpen = (entry: CalendarEntry) =>
     setOpened(
       entry.reminder_id === null
-        ? { what: 'birthday', entry }
-        : { what: 'reminder', id: entry.reminder_id },
+        ? { kind: 'birthday', entry }
+        : { kind: 'reminder', id: entry.reminder_id },
     );
   return (
     <>
@@ -47,11 +47,11 @@ export function CalendarPage() {
         title="Calendar"
         actions={
           <>
-            <Button onClick={() => setOpened({ what: 'subscribe' })}>
+            <Button onClick={() => setOpened({ kind: 'subscribe' })}>
               <CalendarSync />
               Subscribe
             </Button>
-            <Button variant="primary" onClick={() => setOpened({ what: 'new', start: {} })}>
+            <Button variant="primary" onClick={() => setOpened({ kind: 'new', start: {} })}>
               <Plus />
               New reminder
             </Button>
@@ -63,15 +63,15 @@ export function CalendarPage() {
       </div>
       <Calendar onOpen={onOpen} onNew={onNew} />
       <Suspense fallback={null}>
-        {opened?.what === 'new' && (
+        {opened?.kind === 'new' && (
           <ReminderDialog isAlreadySaved start={opened.start} onClose={onClose} />
         )}
-        {opened?.what === 'reminder' && (
+        {opened?.kind === 'reminder' && (
           <OpenReminder isAlreadySaved id={opened.id} onClose={onClose} />
         )}
       </Suspense>
-      {opened?.what === 'birthday' && <BirthdayDialog entry={opened.entry} onClose={onClose} />}
-      {opened?.what === 'subscribe' && <SubscribeDialog onClose={onClose} />}
+      {opened?.kind === 'birthday' && <BirthdayDialog entry={opened.entry} onClose={onClose} />}
+      {opened?.kind === 'subscribe' && <SubscribeDialog onClose={onClose} />}
     </>
   );
 }

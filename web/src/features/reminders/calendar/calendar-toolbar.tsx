@@ -9,9 +9,9 @@ import { titleOf, type CalendarView } from './calendar-days.ts';
 export interface CalendarToolbarProps {
   view: CalendarView;
   day: string;
-  busy: boolean;
+  isBusy: boolean;
   onView: (view: CalendarView) => void;
-  onTurn: (by: -1 | 1) => void;
+  onShift: (by: -1 | 1) => void;
   onToday: () => void;
 }
 
@@ -22,21 +22,21 @@ const VIEWS: readonly { value: CalendarView; label: string }[] = [
 ];
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, day, busy, onView, onTurn, onToday } = props;
+  const { view, day, isBusy, onView, onShift, onToday } = props;
   const unit = view === 'week' ? 'week' : 'month';
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-1">
-        <IconButton label={`Previous ${unit}`} onClick={() => onTurn(-1)}>
+        <IconButton label={`Previous ${unit}`} onClick={() => onShift(-1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton label={`Next ${unit}`} onClick={() => onTurn(1)}>
+        <IconButton label={`Next ${unit}`} onClick={() => onShift(1)}>
           <ChevronRight />
         </IconButton>
         <h2 aria-live="polite" className="ml-1 min-w-0 text-xl font-semibold">
           {titleOf(view, day)}
         </h2>
-        {busy && <Spinner className="ml-1 text-muted" />}
+        {isBusy && <Spinner className="ml-1 text-muted" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={onToday}>Today</Button>

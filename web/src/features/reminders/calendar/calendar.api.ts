@@ -4,13 +4,13 @@ import type { Occurrence, Reminder } from '#contract/reminders.ts';
 import { call } from '../../../lib/http/api.ts';
 import { apiQuery } from '../../../lib/http/api-query.ts';
 import { useReplacement } from '../../../lib/http/use-replacement.ts';
-import { OCCURRENCES, REMINDERS_CHANGED } from '../reminders.api.ts';
+import { OCCURRENCES, REFETCH_REMINDERS } from '../reminders.api.ts';
 
 export interface Move {
   id: number;
   body: CallInput<'POST /api/reminders/{id}/move/'>['body'];
   /** The new position in the calendar, local; `time` null means all day. */
-  shown: Pick<Occurrence, 'date' | 'time'>;
+  position: Pick<Occurrence, 'date' | 'time'>;
 }
 
 /** Moves a date optimistically, reverted on failure. Moves run in sequence. */
@@ -20,22 +20,22 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
     scope: { id: 'reminder-moves' },
     mutationFn: ({ id, body }: Move) =>
       call('POST /api/reminders/{id}/move/', { params: { id }, body }),
-    meta: { failure: 'Failed to move the reminder', ...REMINDERS_CHANGED, always: true },
-    onMutate: async ({ id, body, shown }) => {
-      const before = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
+    meta: { failure: 'Failed to move the reminder', ...REFETCH_REMINDERS, always: true },
+    onMutate: async ({ id, body, position }) => {
+      const previous = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
       queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>
-        list?.map((one) =>
-          one.reminder_id === id && one.original_date === body.original_date
-            ? { ...one, ...shown }
-            : one,
+        list?.map((occurrence) =>
+          occurrence.reminder_id === id && occurrence.original_date === body.original_date
+            ? { ...occurrence, ...position }
+            : occurrence,
         ),
       );
       // A running fetch would restore the old position.
       await queries.cancelQueries({ queryKey: OCCURRENCES });
-      return before;
+      return previous;
     },
-    onError: (_, __, before) => {
-      for (const [queryKey, list] of before ?? []) queries.setQueryData(queryKey, list);
+    onError: (_, __, previous) => {
+      for (const [queryKey, list] of previous ?? []) queries.setQueryData(queryKey, list);
     },
     onSuccess: (reminder, move) => onMoved?.(reminder, move),
   });

@@ -7,17 +7,17 @@ import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { layOut } from '../../../testing/lay-out.ts';
 import { anOccurrence } from '../../../testing/occurrences.ts';
 import { aUser } from '../../../testing/people.ts';
-import { answerQuietly } from '../../../testing/quiet-bar.ts';
+import { mockEmptyTopBar } from '../../../testing/empty-top-bar.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const ME = aUser({ locale: 'en-GB', week_start: 1 });
 
 beforeEach(() => {
-  answerQuietly();
+  mockEmptyTopBar();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T10:00:00Z') });
 });
 
-/** What the server has: it is moved there too. */
+/** Mocks a server with these occurrences that can be moved. */
 function has(...occurrences: Occurrence[]) {
   const moves: unknown[] = [];
   answer({
@@ -67,7 +67,7 @@ function reminderOf(occurrences: Occurrence[], id: number): Reminder {
   };
 }
 
-/** Opens the agenda, which needs no measures. */
+/** Opens the agenda, which doesn't need element sizes. */
 async function openAgenda() {
   layOut({ wide: true });
   const app = await renderApp('/reminders/calendar', ME);

@@ -32,12 +32,12 @@ function withMoved(
   if (occurrences === undefined) return undefined;
   const entries = entriesOf(occurrences);
   if (moving === null) return entries;
-  const { entry, to } = moving;
-  return [...entries.filter(({ key }) => key !== entry.key), { ...entry, ...to }];
+  const { entry, target } = moving;
+  return [...entries.filter(({ key }) => key !== entry.key), { ...entry, ...target }];
 }
 
 /** Narrower days show dots, with their entries below. */
-const WIDE = '(min-width: 40rem)';
+const WIDE_QUERY = '(min-width: 40rem)';
 
 /** Reminders and birthdays by month, week or agenda. */
 export function Calendar({ onOpen, onNew }: CalendarProps) {
@@ -50,19 +50,19 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
   const query = useQuery(occurrencesQuery(from, to));
   const entries = useMemo(() => withMoved(query.data, moving.moving), [query.data, moving.moving]);
   useEffect(() => (root.current === null ? undefined : preserveEntryFocus(root.current)), []);
-  const end = (how: 'put' | 'cancel') => {
+  const finishMove = (outcome: 'put' | 'cancel') => {
     const entry = moving.moving?.entry;
-    if (how === 'cancel' && entry !== undefined) calendar.goTo(entry.date);
-    moving[how]();
+    if (outcome === 'cancel' && entry !== undefined) calendar.goTo(entry.date);
+    moving[outcome]();
     if (entry !== undefined) focusEntry(root.current, entry.key);
   };
   return (
     <div ref={root}>
-      <CalendarToolbar {...calendar} busy={query.isPlaceholderData && query.isFetching} />
+      <CalendarToolbar {...calendar} isBusy={query.isPlaceholderData && query.isFetching} />
       <p role="status" className="sr-only">
         {moving.announcement}
       </p>
-      {moving.moving !== null && !moving.moving.isPut && (
+      {moving.moving !== null && !moving.moving.isDropped && (
         <MoveBar
           key={moving.moving.entry.key}
           {...moving.moving}
@@ -71,8 +71,8 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
             moving.moveTo(at);
             calendar.goTo(at.date);
           }}
-          onConfirm={() => end('put')}
-          onCancel={() => end('cancel')}
+          onConfirm={() => finishMove('put')}
+          onCancel={() => finishMove('cancel')}
         />
       )}
       <QueryState
@@ -99,29 +99,31 @@ interface EntriesProps extends CalendarProps {
 
 /** The agenda, or a grid with the entries of a narrow day below. */
 function Entries({ entries, calendar, moving, from, to, onOpen, onNew }: EntriesProps) {
-  const shown = useShowCount();
+  const showCount = useShowCount();
   const region = useRegion();
-  const wide = useMedia(WIDE);
+  const isWide = useMedia(WIDE_QUERY);
   const [weekScroll] = useState(() => new WeekScroll());
   const { view, day, today } = calendar;
   const onDate = (date: string) => onNew({ date, time: null });
   if (view === 'agenda')
     return <Agenda {...{ day, today, entries, onOpen }} onMove={moving.begin} onDay={onDate} />;
-  if (shown === 0) return null;
+  if (showCount === 0) return null;
   return (
     <>
       <CalendarGrid
         // Remounted for other days, time zones, after reactivation and after a rejected move.
-        key={[view, from, to, wide, shown, moving.rejections, ...Object.values(region)].join(' ')}
-        {...{ view, day, entries, wide, onOpen, weekScroll }}
+        key={[view, from, to, isWide, showCount, moving.rejections, ...Object.values(region)].join(
+          ' ',
+        )}
+        {...{ view, day, entries, isWide, onOpen, weekScroll }}
         focusDay={calendar.focusDay}
-        movingKey={moving.moving?.isPut === false ? moving.moving.entry.key : null}
-        onDay={(at) => (wide ? onNew(at) : calendar.goTo(at.date))}
+        movingKey={moving.moving?.isDropped === false ? moving.moving.entry.key : null}
+        onDay={(at) => (isWide ? onNew(at) : calendar.goTo(at.date))}
         onWalk={calendar.onWalk}
         onMoveKey={moving.begin}
         onDrop={(entry, at) => void moving.move(entry, at)}
       />
-      {!wide && (
+      {!isWide && (
         <DayEntries
           day={day}
           isToday={day === today}
@@ -156,7 +158,7 @@ function useCalendar() {
       setFocusDay(null);
       setView(next);
     },
-    onTurn: (by: -1 | 1) => goTo(shiftView(view, day, by)),
+    onShift: (offset: -1 | 1) => goTo(shiftView(view, day, offset)),
     onToday: () => goTo(today),
     goTo,
     onWalk: (next: string) => {

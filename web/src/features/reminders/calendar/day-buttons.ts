@@ -3,7 +3,7 @@ import { pressed } from '../../../lib/focus/keys.ts';
 import { addMonths } from './calendar-days.ts';
 
 /** Buttons of days, with one roving tab stop. */
-const DAY = '[data-day]';
+const DAY_SELECTOR = '[data-day]';
 
 /** Turns FullCalendar's link into a button; `tip` describes it. */
 export function makeDayButton(
@@ -24,14 +24,14 @@ export function makeDayButton(
 }
 
 export function dayOfButton(target: EventTarget | null): string | null {
-  return target instanceof HTMLElement && target.matches(DAY)
+  return target instanceof HTMLElement && target.matches(DAY_SELECTOR)
     ? (target.dataset['day'] ?? '')
     : null;
 }
 
 /** Sets the tab stop to this day, or the first visible one. */
-export function reachDay(grid: HTMLElement, day: string): HTMLElement | undefined {
-  const days = [...grid.querySelectorAll<HTMLElement>(DAY)];
+export function setTabStop(grid: HTMLElement, day: string): HTMLElement | undefined {
+  const days = [...grid.querySelectorAll<HTMLElement>(DAY_SELECTOR)];
   const reached = days.find((button) => button.dataset['day'] === day) ?? days[0];
   for (const button of days) button.tabIndex = button === reached ? 0 : -1;
   return reached;

@@ -24,14 +24,14 @@ export function entryStyle({ kind, status }: Pick<Occurrence, 'kind' | 'status'>
 }
 
 /** Icon, time and title; icon only on narrow days. */
-export function EntryLine({ entry, wide }: { entry: Occurrence; wide: boolean }) {
+export function EntryLine({ entry, isWide }: { entry: Occurrence; isWide: boolean }) {
   const { Icon } = entryStyle(entry);
   const { time, title } = entry;
   const isDone = entry.status === 'done';
   return (
     <>
       <Icon aria-hidden="true" className="size-3 shrink-0" />
-      <span className={wide ? 'contents' : 'sr-only'}>
+      <span className={isWide ? 'contents' : 'sr-only'}>
         {time !== null && <span className="shrink-0 tabular-nums">{formatTime(time)}</span>}{' '}
         <span className={cx('min-w-0 truncate font-medium', isDone && 'line-through')}>
           {title}
@@ -61,7 +61,7 @@ export function DayDots({ number, isToday, entries }: DayDotsProps) {
         {number}
       </span>
       <span className="flex h-1.5 justify-center gap-0.5">
-        {entries.slice(0, MOST_DOTS).map((entry) => (
+        {entries.slice(0, MAX_DOTS).map((entry) => (
           <span key={entry.key} className={cx('size-1.5 rounded-full', DOTS[entry.kind])} />
         ))}
       </span>
@@ -69,7 +69,7 @@ export function DayDots({ number, isToday, entries }: DayDotsProps) {
   );
 }
 
-const MOST_DOTS = 4;
+const MAX_DOTS = 4;
 
 const DOTS: Record<Occurrence['kind'], string> = {
   one_off: 'bg-accent',

@@ -6,9 +6,9 @@ import { type CalendarEntry, isMovable, type LocalDateTime } from './calendar-en
 
 export interface Moving {
   entry: CalendarEntry;
-  to: LocalDateTime;
-  /** Dropped; shown there until the server responds. */
-  isPut: boolean;
+  target: LocalDateTime;
+  /** Whether it was dropped and is shown at the target until the server responds. */
+  isDropped: boolean;
 }
 
 /** Moves entries by dragging or keyboard; `announcement` is read to screen readers. */
@@ -23,20 +23,22 @@ export function useMoving() {
     move,
     begin: (entry: CalendarEntry) => {
       if (!isMovable(entry)) return setAnnouncement(`${entry.title} cannot be moved.`);
-      setMoving({ entry, to: entry, isPut: false });
+      setMoving({ entry, target: entry, isDropped: false });
       setAnnouncement(`Moving ${entry.title}, ${formatLongDateTime(entry)}.`);
     },
     moveTo: ({ date, time }: LocalDateTime) => {
-      setMoving((before) => before && { ...before, to: { date, time } });
+      setMoving((before) => before && { ...before, target: { date, time } });
       setAnnouncement(formatLongDateTime({ date, time }));
     },
     put: () => {
-      if (moving === null || isThere(moving)) return setMoving(null);
-      const put = { ...moving, isPut: true };
-      setMoving(put);
+      if (moving === null || isUnmoved(moving)) return setMoving(null);
+      const dropped = { ...moving, isPut: true };
+      setMoving(dropped);
       // The toast replaces the announcement.
       setAnnouncement('');
-      void move(put.entry, put.to).then(() => setMoving((now) => (now === put ? null : now)));
+      void move(dropped.entry, dropped.target).then(() =>
+        setMoving((now) => (now === dropped ? null : now)),
+      );
     },
     cancel: () => {
       setMoving(null);
@@ -46,8 +48,8 @@ export function useMoving() {
   };
 }
 
-function isThere({ entry, to }: Moving): boolean {
-  return entry.date === to.date && entry.time === to.time;
+function isUnmoved({ entry, target }: Moving): boolean {
+  return entry.date === target.date && entry.time === target.time;
 }
 
 /** Moves one date of a reminder; the toast offers Undo. */
@@ -59,22 +61,24 @@ function useMoveEntry() {
   const move = async (entry: CalendarEntry, { date, time }: LocalDateTime): Promise<void> => {
     if (!isMovable(entry)) return;
     const { reminder_id: id, original_date } = entry;
-    const put = (to: Partial<LocalDateTime> & Pick<LocalDateTime, 'date'>, shown: LocalDateTime) =>
-      mutateAsync({ id, body: { original_date, ...to }, shown });
+    const sendMove = (
+      target: Partial<LocalDateTime> & Pick<LocalDateTime, 'date'>,
+      shown: LocalDateTime,
+    ) => mutateAsync({ id, body: { original_date, ...target }, position: shown });
     try {
       // Without a time change the reminder keeps its own time zone.
-      await put(time === entry.time ? { date } : { date, time }, { date, time });
+      await sendMove(time === entry.time ? { date } : { date, time }, { date, time });
     } catch {
       return setRejections((before) => before + 1);
     }
     const before = { date: entry.date, time: entry.time };
-    showMovedToast(entry, { date, time }, () => void put(before, before).catch(() => {}));
+    showMovedToast(entry, { date, time }, () => void sendMove(before, before).catch(() => {}));
   };
   return { move, rejections };
 }
 
-function showMovedToast(entry: CalendarEntry, to: LocalDateTime, onAction: () => void): void {
-  const when = formatShortDateTime(to.time === entry.time ? { ...to, time: null } : to);
+function showMovedToast(entry: CalendarEntry, target: LocalDateTime, onAction: () => void): void {
+  const when = formatShortDateTime(target.time === entry.time ? { ...target, time: null } : target);
   showToast({
     type: 'success',
     message: entry.repeats ? `Moved to ${when}, only this time` : `Moved to ${when}`,

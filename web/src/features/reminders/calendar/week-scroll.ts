@@ -1,6 +1,6 @@
 const DAY_SECONDS = 86_400;
 
-/** The week's scroll position, kept for other weeks and while the page is hidden. */
+/** Remembers the scroll position for other weeks and while the page is hidden. */
 export class WeekScroll {
   /** Time of day at the top, for FullCalendar. */
   time = '07:00:00';

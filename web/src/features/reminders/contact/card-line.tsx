@@ -11,7 +11,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
   return (
     <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
       {kind === 'birthday'
-        ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowered(describeRule(rrule))}`}.`
+        ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowercaseFirst(describeRule(rrule))}`}.`
         : `Follows how often you want to be in touch${rrule === null ? '' : `: ${formatCadence(rrule)}`}.`}
       {contact !== undefined && (
         <>
@@ -28,9 +28,11 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
 /** "every 2 weeks". */
 export function formatCadence(rrule: string): string {
   const parts = ruleParts(rrule);
-  return parts?.freq === 'DAILY' ? cadenceText(parts.interval) : lowered(describeRule(rrule));
+  return parts?.freq === 'DAILY'
+    ? cadenceText(parts.interval)
+    : lowercaseFirst(describeRule(rrule));
 }
 
-function lowered(text: string): string {
+function lowercaseFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -11,7 +11,7 @@ import { BirthdayReminder } from './birthday-reminder.tsx';
 import { ContactReminders } from './contact-reminders.tsx';
 import { FollowUpSheet } from '../form/follow-up-sheet.tsx';
 
-/** A server that adds to these what it is sent. */
+/** Mocks a server with these reminders that stores new ones. */
 function serveReminders(...reminders: Reminder[]) {
   const sent: unknown[] = [];
   answer({

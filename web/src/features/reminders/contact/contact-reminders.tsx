@@ -18,11 +18,11 @@ const OpenReminder = lazyComponent(
 );
 
 export function ContactReminders({ contact }: { contact: Contact }) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const list = useInfiniteQuery(reminderQueries.list({ status: 'open', contact: contact.id }));
   const name = displayName(contact);
   const start = { people: [{ id: contact.id, name }] };
-  const open = ({ id }: Reminder) => setOpened(id);
+  const open = ({ id }: Reminder) => setOpenId(id);
   return (
     <div className="space-y-5 pb-6">
       <Section
@@ -64,7 +64,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
       </Section>
       <DoneSection level={3} search={{ contact: contact.id }} onOpen={open} />
       <Suspense>
-        {opened !== null && <OpenReminder id={opened} onClose={() => setOpened(null)} />}
+        {openId !== null && <OpenReminder id={openId} onClose={() => setOpenId(null)} />}
       </Suspense>
     </div>
   );

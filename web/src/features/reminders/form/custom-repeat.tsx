@@ -13,7 +13,7 @@ export interface CustomRepeatProps {
   error: string | undefined;
 }
 
-const NTH = [
+const NTH_OPTIONS = [
   { value: 1, label: 'First' },
   { value: 2, label: 'Second' },
   { value: 3, label: 'Third' },
@@ -75,7 +75,7 @@ function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps
           <WeekdayToggle
             key={day}
             day={day}
-            chosen={weekdays.includes(day)}
+            isSelected={weekdays.includes(day)}
             onToggle={() => toggle(day)}
           />
         ))}
@@ -86,11 +86,11 @@ function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps
 
 interface WeekdayToggleProps {
   day: Weekday;
-  chosen: boolean;
+  isSelected: boolean;
   onToggle: () => void;
 }
 
-function WeekdayToggle({ day, chosen, onToggle }: WeekdayToggleProps) {
+function WeekdayToggle({ day, isSelected, onToggle }: WeekdayToggleProps) {
   const id = useId();
   return (
     <label
@@ -101,7 +101,7 @@ function WeekdayToggle({ day, chosen, onToggle }: WeekdayToggleProps) {
         id={id}
         type="checkbox"
         aria-label={WEEKDAY_NAMES[day]}
-        checked={chosen}
+        checked={isSelected}
         onChange={onToggle}
         className="absolute inset-0 appearance-none opacity-0"
       />
@@ -132,7 +132,7 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
             className="w-32"
             value={nth}
             onChange={(event) => onChange({ nth: Number(event.target.value) })}
-            options={NTH}
+            options={NTH_OPTIONS}
           />
           <SelectField
             label="Weekday"

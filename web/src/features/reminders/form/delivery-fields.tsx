@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { Problems, ReminderValues } from './reminder-values.ts';
 import { formatLeadTime } from '../format-when.ts';
 
-const LEADS = [0, 1, 2, 3, 7, 14, 28];
+const LEAD_DAYS = [0, 1, 2, 3, 7, 14, 28];
 
 const CHANNELS: readonly { value: ReminderChannel; label: string }[] = [
   { value: 'in_app', label: 'In the app' },
@@ -24,7 +24,7 @@ export function DeliveryFields({
   onChange,
   problems,
 }: DeliveryFieldsProps) {
-  const leads = [...new Set([...LEADS, lead_days])]
+  const leads = [...new Set([...LEAD_DAYS, lead_days])]
     .filter((days) => days <= LIMITS.lead_days)
     .toSorted((one, other) => one - other);
   const set = (channel: ReminderChannel, on: boolean) =>

@@ -9,7 +9,7 @@ import { aReminder } from '../../../testing/reminders.ts';
 import { renderRouted } from '../../../testing/render-routed.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
 
-/** The form, and what is sent by it. */
+/** Opens the form and records what it sends. */
 async function openForm(reminder?: Reminder) {
   const sent: unknown[] = [];
   const keys: (string | null)[] = [];

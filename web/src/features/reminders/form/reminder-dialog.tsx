@@ -20,10 +20,10 @@ export interface ReminderDialogProps {
   onClose: () => void;
 }
 
-const NOTHING: ReminderStart = {};
+const EMPTY_START: ReminderStart = {};
 
 export function ReminderDialog(props: ReminderDialogProps) {
-  const { reminder, start = NOTHING, isAlreadySaved = false, onClose } = props;
+  const { reminder, start = EMPTY_START, isAlreadySaved = false, onClose } = props;
   const [deleting, setDeleting] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -49,7 +49,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
       unsaved={form.unsaved}
       onClose={onClose}
       onSubmit={form.submit}
-      start={
+      footerStart={
         reminder && (
           <Button variant="quiet" className="-ml-3" onClick={() => setDeleting(true)}>
             Delete

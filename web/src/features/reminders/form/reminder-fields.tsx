@@ -115,7 +115,7 @@ function Completions({ id }: { id: number }) {
       rows={1}
       failure="Failed to load the history"
       label="History"
-      more="of the history"
+      moreLabel="of the history"
       empty={null}
       className="mt-1 space-y-1 text-sm text-muted"
     >

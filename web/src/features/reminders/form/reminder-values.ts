@@ -81,7 +81,7 @@ export function followsCard(kind: ReminderKind): boolean {
   return kind === 'birthday' || kind === 'keep_in_touch';
 }
 
-export const FIELDS = [
+export const FIELD_NAMES = [
   'title',
   'people',
   'date',
@@ -95,7 +95,7 @@ export const FIELDS = [
   'channels',
   'notes',
 ] as const;
-export type FieldName = (typeof FIELDS)[number];
+export type FieldName = (typeof FIELD_NAMES)[number];
 export type Problems = Partial<Record<FieldName, string>>;
 
 export interface ProblemsOptions {
@@ -107,8 +107,8 @@ export interface ProblemsOptions {
 export function problemsOf(values: ReminderValues, options: ProblemsOptions): Problems {
   const { title, people, date, time } = values;
   const problems: Problems = {};
-  const named = followsCard(options.kind) || options.of_message;
-  if (title.trim() === '' && !named) problems.title = 'Please say what to remind you of.';
+  const hasTitle = followsCard(options.kind) || options.of_message;
+  if (title.trim() === '' && !hasTitle) problems.title = 'Please say what to remind you of.';
   if (people.length > LIMITS.reminder_contacts)
     problems.people = `At most ${LIMITS.reminder_contacts} contacts.`;
   if (options.kind === 'birthday') return problems;
@@ -119,7 +119,7 @@ export function problemsOf(values: ReminderValues, options: ProblemsOptions): Pr
     : { ...problems, ...repeatProblems(values.repeat, date) };
 }
 
-/** Moves parts of the repeat that derive from the date. */
+/** Sets the date, and the parts of the repeat derived from it. */
 export function onDate(values: ReminderValues, date: string): ReminderValues {
   return { ...values, date, repeat: atDate(values.repeat, date) };
 }
@@ -148,29 +148,30 @@ export function newReminderOf(values: ReminderValues, start: ReminderStart): New
 
 /** Changed fields; linked values are omitted. */
 export function changeOf(before: Reminder, values: ReminderValues): ReminderChange {
-  const old = valuesOf(before, values.repeat.week_start);
+  const initial = valuesOf(before, values.repeat.week_start);
   const ids = values.people.map(({ id }) => id);
-  const own = !followsCard(before.kind);
+  const isUnlinked = !followsCard(before.kind);
   const changed = <Field extends keyof ReminderValues>(field: Field) =>
-    values[field] === old[field] ? undefined : values[field];
+    values[field] === initial[field] ? undefined : values[field];
   return {
-    title: values.title.trim() === old.title ? undefined : values.title,
-    contact_ids: !own || sameList(ids, before.contact_ids) ? undefined : ids,
+    title: values.title.trim() === initial.title ? undefined : values.title,
+    contact_ids: !isUnlinked || sameList(ids, before.contact_ids) ? undefined : ids,
     due_date: before.kind === 'birthday' ? undefined : changed('date'),
-    due_time: values.time === old.time ? undefined : values.time || null,
+    due_time: values.time === initial.time ? undefined : values.time || null,
     time_zone: changed('time_zone'),
-    rrule: own ? changedRule(old, values) : undefined,
+    rrule: isUnlinked ? changedRule(initial, values) : undefined,
     repeat_from: changed('repeat_from'),
     lead_days: changed('lead_days'),
-    channels: sameList(values.channels, old.channels) ? undefined : [...values.channels],
-    notes: values.notes.trim() === old.notes ? undefined : values.notes,
+    channels: sameList(values.channels, initial.channels) ? undefined : [...values.channels],
+    notes: values.notes.trim() === initial.notes ? undefined : values.notes,
   };
 }
 
-/** A repeated reminder that is moved needs its rule too. */
-function changedRule(old: ReminderValues, values: ReminderValues): string | null | undefined {
+/** Moving the date of a repeated reminder also changes its rule. */
+function changedRule(initial: ReminderValues, values: ReminderValues): string | null | undefined {
   const rrule = ruleOf(values.repeat);
-  const needed = rrule !== ruleOf(old.repeat) || (rrule !== null && values.date !== old.date);
+  const needed =
+    rrule !== ruleOf(initial.repeat) || (rrule !== null && values.date !== initial.date);
   return needed ? rrule : undefined;
 }
 
@@ -186,6 +187,6 @@ export function isChanged(before: ReminderValues, after: ReminderValues): boolea
   return plain(before) !== plain(after);
 }
 
-function sameList<T>(some: readonly T[], others: readonly T[]): boolean {
-  return some.length === others.length && some.every((one) => others.includes(one));
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((one) => b.includes(one));
 }

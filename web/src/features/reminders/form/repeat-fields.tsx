@@ -31,14 +31,14 @@ export interface RepeatFieldsProps {
 /** Repeat choices with a description of the result. */
 export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) {
   const { date, repeat, repeat_from } = values;
-  const change = (some: Partial<Repeat>) => onChange({ repeat: { ...repeat, ...some } });
-  const wrong = problems.every ?? problems.until ?? problems.count;
+  const change = (changes: Partial<Repeat>) => onChange({ repeat: { ...repeat, ...changes } });
+  const error = problems.every ?? problems.until ?? problems.count;
   return (
     <div className="space-y-4">
       <SelectField
         label="Repeat"
         value={repeat.choice}
-        onChange={(event) => change(chosen(repeat, event.target.value as RepeatChoice))}
+        onChange={(event) => change(choiceChanges(repeat, event.target.value as RepeatChoice))}
         error={problems.repeat}
       >
         {CHOICES.map(({ value, label }) => (
@@ -72,7 +72,7 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
         role="status"
         className="rounded-md bg-subtle px-3 py-2 text-sm font-medium wrap-anywhere empty:hidden"
       >
-        {wrong === undefined && isReady(repeat) && describeRule(ruleOf(repeat) ?? '', repeat_from)}
+        {error === undefined && isReady(repeat) && describeRule(ruleOf(repeat) ?? '', repeat_from)}
       </p>
     </div>
   );
@@ -86,7 +86,7 @@ function isReady({ choice, every, ends, until, count }: Repeat): boolean {
 }
 
 /** A custom repeat starts from the previous choice. */
-function chosen(repeat: Repeat, choice: RepeatChoice): Partial<Repeat> {
+function choiceChanges(repeat: Repeat, choice: RepeatChoice): Partial<Repeat> {
   if (choice !== 'custom') return { choice };
   const unit = UNIT_OF[repeat.choice];
   if (unit !== undefined) return { choice, unit, every: '1' };

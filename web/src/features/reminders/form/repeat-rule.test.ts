@@ -15,7 +15,7 @@ const SHORT_MONTHS = [
   'BYMONTH=2;BYMONTHDAY=-1',
 ];
 
-/** Whatever can be filled in. */
+/** Arbitrary form values. */
 const repeats: fc.Arbitrary<Repeat> = fc.record({
   choice: fc.constantFrom('never', 'day', 'weekday', 'week', 'month', 'year', 'custom'),
   every: fc.integer({ min: 1, max: 1000 }).map(String),
@@ -88,7 +88,7 @@ test('keeps or equivalently displays any rule', () => {
   );
 });
 
-/** A rule without what makes no difference to the dates of a series that begins on a Tuesday, the 24th. */
+/** Drops the parts of a rule that don't affect the dates of a series starting on Tuesday, the 24th. */
 function meaning(rule: string | null) {
   const parts = ruleParts(rule ?? '');
   if (parts === null) return null;

@@ -49,14 +49,14 @@ export function neverRepeat(date: string, week_start: Weekday = 'MO'): Repeat {
   };
 }
 
-/** The rule of the form; null without repeat. */
+/** The rule of the form values; null without repeat. */
 export function ruleOf(repeat: Repeat): string | null {
   if (repeat.choice === 'never') return null;
   if (repeat.choice === 'own') return repeat.own;
-  return [frameOf(repeat), endOf(repeat)].filter(Boolean).join(';');
+  return [patternOf(repeat), endOf(repeat)].filter(Boolean).join(';');
 }
 
-function frameOf(repeat: Repeat): string {
+function patternOf(repeat: Repeat): string {
   switch (repeat.choice) {
     case 'day':
       return 'FREQ=DAILY';
@@ -65,33 +65,33 @@ function frameOf(repeat: Repeat): string {
     case 'week':
       return 'FREQ=WEEKLY';
     case 'month':
-      return joined('FREQ=MONTHLY', monthDays(repeat));
+      return joinParts('FREQ=MONTHLY', monthDays(repeat));
     case 'year':
-      return joined('FREQ=YEARLY', yearDays(repeat));
+      return joinParts('FREQ=YEARLY', yearDays(repeat));
     default:
-      return customFrame(repeat);
+      return customPattern(repeat);
   }
 }
 
-function customFrame(repeat: Repeat): string {
+function customPattern(repeat: Repeat): string {
   const interval = Number(repeat.every) === 1 ? '' : `INTERVAL=${Number(repeat.every)}`;
   switch (repeat.unit) {
     case 'days':
-      return joined('FREQ=DAILY', interval);
+      return joinParts('FREQ=DAILY', interval);
     case 'weeks':
-      return joined('FREQ=WEEKLY', interval, weekDays(repeat));
+      return joinParts('FREQ=WEEKLY', interval, weekDays(repeat));
     case 'months':
-      return joined('FREQ=MONTHLY', interval, customMonthDays(repeat));
+      return joinParts('FREQ=MONTHLY', interval, customMonthDays(repeat));
     case 'years':
-      return joined('FREQ=YEARLY', interval, yearDays(repeat));
+      return joinParts('FREQ=YEARLY', interval, yearDays(repeat));
   }
 }
 
 function weekDays({ weekdays, every, week_start }: Repeat): string {
-  const chosen = WEEKDAYS.filter((day) => weekdays.includes(day));
-  if (chosen.length === 0) return '';
-  const begins = chosen.length > 1 && Number(every) > 1 && week_start !== 'MO';
-  return joined(`BYDAY=${chosen.join(',')}`, begins ? `WKST=${week_start}` : '');
+  const selectedDays = WEEKDAYS.filter((day) => weekdays.includes(day));
+  if (selectedDays.length === 0) return '';
+  const needsWeekStart = selectedDays.length > 1 && Number(every) > 1 && week_start !== 'MO';
+  return joinParts(`BYDAY=${selectedDays.join(',')}`, needsWeekStart ? `WKST=${week_start}` : '');
 }
 
 function customMonthDays(repeat: Repeat): string {
@@ -113,11 +113,11 @@ function endOf({ ends, until, count }: Repeat): string {
   return ends === 'after' ? `COUNT=${Number(count)}` : '';
 }
 
-function joined(...parts: string[]): string {
+function joinParts(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(';');
 }
 
-/** Moves values derived from the date. */
+/** Updates the values derived from the date. */
 export function atDate(repeat: Repeat, date: string): Repeat {
   if (!isDay(date)) return repeat;
   const follows = repeat.weekdays.join() === weekdayOf(repeat.base);
@@ -150,8 +150,8 @@ export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
   return problems;
 }
 
-function isNumber(typed: string, most: number): boolean {
-  return /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
+function isNumber(text: string, max: number): boolean {
+  return /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
 }
 
 export function isDay(text: string): boolean {

@@ -39,13 +39,13 @@ export function ruleParts(rule: string): RuleParts | null {
     set_pos: [],
     week_start: 'MO',
   };
-  const written = rule.replace(/^RRULE:/, '').split(';');
-  if (!written.some((part) => part.startsWith('FREQ='))) return null;
-  for (const part of written) {
+  const segments = rule.replace(/^RRULE:/, '').split(';');
+  if (!segments.some((part) => part.startsWith('FREQ='))) return null;
+  for (const part of segments) {
     const [name = '', value = ''] = part.split('=');
-    const read = READERS[name]?.(value);
-    if (read === undefined || read === null) return null;
-    Object.assign(parts, read);
+    const parsed = READERS[name]?.(value);
+    if (parsed === undefined || parsed === null) return null;
+    Object.assign(parts, parsed);
   }
   return parts;
 }
@@ -62,24 +62,24 @@ const READERS: Record<string, (value: string) => Partial<RuleParts> | null> = {
     const days = value.split(',').map(dayOfRule);
     return days.includes(null) ? null : { days: days as DayOfRule[] };
   },
-  BYMONTHDAY: (value) => numbers(value, (month_days) => ({ month_days })),
-  BYMONTH: (value) => numbers(value, (months) => ({ months })),
-  BYSETPOS: (value) => numbers(value, (set_pos) => ({ set_pos })),
+  BYMONTHDAY: (value) => parseNumbers(value, (month_days) => ({ month_days })),
+  BYMONTH: (value) => parseNumbers(value, (months) => ({ months })),
+  BYSETPOS: (value) => parseNumbers(value, (set_pos) => ({ set_pos })),
   WKST: (value) => (isWeekday(value) ? { week_start: value } : null),
 };
 
-function dayOfRule(written: string): DayOfRule | null {
-  const [, nth, day = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(written) ?? [];
+function dayOfRule(value: string): DayOfRule | null {
+  const [, nth, day = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(value) ?? [];
   if (!isWeekday(day)) return null;
   return { nth: nth === undefined ? null : Number(nth), day };
 }
 
-function numbers(
+function parseNumbers(
   value: string,
-  then: (all: number[]) => Partial<RuleParts>,
+  build: (numbers: number[]) => Partial<RuleParts>,
 ): Partial<RuleParts> | null {
-  const all = value.split(',').map(Number);
-  return all.every((one) => Number.isInteger(one) && one !== 0) ? then(all) : null;
+  const numbers = value.split(',').map(Number);
+  return numbers.every((one) => Number.isInteger(one) && one !== 0) ? build(numbers) : null;
 }
 
 function isFrequency(value: string): value is Frequency {

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
 import { useRegion } from '../../../lib/time/region.ts';
 import {
   changeOf,
-  FIELDS,
+  FIELD_NAMES,
   isChanged,
   newReminderOf,
   onDate,
@@ -39,14 +39,14 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
   const saving = useSave(before, start);
   const kind = before?.kind ?? start.kind ?? 'one_off';
   const of_message = start.message_id !== undefined;
-  const own = problemsOf(values, { kind, of_message });
+  const clientProblems = problemsOf(values, { kind, of_message });
   const errors = errorsFrom(saving.error);
-  const problems = tries === 0 ? errors : { ...errors, ...own };
+  const problems = tries === 0 ? errors : { ...errors, ...clientProblems };
 
-  const change = (some: Partial<ReminderValues>) => {
+  const change = (changes: Partial<ReminderValues>) => {
     setValues((old) => ({
-      ...(some.date === undefined ? old : onDate(old, some.date)),
-      ...some,
+      ...(changes.date === undefined ? old : onDate(old, changes.date)),
+      ...changes,
     }));
     saving.reset();
   };
@@ -55,7 +55,7 @@ export function useReminderForm({ reminder, start, onSaved }: ReminderFormOption
     // React events bubble through portals to a surrounding form.
     event.stopPropagation();
     setTries(tries + 1);
-    if (Object.keys(own).length > 0 || saving.pending) return;
+    if (Object.keys(clientProblems).length > 0 || saving.pending) return;
     saving.save(values, onSaved);
   };
   return {
@@ -119,8 +119,8 @@ const FIELD_OF_ERROR: Record<string, keyof Problems> = {
 function errorsFrom(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const problems: Problems = {};
-  for (const [at, [message]] of Object.entries(error.errors)) {
-    const field = FIELD_OF_ERROR[at] ?? FIELDS.find((name) => name === at);
+  for (const [name, [message]] of Object.entries(error.errors)) {
+    const field = FIELD_OF_ERROR[name] ?? FIELD_NAMES.find((candidate) => candidate === name);
     if (field !== undefined && message !== undefined) problems[field] = message;
   }
   return problems;

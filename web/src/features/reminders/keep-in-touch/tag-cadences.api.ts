@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { TagCadence } from '#contract/tag-cadences.ts';
 import { call } from '../../../lib/http/api.ts';
 import { pagedApiQuery } from '../../../lib/http/api-query.ts';
-import { REMINDERS_CHANGED } from '../reminders.api.ts';
+import { REFETCH_REMINDERS } from '../reminders.api.ts';
 
 export const tagCadencesQuery = () =>
   pagedApiQuery(['reminders', 'tag_cadences'], 'GET /api/tag-cadences/', {
@@ -16,7 +16,7 @@ type TagCadenceChange = CallInput<'POST /api/tag-cadences/'>['body'];
 export function useSetTagCadence() {
   return useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    meta: REMINDERS_CHANGED,
+    meta: REFETCH_REMINDERS,
   });
 }
 
@@ -25,12 +25,12 @@ export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
   const failure = 'Failed to remove the tag';
   const { mutate: setAgain } = useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    meta: { failure, ...REMINDERS_CHANGED, always: true },
+    meta: { failure, ...REFETCH_REMINDERS, always: true },
   });
   return useMutation({
     mutationFn: ({ tag }: TagCadence) =>
       call('POST /api/tag-cadences/', { body: { tag, cadence_days: null } }),
-    meta: { failure, ...REMINDERS_CHANGED, always: true },
+    meta: { failure, ...REFETCH_REMINDERS, always: true },
     onSuccess: (_, cadence) => onRemoved(() => setAgain(cadence)),
   });
 }

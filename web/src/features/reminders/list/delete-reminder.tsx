@@ -10,7 +10,7 @@ export interface DeleteReminderProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Asks, explaining what is deleted. */
+/** Asks for confirmation and explains what is deleted. */
 export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: DeleteReminderProps) {
   const deletion = useDeleteReminder(() => {
     showToast({ type: 'success', message: 'Reminder deleted' });
@@ -26,16 +26,16 @@ export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: Del
       onConfirm={() => deletion.mutate(reminder.id, { onSettled: onClose })}
       finalFocus={finalFocus}
     >
-      {whatFollows(reminder)}
+      {deletionEffects(reminder)}
     </ConfirmDialog>
   );
 }
 
-function whatFollows({ kind, rrule, done_times }: Reminder): string {
+function deletionEffects({ kind, rrule, done_times }: Reminder): string {
   if (kind === 'keep_in_touch')
     return 'How often you want to be in touch is taken off the card, and you are reminded of it no more.';
   if (kind === 'birthday') return 'The birthday stays on the card and in your calendar.';
-  const gone = rrule === null ? '' : 'All its dates to come are gone with it. ';
-  if (done_times === 0) return `${gone}This cannot be undone.`;
-  return `${gone}That it was done stays in the history of its people. This cannot be undone.`;
+  const datesText = rrule === null ? '' : 'All its dates to come are gone with it. ';
+  if (done_times === 0) return `${datesText}This cannot be undone.`;
+  return `${datesText}That it was done stays in the history of its people. This cannot be undone.`;
 }

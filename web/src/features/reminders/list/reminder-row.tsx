@@ -87,26 +87,27 @@ function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
 
 function When({ reminder, now }: { reminder: Reminder; now: number }) {
   const { status, due_date } = reminder;
-  const words = formatStatus(reminder, now);
+  const statusText = formatStatus(reminder, now);
   if (status === 'snoozed')
     return (
       <span className="inline-flex items-center gap-1.5">
         <AlarmClock aria-hidden="true" />
-        {words}
+        {statusText}
       </span>
     );
-  const late = status !== 'done' && due_date < dayOf(now);
-  return <span className={cx(late && 'font-medium text-warning')}>{words}</span>;
+  const isLate = status !== 'done' && due_date < dayOf(now);
+  return <span className={cx(isLate && 'font-medium text-warning')}>{statusText}</span>;
 }
 
 function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
   // Birthdays always repeat.
   if (rrule === null || kind === 'birthday') return null;
-  const words = kind === 'keep_in_touch' ? formatCadence(rrule) : describeRule(rrule, repeat_from);
+  const repeatText =
+    kind === 'keep_in_touch' ? formatCadence(rrule) : describeRule(rrule, repeat_from);
   return (
     <span className="inline-flex items-center gap-1.5">
       <Repeat aria-hidden="true" />
-      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {repeatText.charAt(0).toUpperCase() + repeatText.slice(1)}
     </span>
   );
 }

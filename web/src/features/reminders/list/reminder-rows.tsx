@@ -3,7 +3,7 @@ import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { ShowMore } from '../../../ui/layout/show-more.tsx';
 import { ReminderRow } from './reminder-row.tsx';
-import { useUnderWay } from '../reminders.api.ts';
+import { usePendingReminderChanges } from '../reminders.api.ts';
 import { useReminderActions } from './use-reminder-actions.ts';
 import type { MorePages } from '../../../ui/layout/show-more.tsx';
 
@@ -23,7 +23,7 @@ export function ReminderRows(props: ReminderRowsProps) {
   const { reminders, list, label, nothing, onOpen, on_card } = props;
   const now = useNow();
   const actions = useReminderActions();
-  const underWay = useUnderWay();
+  const underWay = usePendingReminderChanges();
   return (
     <div ref={focusNextRow}>
       {reminders.length === 0 ? (

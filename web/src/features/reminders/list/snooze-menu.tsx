@@ -10,7 +10,7 @@ import { snoozeChoices } from './snooze-choices.ts';
 import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
-/** Lazy: a custom time is rare. */
+/** Loaded lazily, because a custom time is rare. */
 const SnoozeUntilDialog = lazyComponent(
   async () => (await import('./snooze-until-dialog.tsx')).SnoozeUntilDialog,
 );

@@ -3,20 +3,20 @@ import { fromLocalInput } from '../../../lib/time/local-time.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 
-export interface PickTimeProps {
+export interface SnoozeUntilDialogProps {
   onPick: (timestamp: string) => void;
   onClose: () => void;
 }
 
-export function SnoozeUntilDialog({ onPick, onClose }: PickTimeProps) {
-  const [wall, setWall] = useState('');
-  const [tried, setTried] = useState(false);
-  const problem = problemOf(wall);
+export function SnoozeUntilDialog({ onPick, onClose }: SnoozeUntilDialogProps) {
+  const [localTime, setWall] = useState('');
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const problem = problemOf(localTime);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    setTried(true);
-    const timestamp = fromLocalInput(wall);
+    setHasSubmitted(true);
+    const timestamp = fromLocalInput(localTime);
     if (problem !== undefined || timestamp === null) {
       event.currentTarget.querySelector('input')?.focus();
       return;
@@ -29,16 +29,16 @@ export function SnoozeUntilDialog({ onPick, onClose }: PickTimeProps) {
       <TextField
         type="datetime-local"
         label="Until"
-        value={wall}
+        value={localTime}
         onChange={(event) => setWall(event.target.value)}
-        error={tried ? problem : undefined}
+        error={hasSubmitted ? problem : undefined}
       />
     </FormDialog>
   );
 }
 
-function problemOf(wall: string): string | undefined {
-  const timestamp = fromLocalInput(wall);
+function problemOf(localTime: string): string | undefined {
+  const timestamp = fromLocalInput(localTime);
   if (timestamp === null) return 'Please choose a day and a time.';
   return Date.parse(timestamp) <= Date.now() ? 'Must be still to come.' : undefined;
 }

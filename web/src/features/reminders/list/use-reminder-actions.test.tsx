@@ -6,7 +6,7 @@ import { aUser } from '../../../testing/people.ts';
 import { aReminder } from '../../../testing/reminders.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useUnderWay } from '../reminders.api.ts';
+import { usePendingReminderChanges } from '../reminders.api.ts';
 import { useReminderActions } from './use-reminder-actions.ts';
 
 const LATER = '2090-11-22T09:00:00.000Z';
@@ -14,7 +14,7 @@ const BEFORE = '2090-11-21T09:00:00.000Z';
 
 function Row({ reminder }: { reminder: Reminder }) {
   const actions = useReminderActions();
-  const { status } = { ...reminder, ...useUnderWay().get(reminder.id) };
+  const { status } = { ...reminder, ...usePendingReminderChanges().get(reminder.id) };
   return (
     <>
       <p>It is {status}</p>

@@ -1,8 +1,8 @@
 import { answer } from './fake-api.ts';
 import { notificationsPage, onePage } from './messages.ts';
 
-/** Nothing new for the top bar: no notification, no request, no message. */
-export function answerQuietly(): void {
+/** Mocks responses without notifications, requests or messages for the top bar. */
+export function mockEmptyTopBar(): void {
   answer({
     'GET /api/notifications/': () => notificationsPage(),
     'GET /api/connections/pending/': () => onePage([]),

@@ -19,7 +19,7 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
         showToast({ type: 'error', message: errorMessage(error, failure) });
       },
       onSettled: async (_data, error, _variables, _result, { meta = {} }) => {
-        if (error !== null && meta.always !== true) return;
+        if (error !== null && meta.refetchOnError !== true) return;
         for (const root of meta.invalidate ?? []) void refetch(root);
         await Promise.all((meta.refetch ?? []).map(refetch));
       },

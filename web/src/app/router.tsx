@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { type PageAccess, type PageLayout, type PagePath, PAGES } from '#contract/pages.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { readContactsSearch } from '../features/contacts/contacts-search.ts';
+import { parseContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readOnboardingSearch } from '../features/onboarding/steps.ts';
 import { readNotificationsSearch } from '../features/notifications/notifications-search.ts';
 import { StatusPage } from '../layouts/status-page.tsx';
@@ -81,7 +81,7 @@ const routeTree = root.addChildren([
   page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),
   page('/pricing', () => import('../routes/pricing.tsx'), noSearch),
   page('/profile', () => import('../routes/profile.tsx'), noSearch),
-  page('/contacts', () => import('../routes/contacts.tsx'), readContactsSearch),
+  page('/contacts', () => import('../routes/contacts.tsx'), parseContactsSearch),
   page('/messages', () => import('../routes/messages.tsx'), messagesSearch),
   page('/settings', () => import('../routes/settings.tsx'), settingsSearch),
   page('/dashboard', () => import('../routes/dashboard.tsx'), noSearch),

@@ -1,5 +1,5 @@
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
-import { given, idOf } from '../lib/search-params.ts';
+import { dropUndefined, parseId } from '../lib/search-params.ts';
 
 /** Search parameters per page; others are dropped (`search: { strict: true }`). */
 type Raw = Record<string, unknown>;
@@ -11,13 +11,13 @@ export const noSearch = () => ({});
 
 /** Target after login, validated by `ownPath` when used. */
 export const redirectSearch = ({ redirect }: Raw): { redirect?: string } =>
-  given({ redirect: textOf(redirect) });
+  dropUndefined({ redirect: textOf(redirect) });
 
 export const signupSearch = ({ ref, redirect }: Raw): { ref?: string; redirect?: string } =>
-  given({ ref: textOf(ref), redirect: textOf(redirect) });
+  dropUndefined({ ref: textOf(ref), redirect: textOf(redirect) });
 
 export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
-  given({ token: textOf(token) });
+  dropUndefined({ token: textOf(token) });
 
 /** A conversation and message, or a user to write to. Invalid ids are kept, so that the page can show an error. */
 export const messagesSearch = ({
@@ -25,13 +25,13 @@ export const messagesSearch = ({
   user,
   message,
 }: Raw): { id?: number | string; user?: number | string; message?: number } =>
-  given({
-    id: idOf(id) ?? textOf(id),
-    user: idOf(user) ?? textOf(user),
-    message: id === undefined ? undefined : idOf(message),
+  dropUndefined({
+    id: parseId(id) ?? textOf(id),
+    user: parseId(user) ?? textOf(user),
+    message: id === undefined ? undefined : parseId(message),
   });
 
-export const remindersSearch = ({ id }: Raw): { id?: number } => given({ id: idOf(id) });
+export const remindersSearch = ({ id }: Raw): { id?: number } => dropUndefined({ id: parseId(id) });
 
 export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>
-  given({ tab: settingsTabOf(tab) });
+  dropUndefined({ tab: settingsTabOf(tab) });

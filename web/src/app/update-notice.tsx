@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { newestBuild, thisBuild } from '../lib/build.ts';
+import { newestBuild, currentBuild } from '../lib/build.ts';
 import { prefetchNewBuild } from './register-service-worker.ts';
 
 const newestBuildQuery = () =>
   queryOptions({
     queryKey: ['service', 'build'],
     queryFn: ({ signal }) => newestBuild(signal),
-    enabled: thisBuild() !== null,
+    enabled: currentBuild() !== null,
     refetchInterval: DURATIONS.build_check_ms,
     refetchIntervalInBackground: true,
     staleTime: DURATIONS.build_check_ms,
@@ -45,10 +45,10 @@ export function UpdateNotice() {
 function useNewerBuild(): boolean {
   const { data, refetch } = useQuery(newestBuildQuery());
   useEffect(() => {
-    if (thisBuild() === null) return undefined;
+    if (currentBuild() === null) return undefined;
     const check = () => void refetch();
     window.addEventListener('focus', check);
     return () => window.removeEventListener('focus', check);
   }, [refetch]);
-  return data !== undefined && data !== thisBuild();
+  return data !== undefined && data !== currentBuild();
 }

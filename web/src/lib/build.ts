@@ -1,4 +1,4 @@
-export function thisBuild(): string | null {
+export function currentBuild(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 }
 

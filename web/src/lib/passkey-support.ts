@@ -10,8 +10,10 @@ const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/;
 
 /** Why there are no passkeys: they need a domain (WebAuthn Level 3 §5.1.2) and HTTPS or localhost. */
-export function passkeyUnavailableReason(here: PasskeyEnvironment = surroundings()): string | null {
-  const { hostname, port, secure, supported } = here;
+export function passkeyUnavailableReason(
+  environment: PasskeyEnvironment = currentEnvironment(),
+): string | null {
+  const { hostname, port, secure, supported } = environment;
   if (LOOPBACK.test(hostname))
     return `Passkeys need a name instead of an IP address. Open Acquaint at http://localhost${port && `:${port}`} to use them.`;
   if (IP_ADDRESS.test(hostname))
@@ -21,7 +23,7 @@ export function passkeyUnavailableReason(here: PasskeyEnvironment = surroundings
   return null;
 }
 
-function surroundings(): PasskeyEnvironment {
+function currentEnvironment(): PasskeyEnvironment {
   const { hostname, port } = location;
   return {
     hostname,

@@ -1,20 +1,25 @@
 /** A positive id. */
-export function idOf(value: unknown): number | undefined {
+export function parseId(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
 
 /** The value if it's one of the options. */
-export function oneOf<T extends string>(options: readonly T[], value: unknown): T | undefined {
+export function pickOption<T extends string>(options: readonly T[], value: unknown): T | undefined {
   return options.find((option) => option === value);
 }
 
 /** The value if it's a key of the table, whose type keeps it complete. */
-export function keyIn<T extends string>(table: Record<T, unknown>, value: unknown): T | undefined {
-  return oneOf(Object.keys(table) as T[], value);
+export function pickKey<T extends string>(
+  table: Record<T, unknown>,
+  value: unknown,
+): T | undefined {
+  return pickOption(Object.keys(table) as T[], value);
 }
 
 /** Drops undefined parameters. */
-export function given<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function dropUndefined<T extends object>(
+  search: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const defined = Object.entries(search).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

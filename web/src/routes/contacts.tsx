@@ -88,7 +88,7 @@ export function Screen(): ReactNode {
               <NetworkPanel
                 part={search.part}
                 onPart={(part) => change({ part }, { replace: true })}
-                more={SHARED}
+                extraTabs={SHARED}
               />
             </Suspense>
           </div>

@@ -30,7 +30,7 @@ function RequestReset({ because }: { because?: string }) {
           <RequestResetForm onRequested={setEmail} />
         </>
       ) : (
-        <ResetSent email={email} onAgain={() => setEmail(null)} />
+        <ResetSent email={email} onRestart={() => setEmail(null)} />
       )}
     </FormPage>
   );
@@ -44,7 +44,9 @@ function ChoosePassword({ token }: { token: string }) {
     <FormPage title="Choose a new password">
       <ResetForm
         token={token}
-        onSet={() => navigate({ to: '/login', replace: true, state: { password_set: true } })}
+        onPasswordSet={() =>
+          navigate({ to: '/login', replace: true, state: { password_set: true } })
+        }
         onInvalid={setInvalid}
       />
     </FormPage>

@@ -46,7 +46,7 @@ export function Screen() {
         two-factor authentication is on.
       </p>
       <Suspense>
-        <SecondStep login={login} onLoggedIn={onLoggedIn} onOver={onOver} />
+        <SecondStep login={login} onLoggedIn={onLoggedIn} onChallengeEnd={onOver} />
       </Suspense>
     </FormPage>
   );

@@ -3,7 +3,7 @@ import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFormContext } from 'react-hook-form';
-import { birthdayProblem, type BirthdayParts } from './birthday.ts';
+import { birthdayError, type BirthdayParts } from './birthday.ts';
 
 const MONTHS =
   '– January February March April May June July August September October November December'.split(
@@ -50,15 +50,15 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
 
 export function useBirthdayInputs() {
   const { register, formState, trigger } = useFormContext<{ birthday: BirthdayParts }>();
-  const wrong = formState.errors.birthday;
+  const fieldErrors = formState.errors.birthday;
   // A date error is shown at its first part; changing the others validates again.
   const revalidate = () => formState.isSubmitted && void trigger('birthday.day');
   return {
     day: register('birthday.day', {
-      validate: (_, values) => birthdayProblem(values.birthday) ?? true,
+      validate: (_, values) => birthdayError(values.birthday) ?? true,
     }),
     month: register('birthday.month', { onChange: revalidate }),
     year: register('birthday.year', { onChange: revalidate }),
-    error: wrong?.day?.message ?? wrong?.message,
+    error: fieldErrors?.day?.message ?? fieldErrors?.message,
   };
 }

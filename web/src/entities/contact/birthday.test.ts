@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { birthdayOf, birthdayParts, birthdayProblem, NO_BIRTHDAY } from './birthday.ts';
+import { serializeBirthday, parseBirthday, birthdayError, NO_BIRTHDAY } from './birthday.ts';
 
 describe('birthday parts', () => {
   test('splits and joins birthdays with and without a year', () => {
@@ -13,15 +13,15 @@ describe('birthday parts', () => {
       fc.property(date, fc.boolean(), (birth, withYear) => {
         const day = birth.toISOString().slice(0, 10);
         const birthday = withYear ? day : `--${day.slice(5)}`;
-        expect(birthdayOf(birthdayParts(birthday))).toBe(birthday);
-        expect(birthdayProblem(birthdayParts(birthday))).toBeNull();
+        expect(serializeBirthday(parseBirthday(birthday))).toBe(birthday);
+        expect(birthdayError(parseBirthday(birthday))).toBeNull();
       }),
     );
   });
 
   test('splits and joins an empty birthday', () => {
-    expect(birthdayOf(NO_BIRTHDAY)).toBeNull();
-    expect(birthdayParts(null)).toEqual(NO_BIRTHDAY);
+    expect(serializeBirthday(NO_BIRTHDAY)).toBeNull();
+    expect(parseBirthday(null)).toEqual(NO_BIRTHDAY);
   });
 
   test.each([
@@ -32,10 +32,10 @@ describe('birthday parts', () => {
     [{ day: 'x', month: '5', year: '' }, 'The day is a number from 1 to 31.'],
     [{ day: '3', month: '5', year: '90' }, 'The year has four digits, such as 1990.'],
   ])('validates the birthday %j with the result %s', (parts, message) => {
-    expect(birthdayProblem(parts)).toBe(message);
+    expect(birthdayError(parts)).toBe(message);
   });
 
   test('accepts 29 February without a year', () => {
-    expect(birthdayProblem({ day: '29', month: '2', year: '' })).toBeNull();
+    expect(birthdayError({ day: '29', month: '2', year: '' })).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ export interface BirthdayParts {
 export const NO_BIRTHDAY: BirthdayParts = { day: '', month: '', year: '' };
 
 /** Splits `1990-05-31` or `--05-31`; the month is `5`. */
-export function birthdayParts(birthday: string | null): BirthdayParts {
+export function parseBirthday(birthday: string | null): BirthdayParts {
   const [, year = '', month = '', day = ''] =
     /^(\d{4}|-)-(\d{2})-(\d{2})$/.exec(birthday ?? '') ?? [];
   if (month === '') return NO_BIRTHDAY;
@@ -18,7 +18,7 @@ export function birthdayParts(birthday: string | null): BirthdayParts {
 }
 
 /** `YYYY-MM-DD`, `--MM-DD` without a year, null if empty. */
-export function birthdayOf({ day, month, year }: BirthdayParts): string | null {
+export function serializeBirthday({ day, month, year }: BirthdayParts): string | null {
   if ([day, month, year].every((part) => part.trim() === '')) return null;
   return `${year.trim() === '' ? '-' : pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
@@ -27,21 +27,21 @@ function pad(part: string, length: number): string {
   return part.trim().padStart(length, '0');
 }
 
-export function birthdayProblem(parts: BirthdayParts): string | null {
-  const written = birthdayOf(parts);
-  if (written === null) return null;
+export function birthdayError(parts: BirthdayParts): string | null {
+  const birthday = serializeBirthday(parts);
+  if (birthday === null) return null;
   if (parts.day.trim() === '' || parts.month === '') return 'Please give the day and the month.';
   if (!/^\d{1,2}$/.test(parts.day.trim())) return 'The day is a number from 1 to 31.';
   if (!/^(\d{4})?$/.test(parts.year.trim())) return 'The year has four digits, such as 1990.';
   // A leap year replaces a missing one, so that 29 February is valid.
-  const date = written.startsWith('--') ? `2000-${written.slice(2)}` : written;
+  const date = birthday.startsWith('--') ? `2000-${birthday.slice(2)}` : birthday;
   const parsed = new Date(`${date}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
   return exists ? null : 'This date does not exist.';
 }
 
 /** "December 9, 1906", or "December 9" without a year; localized. */
-export function birthdayText(birthday: string): string {
+export function formatBirthday(birthday: string): string {
   return birthday.startsWith('--')
     ? formatDay(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
     : formatDay(birthday, { dateStyle: 'long' });

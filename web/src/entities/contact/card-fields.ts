@@ -1,5 +1,5 @@
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
-import { birthdayText } from './birthday.ts';
+import { formatBirthday } from './birthday.ts';
 import { cadenceText } from '../reminder/cadence.ts';
 
 /** Editable fields; the primary email and phone are entries of their lists. */
@@ -16,7 +16,7 @@ export type CardField = Exclude<
   | 'updated_at'
 >;
 
-export const CARD_FIELDS: Record<CardField, string> = {
+export const CARD_FIELD_LABELS: Record<CardField, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   nickname: 'Nickname',
@@ -39,19 +39,19 @@ export const CARD_FIELDS: Record<CardField, string> = {
   company_notes: 'Company notes',
 };
 
-type Lines = { [Field in CardField]?: (value: Contact[Field]) => string[] };
+type FieldFormatters = { [Field in CardField]?: (value: Contact[Field]) => string[] };
 
-const lines = (text: string) => (text === '' ? [] : [text]);
-const entries = (list: Labeled[]) => list.map(entryLine);
+const textLines = (text: string) => (text === '' ? [] : [text]);
+const entryLines = (list: Labeled[]) => list.map(entryLine);
 
-const SPECIAL: Lines = {
-  emails: entries,
-  phones: entries,
-  urls: entries,
+const FIELD_FORMATTERS: FieldFormatters = {
+  emails: entryLines,
+  phones: entryLines,
+  urls: entryLines,
   addresses: (list: Address[]) => list.map(addressLine),
   tags: (tags: string[]) => (tags.length === 0 ? [] : [tags.join(', ')]),
-  birthday: (birthday: string | null) => (birthday === null ? [] : [birthdayText(birthday)]),
-  cadence_days: (days: number | null) => (days === null ? [] : [capital(cadenceText(days))]),
+  birthday: (birthday: string | null) => (birthday === null ? [] : [formatBirthday(birthday)]),
+  cadence_days: (days: number | null) => (days === null ? [] : [capitalize(cadenceText(days))]),
   favorite: (favorite: boolean) => [favorite ? 'Yes' : 'No'],
 };
 
@@ -61,9 +61,9 @@ export function fieldLines<Field extends CardField>(
   typeName: (id: number) => string,
 ): string[] {
   if (field === 'contact_type_id') return value === null ? [] : [typeName(Number(value))];
-  const special = SPECIAL[field];
-  if (special !== undefined) return special(value);
-  return typeof value === 'string' ? lines(value) : [];
+  const formatField = FIELD_FORMATTERS[field];
+  if (formatField !== undefined) return formatField(value);
+  return typeof value === 'string' ? textLines(value) : [];
 }
 
 function entryLine({ label, value }: Labeled): string {
@@ -76,6 +76,6 @@ export function addressLine({ street, city, region, postal_code, country }: Addr
   return parts.filter(Boolean).join(', ');
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

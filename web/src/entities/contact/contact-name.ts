@@ -1,13 +1,13 @@
 import type { Contact } from '#contract/contacts.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 
-type Named = Pick<
+type IdentifyingFields = Pick<
   Contact,
   'first_name' | 'last_name' | 'nickname' | 'company_name' | 'email' | 'phone_number'
 >;
 
 /** The name, else the first identifying field. */
-export function displayName(contact: Named): string {
+export function displayName(contact: IdentifyingFields): string {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
   return (
     name ||
@@ -20,16 +20,16 @@ export function displayName(contact: Named): string {
 }
 
 /** "Founder · Northwind Tea"; omits a company that is already the name. */
-export function companyLine(contact: Named & Pick<Contact, 'job_title'>): string {
+export function companyLine(contact: IdentifyingFields & Pick<Contact, 'job_title'>): string {
   const company = displayName(contact) === contact.company_name ? '' : contact.company_name;
   return [contact.job_title, company].filter(Boolean).join(' · ');
 }
 
-export function detailLine(contact: Named & Pick<Contact, 'job_title'>): string {
+export function detailLine(contact: IdentifyingFields & Pick<Contact, 'job_title'>): string {
   const { email, phone_number } = contact;
   const name = displayName(contact);
-  const ways = [email, phone_number].filter((way) => way !== name);
-  return [companyLine(contact), ...ways].find((line) => line !== '') ?? '';
+  const details = [email, phone_number].filter((detail) => detail !== name);
+  return [companyLine(contact), ...details].find((line) => line !== '') ?? '';
 }
 
 /** "1 contact", "1,234 contacts". */

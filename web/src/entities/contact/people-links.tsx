@@ -5,28 +5,28 @@ import type { NamedContact } from './contact-picker.tsx';
 
 export interface PeopleLinksProps {
   people: readonly NamedContact[];
-  /** Further people are counted. */
+  /** Maximum number of links; the other people are counted. */
   limit: number;
   tab?: 'timeline';
-  /** Before the last of all. */
-  last?: string;
+  /** Separator before the last person if all are listed. */
+  lastSeparator?: string;
 }
 
 /** "Grace Hopper, Alan Turing and 3 others", linked. */
-export function PeopleLinks({ people, limit, tab, last = ', ' }: PeopleLinksProps) {
-  const shown = people.length === limit + 1 ? people : people.slice(0, limit);
-  const others = people.length - shown.length;
+export function PeopleLinks({ people, limit, tab, lastSeparator = ', ' }: PeopleLinksProps) {
+  const linked = people.length === limit + 1 ? people : people.slice(0, limit);
+  const hiddenCount = people.length - linked.length;
   return (
     <>
-      {shown.map(({ id, name }, index) => (
+      {linked.map(({ id, name }, index) => (
         <Fragment key={id}>
-          {index > 0 && (others === 0 && index === shown.length - 1 ? last : ', ')}
+          {index > 0 && (hiddenCount === 0 && index === linked.length - 1 ? lastSeparator : ', ')}
           <Link to="/contacts" search={{ id, ...(tab && { tab }) }} className={linkClass}>
             <bdi>{name}</bdi>
           </Link>
         </Fragment>
       ))}
-      {others > 0 && ` and ${others} others`}
+      {hiddenCount > 0 && ` and ${hiddenCount} others`}
     </>
   );
 }

@@ -7,26 +7,31 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
-import { type Inviting, useInviteForm } from './use-invite-form.ts';
+import { type InviteOptions, useInviteForm } from './use-invite-form.ts';
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
 import { ChipList } from '../../ui/fields/chips-frame.tsx';
 
-export interface InviteSectionProps extends Inviting {
+export interface InviteSectionProps extends InviteOptions {
   title: string;
   description: string;
   /** Shown after success. */
-  sent: string;
+  successMessage: string;
 }
 
 /** Invites people by email. Doesn't reveal who has an account. */
-export function InviteSection({ title, description, sent, ...inviting }: InviteSectionProps) {
-  const { field, ...form } = useInviteForm(inviting);
+export function InviteSection({
+  title,
+  description,
+  successMessage,
+  ...options
+}: InviteSectionProps) {
+  const { fieldRef, ...form } = useInviteForm(options);
   const guard = useLeaveGuard(form.emails.length > 0, form.pending);
   return (
     <Section level={2} title={title} description={description}>
       <form noValidate aria-label={title} onSubmit={form.submit}>
-        {!form.mayInvite && (
+        {!form.canInvite && (
           <Notice
             className="mb-4"
             action={
@@ -39,18 +44,18 @@ export function InviteSection({ title, description, sent, ...inviting }: InviteS
           </Notice>
         )}
         <EmailListField
-          ref={field}
+          ref={fieldRef}
           label="Email addresses"
           hint={`Up to ${LIMITS.invites}. Type them, or paste a list.`}
           value={form.emails}
           onValueChange={form.change}
           onAdd={form.add}
-          problemOf={form.problemOf}
+          errorOf={form.errorOf}
           error={form.problem}
         />
         <div className="mt-4 space-y-4">
           <FormError message={form.failure} />
-          {form.isSent && <Notice tone="success">{sent}</Notice>}
+          {form.isSent && <Notice tone="success">{successMessage}</Notice>}
           <Button type="submit" variant="primary" pending={form.pending}>
             <MailPlus />
             Send invitations
@@ -62,39 +67,39 @@ export function InviteSection({ title, description, sent, ...inviting }: InviteS
   );
 }
 
-/** Errors shown at most. */
-const MAX_LISTED = 5;
+/** Maximum number of errors shown. */
+const MAX_ERRORS = 5;
 
 interface EmailListFieldProps extends FieldProps {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
   onAdd: (text: string) => void;
-  problemOf: (address: string) => string | undefined;
+  errorOf: (address: string) => string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
 function EmailListField(props: EmailListFieldProps) {
-  const { value, onValueChange, onAdd, problemOf, ref, label, hint, error } = props;
+  const { value, onValueChange, onAdd, errorOf, ref, label, hint, error } = props;
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
     onAdd(text);
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
+    const isSeparator = event.key === 'Enter' || event.key === ',' || event.key === ';';
     // Enter in the empty field submits the form.
-    if ((ends && typed.trim() !== '') || event.key === ' ') {
+    if ((isSeparator && typed.trim() !== '') || event.key === ' ') {
       event.preventDefault();
       add(typed);
     }
     if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
   };
-  // An input would join pasted lines.
+  // A text input drops the line breaks between pasted addresses.
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
     add(typed + event.clipboardData.getData('text'));
   };
-  const wrong = value.filter((address) => problemOf(address) !== undefined);
+  const invalid = value.filter((address) => errorOf(address) !== undefined);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -103,11 +108,11 @@ function EmailListField(props: EmailListFieldProps) {
             value={value}
             onValueChange={onValueChange}
             removeLabel={(address) => `Remove ${address}`}
-            isInvalid={(address) => wrong.includes(address)}
+            isInvalid={(address) => invalid.includes(address)}
           >
             <input
               {...control}
-              aria-invalid={wrong.length > 0 || control['aria-invalid']}
+              aria-invalid={invalid.length > 0 || control['aria-invalid']}
               ref={ref}
               value={typed}
               inputMode="email"
@@ -121,25 +126,25 @@ function EmailListField(props: EmailListFieldProps) {
               onBlur={() => add(typed)}
             />
           </ChipList>
-          <Problems addresses={wrong} problemOf={problemOf} />
+          <AddressErrors addresses={invalid} errorOf={errorOf} />
         </>
       )}
     </Field>
   );
 }
 
-type ProblemsProps = Pick<EmailListFieldProps, 'problemOf'> & { addresses: readonly string[] };
+type AddressErrorsProps = Pick<EmailListFieldProps, 'errorOf'> & { addresses: readonly string[] };
 
-function Problems({ addresses, problemOf }: ProblemsProps) {
-  const more = addresses.length - MAX_LISTED;
+function AddressErrors({ addresses, errorOf }: AddressErrorsProps) {
+  const hiddenCount = addresses.length - MAX_ERRORS;
   return (
     <ul aria-live="polite" className="text-sm text-danger *:mt-1.5 *:wrap-anywhere">
-      {addresses.slice(0, MAX_LISTED).map((address) => (
+      {addresses.slice(0, MAX_ERRORS).map((address) => (
         <li key={address}>
-          <bdi className="font-medium">{address}</bdi>: {problemOf(address)}
+          <bdi className="font-medium">{address}</bdi>: {errorOf(address)}
         </li>
       ))}
-      {more > 0 && <li>And {more} more.</li>}
+      {hiddenCount > 0 && <li>And {hiddenCount} more.</li>}
     </ul>
   );
 }

@@ -6,28 +6,28 @@ import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 
 /** `Ada Lovelace <ada@example.org>`. */
-const NAMED = /^.*<([^<>]*)>$/;
+const NAMED_ADDRESS = /^.*<([^<>]*)>$/;
 
-const LONGEST = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
-export interface Inviting {
+export interface InviteOptions {
   me: User | undefined;
   invitation: UseMutationResult<unknown, Error, string[]>;
 }
 
-export function useInviteForm({ me, invitation }: Inviting) {
-  const field = useRef<HTMLInputElement>(null);
+export function useInviteForm({ me, invitation }: InviteOptions) {
+  const fieldRef = useRef<HTMLInputElement>(null);
   const [emails, setEmails] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();
   const { error, variables: rejected } = invitation;
 
-  const errorOf = (address: string) => {
+  const serverErrorOf = (address: string) => {
     const position = rejected?.indexOf(address) ?? -1;
     return position < 0 ? undefined : (fieldError(error, `emails.${position}`) ?? undefined);
   };
-  const problemOf = (address: string) => emailError(address, me?.email) ?? errorOf(address);
-  const hasWrong = emails.some((address) => problemOf(address) !== undefined);
-  const hasErrors = emails.some((address) => errorOf(address) !== undefined);
+  const errorOf = (address: string) => emailError(address, me?.email) ?? serverErrorOf(address);
+  const hasInvalid = emails.some((address) => errorOf(address) !== undefined);
+  const hasServerErrors = emails.some((address) => serverErrorOf(address) !== undefined);
 
   const change = (next: string[]) => {
     setEmails(next);
@@ -35,37 +35,37 @@ export function useInviteForm({ me, invitation }: Inviting) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = countProblem(emails.length);
-    setProblem(wrong);
-    if (wrong !== undefined || hasWrong) field.current?.focus();
+    const countError = checkCount(emails.length);
+    setProblem(countError);
+    if (countError !== undefined || hasInvalid) fieldRef.current?.focus();
     else
       invitation.mutate(emails, {
         onSuccess: () => {
           setEmails([]);
-          field.current?.focus();
+          fieldRef.current?.focus();
         },
       });
   };
-  const atField = fieldError(error, 'emails') ?? undefined;
+  const listError = fieldError(error, 'emails') ?? undefined;
   return {
-    field,
-    mayInvite: me?.email_verified !== false,
+    fieldRef,
+    canInvite: me?.email_verified !== false,
     emails,
     change,
     add: (text: string) => change(addEmails(emails, parseEmails(text))),
     submit,
-    problemOf,
+    errorOf,
     pending: invitation.isPending,
     isSent: invitation.isSuccess && emails.length === 0,
-    problem: problem ?? atField,
+    problem: problem ?? listError,
     failure:
-      error === null || hasErrors || atField !== undefined
+      error === null || hasServerErrors || listError !== undefined
         ? undefined
         : errorMessage(error, 'Failed to send the invitations'),
   };
 }
 
-function countProblem(count: number): string | undefined {
+function checkCount(count: number): string | undefined {
   if (count === 0) return 'Enter at least one address.';
   if (count > LIMITS.invites)
     return `At most ${LIMITS.invites} addresses at once; these are ${count}.`;
@@ -77,24 +77,24 @@ export function parseEmails(text: string): string[] {
   return text
     .split(/[,;\r\n]+/)
     .flatMap((part) => {
-      const [, address] = NAMED.exec(part.trim()) ?? [];
+      const [, address] = NAMED_ADDRESS.exec(part.trim()) ?? [];
       return (address ?? part).split(/\s+/);
     })
     .filter(Boolean);
 }
 
 /** Appends new addresses, case-insensitive. */
-export function addEmails(addresses: readonly string[], more: readonly string[]): string[] {
+export function addEmails(addresses: readonly string[], added: readonly string[]): string[] {
   const all = new Map(addresses.map((address) => [address.toLowerCase(), address]));
-  for (const address of more)
+  for (const address of added)
     if (!all.has(address.toLowerCase())) all.set(address.toLowerCase(), address);
   return [...all.values()];
 }
 
 /** Why an address can't be invited; undefined if it can. */
-export function emailError(address: string, own: string | undefined): string | undefined {
-  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > LONGEST)
+export function emailError(address: string, ownAddress: string | undefined): string | undefined {
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > MAX_ADDRESS_LENGTH)
     return 'Must be an email address such as ada@example.org.';
-  if (address.toLowerCase() === own?.toLowerCase()) return 'This is your own address.';
+  if (address.toLowerCase() === ownAddress?.toLowerCase()) return 'This is your own address.';
   return undefined;
 }

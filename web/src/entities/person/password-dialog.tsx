@@ -9,11 +9,11 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 
 /** A required field besides the password. */
 interface ExtraField extends Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'ref'> {
-  /** The API's name. */
+  /** Field name in the API. */
   name: string;
-  initial?: string;
+  initialValue?: string;
   /** The error of an empty field. */
-  missing: string;
+  requiredMessage: string;
 }
 
 export interface PasswordDialogProps {
@@ -33,15 +33,15 @@ export interface PasswordDialogProps {
 interface Problem {
   password?: string;
   field?: string;
-  other?: string;
+  form?: string;
 }
 
-const NO_FIELD: ExtraField = { name: '', label: '', missing: '' };
+const NO_FIELD: ExtraField = { name: '', label: '', requiredMessage: '' };
 
 /** Asks for the password, and possibly another field, to confirm an action. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, description, confirmLabel, tone, field, onClose } = props;
-  const { initial: _initial, missing: _missing, ...extra } = field ?? NO_FIELD;
+  const { initialValue: _initial, requiredMessage: _missing, ...extra } = field ?? NO_FIELD;
   const { passwordInput, fieldInput, password, setPassword, value, setValue, ...form } =
     usePasswordForm(props);
   const { pending, problem, submit } = form;
@@ -55,7 +55,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       submitLabel={confirmLabel}
       tone={tone}
       pending={pending}
-      error={problem.other}
+      error={problem.form}
       initialFocus={field === undefined ? passwordInput : fieldInput}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -86,7 +86,7 @@ function usePasswordForm(props: PasswordDialogProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const fieldInput = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [value, setValue] = useState(field?.initial ?? '');
+  const [value, setValue] = useState(field?.initialValue ?? '');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem>({});
   const reject = (next: Problem) => {
@@ -97,7 +97,7 @@ function usePasswordForm(props: PasswordDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (password === '') return reject({ password: 'Please enter your password.' });
-    if (field !== undefined && value.trim() === '') return reject({ field: field.missing });
+    if (field !== undefined && value.trim() === '') return reject({ field: field.requiredMessage });
     setProblem({});
     setPending(true);
     try {
@@ -126,8 +126,10 @@ type ProblemSource = Pick<PasswordDialogProps, 'field' | 'failure' | 'isHarmless
 
 function problemOf(error: unknown, { field, failure, isHarmless }: ProblemSource): Problem {
   if (isHarmless?.(error)) return {};
-  const atField = field && fieldError(error, field.name);
-  if (atField) return { field: atField };
-  const atPassword = fieldError(error, 'password');
-  return atPassword === null ? { other: errorMessage(error, failure) } : { password: atPassword };
+  const extraFieldError = field && fieldError(error, field.name);
+  if (extraFieldError) return { field: extraFieldError };
+  const passwordError = fieldError(error, 'password');
+  return passwordError === null
+    ? { form: errorMessage(error, failure) }
+    : { password: passwordError };
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 
-interface Named {
+interface PersonName {
   first_name: string;
   last_name: string;
 }
 
-export function fullName({ first_name, last_name }: Named): string {
+export function fullName({ first_name, last_name }: PersonName): string {
   return `${first_name} ${last_name}`.trim();
 }
 
 export interface PersonHeaderProps {
-  person: Named & { headline: string; avatar_url: string | null };
+  person: PersonName & { headline: string; avatar_url: string | null };
   children?: ReactNode;
 }
 

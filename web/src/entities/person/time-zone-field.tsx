@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { findsZone, timeZoneChoices } from '../../lib/time/time-zones.ts';
+import { matchesTimeZone, timeZoneChoices } from '../../lib/time/time-zones.ts';
 import type { FieldProps } from '../../ui/fields/field.tsx';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export interface TimeZoneFieldProps extends Omit<FieldProps, 'label'> {
   value: string;
@@ -13,14 +13,14 @@ export interface TimeZoneFieldProps extends Omit<FieldProps, 'label'> {
 
 export function TimeZoneField({ value, onValueChange, now, ...field }: TimeZoneFieldProps) {
   // Listing all zones takes a while; their offsets change at full hours.
-  const hour = Math.floor(now / HOUR) * HOUR;
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const choices = useMemo(() => timeZoneChoices(value, hour), [value, hour]);
   return (
     <ComboboxField
       {...field}
       label="Time zone"
       options={choices}
-      matches={findsZone}
+      matches={matchesTimeZone}
       value={value}
       onValueChange={onValueChange}
       emptyText="No zone has this name. Try a large city nearby."

@@ -3,7 +3,7 @@ import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFormContext } from 'react-hook-form';
-import { cadenceProblem, type Cadence } from './cadence.ts';
+import { cadenceError, type Cadence } from './cadence.ts';
 
 export interface CadenceFieldProps {
   count: ComponentProps<'input'>;
@@ -38,14 +38,14 @@ export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
 
 export function useCadenceInputs() {
   const { register, formState, trigger } = useFormContext<{ cadence: Cadence }>();
-  const wrong = formState.errors.cadence;
+  const fieldErrors = formState.errors.cadence;
   return {
     count: register('cadence.count', {
-      validate: (_, { cadence }) => cadenceProblem(cadence) ?? true,
+      validate: (_, { cadence }) => cadenceError(cadence) ?? true,
     }),
     unit: register('cadence.unit', {
       onChange: () => formState.isSubmitted && void trigger('cadence.count'),
     }),
-    error: wrong?.count?.message ?? wrong?.message,
+    error: fieldErrors?.count?.message ?? fieldErrors?.message,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cadenceOf, cadenceProblem, cadenceText, daysOf } from './cadence.ts';
+import { cadenceFromDays, cadenceError, cadenceText, cadenceDays } from './cadence.ts';
 
 test.each([
   [1, 'every day'],
@@ -17,11 +17,11 @@ test.each([
 test('splits and joins a cadence', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3650 }), (days) => {
-      expect(daysOf(cadenceOf(days))).toBe(days);
-      expect(cadenceProblem(cadenceOf(days))).toBeNull();
+      expect(cadenceDays(cadenceFromDays(days))).toBe(days);
+      expect(cadenceError(cadenceFromDays(days))).toBeNull();
     }),
   );
-  expect(daysOf(cadenceOf(null))).toBeNull();
+  expect(cadenceDays(cadenceFromDays(null))).toBeNull();
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['often', 'Please give a whole number.'],
   ['122', 'Ten years at most.'],
 ])('validates %s months: %s', (count, message) => {
-  expect(cadenceProblem({ count, unit: 'months' })).toBe(message);
+  expect(cadenceError({ count, unit: 'months' })).toBe(message);
 });

@@ -42,7 +42,7 @@ function show(share: MessageShare, details: ContactShare | null, own = false) {
       return details === null ? new Rejection({ status: 400 }) : onePage([details]);
     },
   });
-  const cards = <ShareCards message_id={10} shares={[share]} own={own} />;
+  const cards = <ShareCards message_id={10} shares={[share]} isOwn={own} />;
   return { ...renderRouted(cards, aUser()), asked };
 }
 

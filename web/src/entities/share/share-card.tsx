@@ -15,10 +15,10 @@ import { cx } from '../../ui/styles/cx.ts';
 export interface ShareCardProps {
   share: MessageShare;
   details: ContactShare | undefined;
-  own: boolean;
+  isOwn: boolean;
 }
 
-export function ShareCard({ share, details, own }: ShareCardProps) {
+export function ShareCard({ share, details, isOwn }: ShareCardProps) {
   const { contact_name, status } = share;
   return (
     <li
@@ -42,7 +42,7 @@ export function ShareCard({ share, details, own }: ShareCardProps) {
           className="mt-1.5"
         />
       )}
-      {status === 'pending' && !own ? (
+      {status === 'pending' && !isOwn ? (
         <div className="mt-2.5 flex flex-wrap gap-2">
           <AnswerShare id={share.id} name={contact_name} />
         </div>
@@ -65,18 +65,18 @@ function CardLines({ card, name }: { card: SharedCard; name: string }) {
 }
 
 function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) {
-  const { words, tone } = SHARE_STATES[share.status];
+  const { label, tone } = SHARE_STATES[share.status];
   return (
     <>
       <p className="mt-2">
-        <Tag tone={tone}>{words}</Tag>
+        <Tag tone={tone}>{label}</Tag>
       </p>
       {details && <AcceptedContact share={details} className="mt-1.5" />}
     </>
   );
 }
 
-/** What accepting did, with a link to the contact. */
+/** Says what accepting changed, with a link to the contact. */
 export function AcceptedContact({ share, className }: { share: ContactShare; className: string }) {
   const id = share.accepted_contact_id;
   if (id === null) return null;
@@ -114,11 +114,11 @@ export function AnswerShare({ id, name }: { id: number; name: string }) {
 interface ShareCardsProps {
   message_id: number;
   shares: readonly MessageShare[];
-  own: boolean;
+  isOwn: boolean;
 }
 
 /** The shares of a message; details appear when loaded. */
-export function ShareCards({ message_id, shares, own }: ShareCardsProps) {
+export function ShareCards({ message_id, shares, isOwn }: ShareCardsProps) {
   const { data: details } = useQuery(messageSharesQuery(message_id));
   const need = shares.map(({ id }) => details?.get(id)?.related_need).find(Boolean);
   return (
@@ -126,7 +126,7 @@ export function ShareCards({ message_id, shares, own }: ShareCardsProps) {
       {need && <ShareNeed need={need} />}
       <ul className="space-y-2" aria-label="Shared contacts">
         {shares.map((share) => (
-          <ShareCard key={share.id} share={share} details={details?.get(share.id)} own={own} />
+          <ShareCard key={share.id} share={share} details={details?.get(share.id)} isOwn={isOwn} />
         ))}
       </ul>
     </div>

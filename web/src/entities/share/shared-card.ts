@@ -1,13 +1,13 @@
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Address, Labeled } from '#contract/contacts.ts';
-import { birthdayText } from '../contact/birthday.ts';
+import { formatBirthday } from '../contact/birthday.ts';
 import { addressLine } from '../contact/card-fields.ts';
 
 /** The primary email and phone are entries of their lists. */
-type EntryLists = Omit<SharedCard, 'email' | 'phone_number'>;
+type DisplayedFields = Omit<SharedCard, 'email' | 'phone_number'>;
 
 /** Shared fields in display order. Tags, notes and other private fields are never shared. */
-const FIELD_LABELS: Record<keyof EntryLists, string> = {
+const FIELD_LABELS: Record<keyof DisplayedFields, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   nickname: 'Nickname',
@@ -23,27 +23,27 @@ const FIELD_LABELS: Record<keyof EntryLists, string> = {
   birthday: 'Birthday',
 };
 
-const FIELDS = Object.keys(FIELD_LABELS) as (keyof EntryLists)[];
+const FIELDS = Object.keys(FIELD_LABELS) as (keyof DisplayedFields)[];
 
 export interface CardEntry {
-  /** The API's name: `nickname`, `phones.2`. */
+  /** The field's path in the API: `nickname`, `phones.2`. */
   field: string;
-  word: string;
+  fieldLabel: string;
   label: string;
   value: string;
 }
 
-export function cardEntries(card: EntryLists): CardEntry[] {
+export function cardEntries(card: DisplayedFields): CardEntry[] {
   return FIELDS.flatMap((field) => entriesOf(field, card[field]));
 }
 
-/** Must match the server's name. */
+/** Must match the `contact_name` that the server computes. */
 export function cardName(card: SharedCard): string {
   const name = `${card.first_name} ${card.last_name}`.trim();
   return name || card.company_name || card.nickname || card.email || card.phone_number;
 }
 
-/** Whether accepting created a contact or filled an existing one. */
+/** Says whether accepting created a contact or completed an existing one. */
 export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
   const name = cardName(contact);
   if (filled === null) return `${name} is in your contacts now`;
@@ -52,31 +52,36 @@ export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'conta
 
 function formatFilled(filled: readonly string[]): string {
   if (filled.length === 0) return 'nothing was missing';
-  const words = FIELDS.filter((field) => filled.includes(field)).map(
+  const labels = FIELDS.filter((field) => filled.includes(field)).map(
     (field) => FIELD_LABELS[field],
   );
-  return `filled ${new Intl.ListFormat('en').format(words)}`;
+  return `filled ${new Intl.ListFormat('en').format(labels)}`;
 }
 
-function entriesOf(field: keyof EntryLists, value: EntryLists[keyof EntryLists]): CardEntry[] {
-  const word = FIELD_LABELS[field];
+function entriesOf(
+  field: keyof DisplayedFields,
+  value: DisplayedFields[keyof DisplayedFields],
+): CardEntry[] {
+  const fieldLabel = FIELD_LABELS[field];
   if (Array.isArray(value))
     return value.map((entry, index) => ({
       field: `${field}.${index}`,
-      word,
-      label: entry.label === '' ? word : `${word} (${entry.label})`,
-      value: lineOf(entry) || 'Empty',
+      fieldLabel,
+      label: entry.label === '' ? fieldLabel : `${fieldLabel} (${entry.label})`,
+      value: entryText(entry) || 'Empty',
     }));
-  const text = field === 'birthday' && value !== null ? birthdayText(value) : value;
-  return text === null || text === '' ? [] : [{ field, word, label: word, value: text }];
+  const text = field === 'birthday' && value !== null ? formatBirthday(value) : value;
+  return text === null || text === ''
+    ? []
+    : [{ field, fieldLabel, label: fieldLabel, value: text }];
 }
 
-function lineOf(entry: Labeled | Address): string {
+function entryText(entry: Labeled | Address): string {
   return 'value' in entry ? entry.value : addressLine(entry);
 }
 
 export const SHARE_STATES = {
-  pending: { words: 'Waiting for an answer', tone: 'neutral' },
-  accepted: { words: 'Accepted', tone: 'success' },
-  declined: { words: 'Declined', tone: 'neutral' },
-} as const satisfies Record<ContactShare['status'], { words: string; tone: string }>;
+  pending: { label: 'Waiting for an answer', tone: 'neutral' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  declined: { label: 'Declined', tone: 'neutral' },
+} as const satisfies Record<ContactShare['status'], { label: string; tone: string }>;

@@ -44,7 +44,7 @@ export function useDeclineShare() {
   });
 }
 
-/** After failures, too: another tab may have answered. The button stays pending until then. */
+/** Also runs after failures, since another tab may have responded. The button stays pending until it finishes. */
 function refetchShares(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: ['contact_shares'] }),

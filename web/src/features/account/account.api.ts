@@ -14,24 +14,25 @@ import { clearToken } from '../../lib/http/session-token.ts';
 import { clearOutbox } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 
-const EXPORT = ['users', 'export'] as const;
+const EXPORT_KEY = ['users', 'export'] as const;
 
 /** Bytes of the export received so far. */
-const arrivedQuery = () => queryOptions<number>({ queryKey: EXPORT, queryFn: skipToken });
+const receivedBytesQuery = () => queryOptions<number>({ queryKey: EXPORT_KEY, queryFn: skipToken });
 
-/** Continues when the page is left. The size in bytes, or null if the session ended. */
+/** Continues when the user leaves the page. Resolves with the size in bytes, or null if the session ended. */
 export function useExport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: EXPORT,
+    mutationKey: EXPORT_KEY,
     mutationFn: () => {
-      const leaving = new AbortController();
+      const abortController = new AbortController();
       const onProgress = (bytes: number) => {
-        if (!leaving.signal.aborted) queries.setQueryData(arrivedQuery().queryKey, bytes);
+        if (!abortController.signal.aborted)
+          queries.setQueryData(receivedBytesQuery().queryKey, bytes);
       };
       onProgress(0);
       const file_name = 'acquaint-export.zip';
-      return downloadFile({ path: '/api/me/export/', file_name, onProgress, leaving });
+      return downloadFile({ path: '/api/me/export/', file_name, onProgress, abortController });
     },
     meta: { refetch: ['security'] },
   });
@@ -39,12 +40,12 @@ export function useExport() {
 
 /** State of the last export, across page visits. */
 export function useExportState() {
-  const { data: arrived = 0 } = useQuery(arrivedQuery());
-  const last = useMutationState({ filters: { mutationKey: EXPORT } }).at(-1);
+  const { data: receivedBytes = 0 } = useQuery(receivedBytesQuery());
+  const lastExport = useMutationState({ filters: { mutationKey: EXPORT_KEY } }).at(-1);
   return {
-    status: last?.status ?? 'idle',
-    error: last?.error ?? null,
-    bytes: typeof last?.data === 'number' ? last.data : arrived,
+    status: lastExport?.status ?? 'idle',
+    error: lastExport?.error ?? null,
+    bytes: typeof lastExport?.data === 'number' ? lastExport.data : receivedBytes,
   };
 }
 

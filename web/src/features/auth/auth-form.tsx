@@ -11,11 +11,11 @@ export interface AuthFormProps<Values extends FieldValues> {
   submitLabel: string;
   buttonClassName?: string;
   children: ReactNode;
-  /** Other ways to go on. */
+  /** Shown below the submit button, such as other ways to log in. */
   below?: ReactNode;
 }
 
-/** A form with a page of its own. */
+/** Form of a login, sign-up or password page. */
 export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
   const { label, form, onSubmit, submitLabel, buttonClassName = 'mt-6', children, below } = props;
   const { errors, isSubmitting } = form.formState;

@@ -13,10 +13,10 @@ export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: Login): Promise<boolean> => {
-      const answer = await call('POST /api/login/', { body });
-      if (answer.two_factor_required) storeTwoFactorLogin(answer);
-      else beginSession(queries, answer);
-      return !answer.two_factor_required;
+      const response = await call('POST /api/login/', { body });
+      if (response.two_factor_required) storeTwoFactorLogin(response);
+      else beginSession(queries, response);
+      return !response.two_factor_required;
     },
   });
 }
@@ -33,10 +33,10 @@ export function useSignup() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: Signup) => {
-      const answer = await call('POST /api/signup/', { body });
+      const response = await call('POST /api/signup/', { body });
       // Further accounts of this browser aren't referred.
       clearReferralCode();
-      return beginSession(queries, answer);
+      return beginSession(queries, response);
     },
   });
 }

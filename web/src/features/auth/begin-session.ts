@@ -4,19 +4,19 @@ import { writeToken } from '../../lib/http/session-token.ts';
 import { meQuery } from '../users/users.api.ts';
 
 /** Stores the session of a login and clears data of earlier sessions. */
-export function beginSession(queries: QueryClient, answer: { user: User }): User {
-  const token = tokenOf(answer);
+export function beginSession(queries: QueryClient, response: { user: User }): User {
+  const token = tokenOf(response);
   queries.clear();
-  queries.setQueryData(meQuery().queryKey, answer.user);
+  queries.setQueryData(meQuery().queryKey, response.user);
   writeToken(token);
-  return answer.user;
+  return response.user;
 }
 
 /** The token of a login response, under any of its names; throws if missing. */
-export function tokenOf(answer: unknown): string {
-  const named = typeof answer === 'object' && answer !== null ? answer : {};
-  const { token, access, access_token } = named as Record<string, unknown>;
-  const found = token ?? access ?? access_token;
-  if (typeof found === 'string' && found !== '') return found;
+export function tokenOf(response: unknown): string {
+  const fields = typeof response === 'object' && response !== null ? response : {};
+  const { token, access, access_token } = fields as Record<string, unknown>;
+  const sessionToken = token ?? access ?? access_token;
+  if (typeof sessionToken === 'string' && sessionToken !== '') return sessionToken;
   throw new Error('Server did not return a valid authentication token');
 }

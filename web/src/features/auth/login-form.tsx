@@ -35,7 +35,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       if (await login.mutateAsync(values)) await onLoggedIn();
     },
   });
-  const [passkeys] = useState(() => passkeyUnavailableReason() === null);
+  const [hasPasskeys] = useState(() => passkeyUnavailableReason() === null);
 
   return (
     <AuthForm
@@ -43,12 +43,12 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       form={form}
       onSubmit={submit}
       submitLabel="Log in"
-      below={passkeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
+      below={hasPasskeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
     >
       <TextField
         label="Email"
         type="email"
-        autoComplete={passkeys ? 'username webauthn' : 'username'}
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
         {...fieldProps(form, 'email', { required: 'Please enter your email.' })}
       />
       <PasswordField

@@ -17,10 +17,10 @@ export function usePasskeySecondFactor() {
       const body = { challenge };
       const options = await call('POST /api/two-factor/passkey/options/', { body });
       const credential = await getPasskey(options);
-      const answer = await call('POST /api/two-factor/passkey/', {
+      const response = await call('POST /api/two-factor/passkey/', {
         body: { challenge, credential },
       });
-      return beginSession(queries, answer);
+      return beginSession(queries, response);
     },
   });
 }
@@ -34,20 +34,20 @@ export interface PasskeyLoginCallbacks {
 /** Passkey login by `mutate` or browser autofill. Both callbacks must be stable. */
 export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks) {
   const queries = useQueryClient();
-  const offering = useRef<AbortController>(null);
+  const autofillRef = useRef<AbortController>(null);
 
   useEffect(() => {
     if (passkeyUnavailableReason() !== null) return undefined;
-    const left = new AbortController();
-    offering.current = left;
-    void offer(queries, left.signal).then(
-      (done) => (done ? onLoggedIn() : undefined),
+    const controller = new AbortController();
+    autofillRef.current = controller;
+    void offerAutofill(queries, controller.signal).then(
+      (isLoggedIn) => (isLoggedIn ? onLoggedIn() : undefined),
       (error: unknown) => {
-        if (!left.signal.aborted && !isUserCancellation(error)) onFailure(error);
+        if (!controller.signal.aborted && !isUserCancellation(error)) onFailure(error);
       },
     );
     return () => {
-      left.abort();
+      controller.abort();
       void abortPasskeyRequest();
     };
   }, [queries, onLoggedIn, onFailure]);
@@ -55,7 +55,7 @@ export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks
   return useMutation({
     mutationFn: () => {
       // Only one WebAuthn request can be active, so the autofill offer is aborted.
-      offering.current?.abort();
+      autofillRef.current?.abort();
       return logIn(queries);
     },
     onSuccess: onLoggedIn,
@@ -64,19 +64,19 @@ export function usePasskeyLogin({ onLoggedIn, onFailure }: PasskeyLoginCallbacks
 }
 
 /** True after a login; false if nothing could be offered. */
-async function offer(queries: QueryClient, left: AbortSignal): Promise<boolean> {
-  if (!(await canAutofillPasskeys()) || left.aborted) return false;
+async function offerAutofill(queries: QueryClient, signal: AbortSignal): Promise<boolean> {
+  if (!(await canAutofillPasskeys()) || signal.aborted) return false;
   // Without options there is no autofill; the button reports the error.
-  const options = await call('POST /api/passkeys/login/options/', { signal: left }).catch(
+  const options = await call('POST /api/passkeys/login/options/', { signal: signal }).catch(
     () => null,
   );
-  if (options === null || left.aborted) return false;
+  if (options === null || signal.aborted) return false;
   await logIn(queries, options);
   return true;
 }
 
-async function logIn(queries: QueryClient, offered?: Record<string, unknown>) {
-  const options = offered ?? (await call('POST /api/passkeys/login/options/'));
-  const credential = await getPasskey(options, { autofill: offered !== undefined });
+async function logIn(queries: QueryClient, autofillOptions?: Record<string, unknown>) {
+  const options = autofillOptions ?? (await call('POST /api/passkeys/login/options/'));
+  const credential = await getPasskey(options, { autofill: autofillOptions !== undefined });
   return beginSession(queries, await call('POST /api/passkeys/login/', { body: { credential } }));
 }

@@ -31,8 +31,8 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
   );
 }
 
-/** The same for any address, so that it doesn't reveal who has an account. */
-export function ResetSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+/** Shown after every request, so that it doesn't reveal who has an account. */
+export function ResetSent({ email, onRestart }: { email: string; onRestart: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -46,7 +46,7 @@ export function ResetSent({ email, onAgain }: { email: string; onAgain: () => vo
         link to choose a new password is on its way. It works for one hour, once.
       </p>
       <p className="mt-3 text-muted">Nothing there? Look among the spam, or check the address.</p>
-      <Button className="mt-5" onClick={onAgain}>
+      <Button className="mt-5" onClick={onRestart}>
         Use another address
       </Button>
     </div>

@@ -7,12 +7,12 @@ import { AuthForm } from './auth-form.tsx';
 
 export interface ResetFormProps {
   token: string;
-  onSet: () => Promise<void>;
+  onPasswordSet: () => Promise<void>;
   /** The link is used or expired; `message` is the server's message. */
   onInvalid: (message: string) => void;
 }
 
-export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
+export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
   const form = useForm({ defaultValues: { password: '' } });
   const typed = useWatch({ control: form.control, name: 'password' });
@@ -23,11 +23,11 @@ export function ResetForm({ token, onSet, onInvalid }: ResetFormProps) {
       try {
         await confirm.mutateAsync({ token, password });
       } catch (error) {
-        const invalid = fieldError(error, 'token');
-        if (invalid === null) throw error;
-        return onInvalid(invalid);
+        const tokenError = fieldError(error, 'token');
+        if (tokenError === null) throw error;
+        return onInvalid(tokenError);
       }
-      return onSet();
+      return onPasswordSet();
     },
   });
   return (

@@ -13,23 +13,23 @@ import { usePasskeySecondFactor } from './passkey-login.api.ts';
 import { LOGIN_FAILED } from './login-form.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 
-interface SecondStepProps extends SecondStepEnds {
+interface SecondStepProps extends SecondStepCallbacks {
   login: TwoFactorLogin;
 }
 
 /** Second factor: app code, recovery code or passkey. */
-export function SecondStep({ login, ...ends }: SecondStepProps) {
-  const step = useSecondStep(login, ends);
+export function SecondStep({ login, ...callbacks }: SecondStepProps) {
+  const step = useSecondStep(login, callbacks);
   const { code, setCode, problem, sendCode } = step;
-  const [recovery, setRecovery] = useState(false);
-  const byPasskey = login.methods.includes('passkey') && passkeyUnavailableReason() === null;
+  const [isRecovery, setIsRecovery] = useState(false);
+  const canUsePasskey = login.methods.includes('passkey') && passkeyUnavailableReason() === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sendCode(code);
   };
   const switchKind = () => {
-    setRecovery(!recovery);
+    setIsRecovery(!isRecovery);
     setCode('');
     step.setProblem({});
   };
@@ -37,8 +37,8 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
   return (
     <form noValidate aria-label="Two-factor authentication" onSubmit={submit}>
       <div className="space-y-4">
-        <FormError message={problem.other} />
-        <CodeInput recovery={recovery} {...step} />
+        <FormError message={problem.form} />
+        <CodeInput isRecovery={isRecovery} {...step} />
       </div>
       <Button
         type="submit"
@@ -49,7 +49,7 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
       >
         Verify
       </Button>
-      {byPasskey && (
+      {canUsePasskey && (
         <Button
           size="lg"
           className="mt-3 w-full"
@@ -62,9 +62,9 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button variant="quiet" onClick={switchKind}>
-          {recovery ? 'Use a code from the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
-        <Button variant="quiet" onClick={() => ends.onOver()}>
+        <Button variant="quiet" onClick={() => callbacks.onChallengeEnd()}>
           Back
         </Button>
       </div>
@@ -74,13 +74,13 @@ export function SecondStep({ login, ...ends }: SecondStepProps) {
 
 type CodeInputProps = Pick<
   ReturnType<typeof useSecondStep>,
-  'takeField' | 'code' | 'setCode' | 'sendCode' | 'problem'
-> & { recovery: boolean };
+  'attachField' | 'code' | 'setCode' | 'sendCode' | 'problem'
+> & { isRecovery: boolean };
 
-function CodeInput({ recovery, takeField, code, setCode, sendCode, problem }: CodeInputProps) {
-  return recovery ? (
+function CodeInput({ isRecovery, attachField, code, setCode, sendCode, problem }: CodeInputProps) {
+  return isRecovery ? (
     <TextField
-      ref={takeField}
+      ref={attachField}
       label="Recovery code"
       hint="One of the ten that you saved when you set up two-factor. Each works once."
       autoComplete="off"
@@ -92,7 +92,7 @@ function CodeInput({ recovery, takeField, code, setCode, sendCode, problem }: Co
     />
   ) : (
     <CodeField
-      ref={takeField}
+      ref={attachField}
       label="6-digit code"
       hint="From the authenticator app on your phone."
       value={code}
@@ -103,34 +103,34 @@ function CodeInput({ recovery, takeField, code, setCode, sendCode, problem }: Co
   );
 }
 
-interface SecondStepEnds {
+interface SecondStepCallbacks {
   onLoggedIn: () => Promise<void>;
-  /** The challenge is over; `message` says why. Without it the user went back. */
-  onOver: (message?: string) => void;
+  /** Called when the challenge ends; `message` says why, and is undefined if the user went back. */
+  onChallengeEnd: (message?: string) => void;
 }
 
 interface Problem {
   code?: string;
-  other?: string;
+  form?: string;
 }
 
-function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStepEnds) {
+function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onChallengeEnd }: SecondStepCallbacks) {
   const verify = useVerifyTwoFactor();
   const passkey = usePasskeySecondFactor();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>({});
   // Focuses the field of either kind of code when shown.
-  const takeField = useCallback((shown: HTMLInputElement | null) => {
-    field.current = shown;
-    shown?.focus();
+  const attachField = useCallback((element: HTMLInputElement | null) => {
+    field.current = element;
+    element?.focus();
   }, []);
   const pending = verify.isPending || passkey.isPending;
 
-  const attempt = async (answering: Promise<unknown>) => {
+  const attempt = async (verification: Promise<unknown>) => {
     setProblem({});
     try {
-      await answering;
+      await verification;
       await onLoggedIn();
       clearTwoFactorLogin();
     } catch (error) {
@@ -139,11 +139,13 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStep
   };
 
   const fail = (error: unknown) => {
-    const over = fieldError(error, 'challenge');
-    if (over !== null) return onOver(over);
+    const endMessage = fieldError(error, 'challenge');
+    if (endMessage !== null) return onChallengeEnd(endMessage);
     if (isUserCancellation(error)) return;
-    const wrong = fieldError(error, 'code');
-    setProblem(wrong === null ? { other: errorMessage(error, LOGIN_FAILED) } : { code: wrong });
+    const codeError = fieldError(error, 'code');
+    setProblem(
+      codeError === null ? { form: errorMessage(error, LOGIN_FAILED) } : { code: codeError },
+    );
     setCode('');
     field.current?.focus();
   };
@@ -158,7 +160,7 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onOver }: SecondStep
   };
 
   return {
-    takeField,
+    attachField,
     code,
     setCode,
     problem,

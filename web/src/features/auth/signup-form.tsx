@@ -18,7 +18,7 @@ interface Values {
 }
 
 const FIELDS = ['first_name', 'last_name', 'email', 'password', 'accept_terms'] as const;
-const EMPTY: Values = {
+const EMPTY_VALUES: Values = {
   first_name: '',
   last_name: '',
   email: '',
@@ -50,7 +50,7 @@ export interface SignupFormProps {
 
 export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps) {
   const signup = useSignup();
-  const form = useForm<Values>({ defaultValues: EMPTY });
+  const form = useForm<Values>({ defaultValues: EMPTY_VALUES });
   const [first_name, last_name, email, password] = useWatch({
     control: form.control,
     name: ['first_name', 'last_name', 'email', 'password'],
@@ -64,7 +64,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
       await signup.mutateAsync({
         ...values,
         accept_terms: true,
-        ...whereabouts(),
+        ...regionFields(),
         ...(referral_code && { referral_code }),
       });
       await onSignedUp();
@@ -107,7 +107,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
   );
 }
 
-function whereabouts() {
+function regionFields() {
   const { locale, time_zone } = deviceRegion();
   return { locale, time_zone };
 }

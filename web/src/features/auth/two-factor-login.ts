@@ -14,35 +14,35 @@ interface StoredLogin {
 
 const NAME = 'two_factor_login';
 const listeners = new Set<() => void>();
-let waiting = stillGood(readTab<StoredLogin>(NAME));
+let pendingLogin = unexpiredLogin(readTab<StoredLogin>(NAME));
 
 // Canceled by logging out and by a login in another tab.
-onTokenChange((where) => {
-  if (where === 'elsewhere' || readToken() === null) clearTwoFactorLogin();
+onTokenChange((change) => {
+  if (change === 'elsewhere' || readToken() === null) clearTwoFactorLogin();
 });
 
 /** Survives a reload: a phone may unload the page while the authenticator app is open. */
 export function storeTwoFactorLogin(login: TwoFactorLogin): void {
   const until = Date.now() + DURATIONS.challenge_seconds * 1000;
   writeTab(NAME, { login, until } satisfies StoredLogin);
-  change(login);
+  setPendingLogin(login);
 }
 
 export function clearTwoFactorLogin(): void {
   removeTab(NAME);
-  if (waiting !== null) change(null);
+  if (pendingLogin !== null) setPendingLogin(null);
 }
 
 export function useTwoFactorLogin(): TwoFactorLogin | null {
-  return useSyncExternalStore(subscribe, () => waiting);
+  return useSyncExternalStore(subscribe, () => pendingLogin);
 }
 
-function stillGood(unexpired: StoredLogin | null): TwoFactorLogin | null {
-  return unexpired !== null && unexpired.until > Date.now() ? unexpired.login : null;
+function unexpiredLogin(stored: StoredLogin | null): TwoFactorLogin | null {
+  return stored !== null && stored.until > Date.now() ? stored.login : null;
 }
 
-function change(login: TwoFactorLogin | null): void {
-  waiting = login;
+function setPendingLogin(login: TwoFactorLogin | null): void {
+  pendingLogin = login;
   for (const listener of listeners) listener();
 }
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** Blocked users, newest first; all of them, since there are few. */
 export const blocksQuery = () =>
@@ -11,7 +11,7 @@ export const blocksQuery = () =>
     queryKey: ['blocks'],
     queryFn: ({ signal }) =>
       readAllPages((cursor) =>
-        call('GET /api/blocks/', { query: { limit: PAGE, cursor }, signal }),
+        call('GET /api/blocks/', { query: { limit: PAGE_SIZE, cursor }, signal }),
       ),
   });
 
@@ -21,20 +21,23 @@ export function useIsBlocked(user_id: number): boolean | undefined {
   return data?.some(({ user }) => user.id === user_id);
 }
 
-const CHANGED = { refetch: ['blocks'], invalidate: ['conversations', 'connections'] } as const;
+const REFETCH_BLOCKS = {
+  refetch: ['blocks'],
+  invalidate: ['conversations', 'connections'],
+} as const;
 
 /** Blocks both directions; the other user isn't notified. */
 export function useBlock() {
   return useMutation({
     mutationFn: (user_id: number) =>
       call('POST /api/blocks/', { body: { user_id }, idempotency_key: newIdempotencyKey() }),
-    meta: { failure: 'Failed to block this person', ...CHANGED },
+    meta: { failure: 'Failed to block this person', ...REFETCH_BLOCKS },
   });
 }
 
 export function useUnblock() {
   return useMutation({
     mutationFn: (user_id: number) => call('DELETE /api/blocks/{id}/', { params: { id: user_id } }),
-    meta: { failure: 'Failed to unblock this person', ...CHANGED },
+    meta: { failure: 'Failed to unblock this person', ...REFETCH_BLOCKS },
   });
 }

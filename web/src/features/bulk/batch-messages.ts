@@ -11,7 +11,7 @@ export const PROGRESS_LABELS: Record<BulkAction, string> = {
   unfavorite: 'Unmarking favorites',
 };
 
-const DONE: Record<BulkAction, (who: string, tag: string) => string> = {
+const DONE_MESSAGES: Record<BulkAction, (who: string, tag: string) => string> = {
   delete: (who) => `${who} moved to the trash`,
   restore: (who) => `${who} restored`,
   set_type: (who) => `Type changed for ${who}`,
@@ -24,5 +24,5 @@ const DONE: Record<BulkAction, (who: string, tag: string) => string> = {
 /** A summary of changed contacts, without those already in the target state. */
 export function batchDoneText({ action, value, changed }: ContactBatch): string {
   if (changed === 0) return 'Nothing had to be changed';
-  return DONE[action](contactCountText(changed), `“${String(value)}”`);
+  return DONE_MESSAGES[action](contactCountText(changed), `“${String(value)}”`);
 }

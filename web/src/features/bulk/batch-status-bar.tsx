@@ -12,10 +12,10 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { batchDoneText, PROGRESS_LABELS } from './batch-messages.ts';
 import { batchQuery, isRunning, useUndoBatch } from './bulk.api.ts';
 
-/** How long Undo stays visible after the toast. */
-const VISIBLE_MS = 60_000;
+/** How long Undo is offered in total, including the toast. */
+const UNDO_OFFERED_MS = 60_000;
 
-export interface BatchLineProps {
+export interface BatchStatusBarProps {
   id: number;
   notified: boolean;
   onNotified: () => void;
@@ -23,11 +23,11 @@ export interface BatchLineProps {
   onDone: () => void;
 }
 
-/** Progress of the last bulk action, then Undo, first in a toast and then here. */
-export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchLineProps) {
+/** Shows the progress of the last bulk action; then offers Undo in a toast, and here once the toast is gone. */
+export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchStatusBarProps) {
   const undo = useUndo(id, onDone);
-  const { data: batch, error } = useQuery(batchQuery(id, { watched: undo.pending }));
-  const isEnd = batch?.status === 'done' && !notified;
+  const { data: batch, error } = useQuery(batchQuery(id, { poll: undo.pending }));
+  const shouldAnnounce = batch?.status === 'done' && !notified;
   const showDoneToast = useEffectEvent((done: ContactBatch) => {
     showToast({
       type: 'success',
@@ -37,19 +37,19 @@ export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchLinePr
     onNotified();
   });
   useEffect(() => {
-    if (isEnd && batch !== undefined) showDoneToast(batch);
-  }, [isEnd, batch]);
-  const isOver = !isRunning(batch) && hasNothingToUndo(batch, error);
+    if (shouldAnnounce && batch !== undefined) showDoneToast(batch);
+  }, [shouldAnnounce, batch]);
+  const shouldClose = !isRunning(batch) && cannotUndo(batch, error);
   useEffect(() => {
-    if (isOver) onDone();
-  }, [isOver, onDone]);
-  if (batch === undefined || isOver) return null;
+    if (shouldClose) onDone();
+  }, [shouldClose, onDone]);
+  if (batch === undefined || shouldClose) return null;
   if (isRunning(batch)) return <Running batch={batch} />;
   if (batch.status === 'failed') return <Failed onDismiss={onDone} />;
   return <Undoable batch={batch} pending={undo.pending} onUndo={undo.start} onDismiss={onDone} />;
 }
 
-function hasNothingToUndo(batch: ContactBatch | undefined, error: Error | null): boolean {
+function cannotUndo(batch: ContactBatch | undefined, error: Error | null): boolean {
   return error !== null || batch?.status === 'undone' || batch?.changed === 0;
 }
 
@@ -95,17 +95,17 @@ interface UndoableProps {
 
 /** Shown after the toast, which offers the same. */
 function Undoable({ batch, pending, onUndo, onDismiss }: UndoableProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const hide = useEffectEvent(onDismiss);
   useEffect(() => {
-    const show = setTimeout(() => setShown(true), DURATIONS.toast_ms);
-    const leave = setTimeout(() => hide(), VISIBLE_MS);
+    const showTimer = setTimeout(() => setVisible(true), DURATIONS.toast_ms);
+    const hideTimer = setTimeout(() => hide(), UNDO_OFFERED_MS);
     return () => {
-      clearTimeout(show);
-      clearTimeout(leave);
+      clearTimeout(showTimer);
+      clearTimeout(hideTimer);
     };
   }, []);
-  if (!shown) return null;
+  if (!isVisible) return null;
   return (
     <div className="flex items-center gap-2 border-t border-line bg-raised py-2 pr-2 pl-4">
       <p className="min-w-0 flex-1 wrap-anywhere">{batchDoneText(batch)}</p>

@@ -28,7 +28,7 @@ export interface BulkActionsProps {
 
 export function BulkActions(props: BulkActionsProps) {
   const { selection, busy, onRun, onMerge, onShare, onExport } = props;
-  const { ids, whole } = selection;
+  const { ids, isAllSelected } = selection;
   const mergeable = ids !== null && ids.length >= 2 && ids.length <= LIMITS.merge;
   return (
     <div
@@ -48,7 +48,9 @@ export function BulkActions(props: BulkActionsProps) {
       <TagPopover action="add_tag" disabled={busy} onTag={(tag) => onRun('add_tag', tag)} />
       <TagPopover action="remove_tag" disabled={busy} onTag={(tag) => onRun('remove_tag', tag)} />
       <Action label="Share" icon={<Share2 />} disabled={busy} onClick={onShare} />
-      {whole && <Action label="Export" icon={<Download />} disabled={busy} onClick={onExport} />}
+      {isAllSelected && (
+        <Action label="Export" icon={<Download />} disabled={busy} onClick={onExport} />
+      )}
       {mergeable && (
         <Action label="Merge" icon={<Merge />} disabled={busy} onClick={() => onMerge(ids)} />
       )}
@@ -64,7 +66,7 @@ interface DeleteActionProps {
 }
 
 /** Deletes one contact immediately, with Undo; asks for several. */
-function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActionProps) {
+function DeleteAction({ selection: { selectedCount }, disabled, onDelete }: DeleteActionProps) {
   return (
     <ConfirmTrigger
       trigger={(open) => (
@@ -73,10 +75,10 @@ function DeleteAction({ selection: { number }, disabled, onDelete }: DeleteActio
           icon={<Trash />}
           className="text-danger!"
           disabled={disabled}
-          onClick={() => (number > 1 ? open() : onDelete())}
+          onClick={() => (selectedCount > 1 ? open() : onDelete())}
         />
       )}
-      title={`Delete ${contactCountText(number)}?`}
+      title={`Delete ${contactCountText(selectedCount)}?`}
       confirmLabel="Delete"
       onConfirm={(close) => {
         close();

@@ -25,12 +25,12 @@ function aBatch(changes: Partial<ContactBatch> = {}): ContactBatch {
 function aSelection(changes: Partial<BulkSelection> = {}): BulkSelection {
   return {
     selecting: true,
-    number: 2,
-    count: 10,
+    selectedCount: 2,
+    totalCount: 10,
     ids: [1, 2],
-    whole: false,
-    gathering: null,
-    choose: () => Promise.resolve({ ids: [1, 2] }),
+    isAllSelected: false,
+    loadProgress: null,
+    resolve: () => Promise.resolve({ ids: [1, 2] }),
     selectAll: () => {},
     clear: () => {},
     ...changes,
@@ -85,7 +85,11 @@ describe('the bulk bar', () => {
 
   test('deletes one contact without confirmation', async () => {
     const server = aServer(aBatch({ changed: 1 }));
-    const { person } = show({ number: 1, ids: [1], choose: () => Promise.resolve({ ids: [1] }) });
+    const { person } = show({
+      selectedCount: 1,
+      ids: [1],
+      resolve: () => Promise.resolve({ ids: [1] }),
+    });
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.orders).toEqual([{ ids: [1], action: 'delete' }]));
   });
@@ -111,24 +115,24 @@ describe('the bulk bar', () => {
   test('shares up to 50 contacts', async () => {
     const filter = { tag: 'tea' };
     const { person, onShare } = show({
-      number: 50,
+      selectedCount: 50,
       ids: null,
-      whole: true,
-      choose: () => Promise.resolve({ filter }),
+      isAllSelected: true,
+      resolve: () => Promise.resolve({ filter }),
     });
     await person.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(onShare).toHaveBeenCalledExactlyOnceWith({ filter }));
   });
 
   test("explains why more than 50 can't be shared", async () => {
-    const { person, onShare } = show({ number: 51 });
+    const { person, onShare } = show({ selectedCount: 51 });
     await person.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByText('At most 50 contacts at once.')).toBeVisible();
     expect(onShare).not.toHaveBeenCalled();
   });
 
   test('allows exporting but not merging everything', async () => {
-    const { person, onExport } = show({ number: 10, ids: null, whole: true });
+    const { person, onExport } = show({ selectedCount: 10, ids: null, isAllSelected: true });
     expect(screen.getByText('All 10 contacts selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Export' }));
@@ -136,7 +140,7 @@ describe('the bulk bar', () => {
   });
 
   test('shows progress while loading selected ids', () => {
-    show({ gathering: { done: 1200, total: 48_000 } });
+    show({ loadProgress: { done: 1200, total: 48_000 } });
     expect(screen.getByRole('progressbar', { name: 'Selecting contacts' })).toHaveValue(1200);
     expect(screen.getByText('1,200 of 48,000')).toBeVisible();
   });
@@ -149,7 +153,7 @@ describe('the last batch', () => {
   test('undoes the last batch from its toast', async () => {
     startBatch();
     const server = aServer();
-    const { person } = show({ selecting: false, number: 0, ids: [] });
+    const { person } = show({ selecting: false, selectedCount: 0, ids: [] });
     expect(await screen.findByText('2 contacts moved to the trash')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeVisible();
@@ -159,7 +163,7 @@ describe('the last batch', () => {
   test('undoes the last batch after its toast', async () => {
     startBatch(true);
     const server = aServer(aBatch({ action: 'add_tag', value: 'choir' }));
-    const { person } = show({ selecting: false, number: 0, ids: [] });
+    const { person } = show({ selecting: false, selectedCount: 0, ids: [] });
     expect(await screen.findByText('Tag “choir” added to 2 contacts')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.now().status).toBe('undone'));
@@ -168,7 +172,7 @@ describe('the last batch', () => {
   test('shows progress until done', async () => {
     startBatch();
     const server = aServer(aBatch({ status: 'running', done: 500, total: 2000 }));
-    const { queries } = show({ selecting: false, number: 0, ids: [] });
+    const { queries } = show({ selecting: false, selectedCount: 0, ids: [] });
     expect(await screen.findByText('500 of 2,000')).toBeVisible();
     server.become({ status: 'done', done: 2000, changed: 2000 });
     // What the event stream does when the server says that the batch has changed.
@@ -179,7 +183,7 @@ describe('the last batch', () => {
   test('shows undo progress', async () => {
     startBatch(true);
     aServer(aBatch({ status: 'undoing', done: 500, total: 2000 }));
-    show({ selecting: false, number: 0, ids: [] });
+    show({ selecting: false, selectedCount: 0, ids: [] });
     expect(await screen.findByRole('progressbar', { name: 'Undoing' })).toHaveAttribute(
       'aria-valuetext',
       '500 of 2,000',
@@ -189,7 +193,7 @@ describe('the last batch', () => {
   test('explains that a failed batch changed nothing', async () => {
     startBatch();
     aServer(aBatch({ status: 'failed' }));
-    show({ selecting: false, number: 0, ids: [] });
+    show({ selecting: false, selectedCount: 0, ids: [] });
     expect(await screen.findByText('This did not work, and nothing was changed.')).toBeVisible();
   });
 });

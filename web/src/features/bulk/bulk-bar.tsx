@@ -18,9 +18,9 @@ import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
-  /** Handled by other features: dialogs for the selection and for the whole filter. */
+  /** Open dialogs of other features; `onShare` and `onExport` also work on all contacts matching the filter. */
   onMerge: (ids: number[]) => void;
-  onShare: (which: { ids: number[] } | { filter: object }) => void;
+  onShare: (target: { ids: number[] } | { filter: object }) => void;
   onExport: () => void;
 }
 
@@ -45,7 +45,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
     >
       <div className="@min-[70rem]:flex @min-[70rem]:items-center @min-[70rem]:justify-between">
         <SelectedLine selection={selection} />
-        {selection.number > 0 && (
+        {selection.selectedCount > 0 && (
           <BulkActions
             selection={selection}
             busy={busy}
@@ -65,23 +65,23 @@ function useBulk(selection: BulkSelection, onBatch: (id: number) => void) {
   const queries = useQueryClient();
   const bulk = useRunBulk();
   const keyFor = useIdempotencyKey();
-  const [choosing, setChoosing] = useState(false);
-  const choose = () => {
-    setChoosing(true);
-    return selection.choose().finally(() => setChoosing(false));
+  const [isResolving, setResolving] = useState(false);
+  const resolve = () => {
+    setResolving(true);
+    return selection.resolve().finally(() => setResolving(false));
   };
   const share = async (onShare: BulkBarProps['onShare']) => {
-    if (selection.number > LIMITS.shares) {
+    if (selection.selectedCount > LIMITS.shares) {
       showToast({ type: 'warning', message: `At most ${LIMITS.shares} contacts at once.` });
       return;
     }
-    const which = await choose();
-    if (which !== null) onShare(which);
+    const target = await resolve();
+    if (target !== null) onShare(target);
   };
   const run = async (action: BulkAction, value?: number | string | null) => {
-    const which = await choose();
-    if (which === null) return;
-    const body = { ...which, action, ...(value !== undefined && { value }) };
+    const target = await resolve();
+    if (target === null) return;
+    const body = { ...target, action, ...(value !== undefined && { value }) };
     bulk.mutate(
       { body, idempotency_key: keyFor(body) },
       {
@@ -93,20 +93,20 @@ function useBulk(selection: BulkSelection, onBatch: (id: number) => void) {
       },
     );
   };
-  return { busy: bulk.isPending || choosing, run, share };
+  return { busy: bulk.isPending || isResolving, run, share };
 }
 
 function SelectedLine({ selection }: { selection: BulkSelection }) {
-  const { number, count, gathering, selectAll, clear } = selection;
-  if (gathering !== null && gathering.total > 200)
+  const { selectedCount, totalCount, loadProgress, selectAll, clear } = selection;
+  if (loadProgress !== null && loadProgress.total > 200)
     return (
       <div className="flex items-end gap-3 px-1 pb-1">
         <ProgressBar
           className="min-w-0 flex-1"
           label="Selecting contacts"
-          value={gathering.done}
-          max={gathering.total}
-          valueText={`${formatNumber(gathering.done)} of ${formatNumber(gathering.total)}`}
+          value={loadProgress.done}
+          max={loadProgress.total}
+          valueText={`${formatNumber(loadProgress.done)} of ${formatNumber(loadProgress.total)}`}
         />
         <Button size="sm" onClick={clear}>
           Cancel
@@ -119,9 +119,9 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
         <X />
       </IconButton>
       <p role="status" className="min-w-0 flex-1 font-medium tabular-nums">
-        {formatSelected(number, count)}
+        {formatSelected(selectedCount, totalCount)}
       </p>
-      {number < count && (
+      {selectedCount < totalCount && (
         <Button size="sm" variant="quiet" onClick={selectAll}>
           Select all
         </Button>
@@ -130,8 +130,9 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
   );
 }
 
-function formatSelected(number: number, count: number): string {
-  if (number === 0) return 'Choose contacts';
-  if (number === count && count > 1) return `All ${contactCountText(number)} selected`;
-  return `${contactCountText(number)} selected`;
+function formatSelected(selectedCount: number, totalCount: number): string {
+  if (selectedCount === 0) return 'Choose contacts';
+  if (selectedCount === totalCount && totalCount > 1)
+    return `All ${contactCountText(selectedCount)} selected`;
+  return `${contactCountText(selectedCount)} selected`;
 }

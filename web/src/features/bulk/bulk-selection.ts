@@ -2,16 +2,16 @@
 export interface BulkSelection {
   /** True from the first selection, or selection mode, until it's cleared. */
   selecting: boolean;
-  number: number;
-  count: number;
-  /** Null for everything except some. */
+  selectedCount: number;
+  totalCount: number;
+  /** Null for all contacts with exceptions. */
   ids: number[] | null;
   /** True if all matching contacts are selected. */
-  whole: boolean;
+  isAllSelected: boolean;
   /** Progress of loading ids that aren't loaded yet. */
-  gathering: { done: number; total: number } | null;
+  loadProgress: { done: number; total: number } | null;
   /** The request's selection; null if canceled. */
-  choose: () => Promise<{ ids: number[] } | { filter: object } | null>;
+  resolve: () => Promise<{ ids: number[] } | { filter: object } | null>;
   selectAll: () => void;
   clear: () => void;
 }

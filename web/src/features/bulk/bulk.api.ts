@@ -9,22 +9,24 @@ export function isRunning(batch: ContactBatch | undefined): boolean {
   return batch?.status === 'running' || batch?.status === 'undoing';
 }
 
-/** A batch, polled each second while running regardless of events; `watched` polls before its status is known. */
-export const batchQuery = (id: number, { watched = false } = {}) =>
+/** A batch, polled each second while running regardless of events; `poll` polls before its status is known. */
+export const batchQuery = (id: number, { poll = false } = {}) =>
   queryOptions({
     queryKey: ['batches', id],
     queryFn: ({ signal }) => call('GET /api/contacts/bulk/{id}/', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (watched || isRunning(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (poll || isRunning(state.data) ? POLL_MS : false),
   });
 
-const CHANGED = { invalidate: ['contacts', 'contact_types', 'duplicates', 'batches'] } as const;
+const INVALIDATE_CONTACTS = {
+  invalidate: ['contacts', 'contact_types', 'duplicates', 'batches'],
+} as const;
 
 /** Runs a bulk action; repeating a key doesn't run it twice. */
 export function useRunBulk() {
   return useMutation({
     mutationFn: (input: { body: BulkRequest; idempotency_key: string }) =>
       call('POST /api/contacts/bulk/', input),
-    meta: { failure: 'Failed to change the contacts', ...CHANGED },
+    meta: { failure: 'Failed to change the contacts', ...INVALIDATE_CONTACTS },
   });
 }
 
@@ -32,6 +34,6 @@ export function useRunBulk() {
 export function useUndoBatch() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/bulk/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo', ...CHANGED, always: true },
+    meta: { failure: 'Failed to undo', ...INVALIDATE_CONTACTS, refetchOnError: true },
   });
 }

@@ -5,7 +5,7 @@ const NAME = 'contacts.batch';
 
 interface LastBatch {
   id: number;
-  /** Its completion has been shown. */
+  /** True once a toast has announced its completion. */
   notified: boolean;
 }
 

@@ -33,7 +33,7 @@ export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
     >
       {(close) => (
         <TagForm
-          submit={ACTIONS[action].submit}
+          submitLabel={ACTIONS[action].submit}
           onTag={(tag) => {
             close();
             onTag(tag);
@@ -44,7 +44,7 @@ export function TagPopover({ action, disabled, onTag }: TagPopoverProps) {
   );
 }
 
-function TagForm({ submit, onTag }: { submit: string; onTag: (tag: string) => void }) {
+function TagForm({ submitLabel, onTag }: { submitLabel: string; onTag: (tag: string) => void }) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -66,7 +66,7 @@ function TagForm({ submit, onTag }: { submit: string; onTag: (tag: string) => vo
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="primary" className="w-full">
-        {submit}
+        {submitLabel}
       </Button>
     </form>
   );

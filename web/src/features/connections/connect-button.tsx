@@ -1,9 +1,9 @@
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Connect } from './connect.tsx';
-import type { StatusWith } from './connection-status.ts';
+import type { DirectedStatus } from './connection-status.ts';
 import { RequestActions } from './request-actions.tsx';
-import { useStatusWith } from './use-status-with.ts';
+import { useConnectionStatus } from './use-connection-status.ts';
 
 export interface ConnectButtonProps {
   /** Contacts without a linked user have no Connect. */
@@ -13,15 +13,15 @@ export interface ConnectButtonProps {
 }
 
 export function ConnectButton(props: ConnectButtonProps) {
-  const known = useStatusWith(props.user_id);
-  if (known === undefined) return null;
+  const status = useConnectionStatus(props.user_id);
+  if (status === undefined) return null;
   return (
     <span
       ref={focusInsideAfterRemoval}
       tabIndex={-1}
       className="inline-flex flex-wrap items-center gap-2 rounded-md"
     >
-      <ConnectionStatus {...props} known={known} />
+      <ConnectionStatus {...props} status={status} />
     </span>
   );
 }
@@ -30,14 +30,14 @@ function ConnectionStatus({
   user_id,
   name,
   contact_id,
-  known,
-}: ConnectButtonProps & { known: StatusWith | null }) {
-  if (known?.status === 'accepted') return <Tag tone="success">Connected</Tag>;
-  if (known?.status === 'pending')
-    return known.direction === 'sent' ? (
+  status,
+}: ConnectButtonProps & { status: DirectedStatus | null }) {
+  if (status?.status === 'accepted') return <Tag tone="success">Connected</Tag>;
+  if (status?.status === 'pending')
+    return status.direction === 'sent' ? (
       <Tag>Request sent</Tag>
     ) : (
-      <RequestActions request={known.connection} />
+      <RequestActions request={status.connection} />
     );
   return <Connect target={{ to_user: user_id, contact_id: contact_id ?? null }} name={name} />;
 }

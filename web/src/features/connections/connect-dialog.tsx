@@ -13,7 +13,7 @@ import { linkOwnerQuery } from './connections.api.ts';
 import { Connect } from './connect.tsx';
 import { MessageLink } from './message-link.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { useStatusWith } from './use-status-with.ts';
+import { useConnectionStatus } from './use-connection-status.ts';
 import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
 
 export interface ConnectDialogProps {
@@ -25,10 +25,10 @@ export interface ConnectDialogProps {
 /** The owner of an opened connect link, with Connect. */
 export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps) {
   const { data: me } = useQuery(meQuery());
-  const giver = useQuery(linkOwnerQuery(code));
-  const isDead = giver.error instanceof ApiError && giver.error.status === 404;
+  const owner = useQuery(linkOwnerQuery(code));
+  const isInvalid = owner.error instanceof ApiError && owner.error.status === 404;
   // Ignores the refetch of a code just found invalid.
-  const data = isDead || me === undefined ? undefined : giver.data;
+  const data = isInvalid || me === undefined ? undefined : owner.data;
   return (
     <Dialog
       onClose={onClose}
@@ -40,12 +40,12 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
       }
       size="sm"
     >
-      {isDead ? (
+      {isInvalid ? (
         <InvalidConnectLink onClose={onClose} />
       ) : (
         <QueryState
           compact
-          query={{ ...giver, data }}
+          query={{ ...owner, data }}
           rows={1}
           loading="Loading who gave you this link"
           failure="Failed to open the link"
@@ -54,7 +54,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
             <>
               <PersonHeader person={user} />
               {user.id === me?.id ? (
-                <Own onClose={onClose} onShowMine={onShowMine} />
+                <OwnLink onClose={onClose} onShowMine={onShowMine} />
               ) : (
                 <div ref={focusInsideAfterRemoval} tabIndex={-1} className="rounded-md">
                   <LinkStatus user_id={user.id} name={fullName(user)} {...{ code, onClose }} />
@@ -68,7 +68,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
   );
 }
 
-function Own({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onShowMine'>) {
+function OwnLink({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onShowMine'>) {
   return (
     <>
       <p className="mt-4">This is your own link. Give it to whom you want to connect with.</p>
@@ -104,29 +104,29 @@ interface LinkStatusProps {
 
 /** The connection status with the link's owner, with possible actions. */
 function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
-  const known = useStatusWith(user_id);
-  if (known === undefined) return <Skeleton className="mt-5 h-10 w-full" />;
+  const status = useConnectionStatus(user_id);
+  if (status === undefined) return <Skeleton className="mt-5 h-10 w-full" />;
   const close = <Button onClick={onClose}>Close</Button>;
-  if (known?.status === 'accepted')
+  if (status?.status === 'accepted')
     return (
       <LinkMessage
         message={`You are connected with ${name}.`}
         actions={
           <>
             {close}
-            <MessageLink to={{ id: user_id, name }} size="md" variant="primary" />
+            <MessageLink user={{ id: user_id, name }} size="md" variant="primary" />
           </>
         }
       />
     );
-  if (known?.status === 'pending' && known.direction === 'received')
+  if (status?.status === 'pending' && status.direction === 'received')
     return (
       <LinkMessage
         message={`${name} has asked to connect with you.`}
-        actions={<RequestActions request={known.connection} />}
+        actions={<RequestActions request={status.connection} />}
       />
     );
-  if (known?.status === 'pending')
+  if (status?.status === 'pending')
     return (
       <LinkMessage
         message={`You have asked ${name} to connect. You are told when they accept.`}

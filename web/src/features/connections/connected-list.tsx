@@ -15,7 +15,7 @@ import { NetworkList } from './network-list.tsx';
 import { otherSide } from './other-side.ts';
 
 /** Shorter lists don't need a search field. */
-const AT_A_GLANCE = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 interface Removal {
   connection: Connection;
@@ -32,13 +32,13 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
     [],
   );
   const isSearching = typed.trim() !== '';
-  useReadOn(query, isSearching);
+  useLoadAllPages(query, isSearching);
   const { data, hasNextPage, isFetchNextPageError } = query;
-  const found = data && filterConnections(data, me, typed);
-  const readsOn = isSearching && hasNextPage && !isFetchNextPageError;
+  const matches = data && filterConnections(data, me, typed);
+  const isLoadingMore = isSearching && hasNextPage && !isFetchNextPageError;
   return (
     <>
-      {((data?.length ?? 0) > AT_A_GLANCE || typed !== '') && (
+      {((data?.length ?? 0) > MAX_WITHOUT_SEARCH || typed !== '') && (
         <SearchInput
           label="Search connections"
           value={typed}
@@ -48,12 +48,14 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
       )}
       <NetworkList
         label="Connections"
-        query={{ ...query, data: found }}
+        query={{ ...query, data: matches }}
         failure="Failed to fetch connections"
         empty={
           isSearching ? (
             <p role="status" className="py-8 text-center text-muted">
-              {readsOn ? 'Looking through your connections' : `Nobody found for “${typed.trim()}”`}
+              {isLoadingMore
+                ? 'Looking through your connections'
+                : `Nobody found for “${typed.trim()}”`}
             </p>
           ) : (
             <EmptyState
@@ -84,20 +86,20 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
 }
 
 /** Loads further pages while searching. */
-function useReadOn(
+function useLoadAllPages(
   query: {
     hasNextPage: boolean;
     isFetching: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   },
-  on: boolean,
+  enabled: boolean,
 ): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const reads = on && hasNextPage && !isFetching && !isFetchNextPageError;
+  const shouldFetch = enabled && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (reads) void fetchNextPage();
-  }, [reads, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
 }
 
 interface RemoveConnectionProps {

@@ -29,7 +29,7 @@ export const ConnectedRow = memo(function Row({ connection, me, onRemove }: Conn
       oneLine
       actions={
         <>
-          <MessageLink short to={other} />
+          <MessageLink short user={other} />
           <ConnectionMenu other={other} onRemove={(opener) => onRemove(connection, opener)} />
         </>
       }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { aConnection } from '../../testing/messages.ts';
-import { statusWith } from './connection-status.ts';
+import { findStatusInLists } from './connection-status.ts';
 
 const GRACE = 2;
 const sent = aConnection({ id: 1, from_user: 1, to_user: GRACE, status: 'pending' });
 const received = aConnection({ id: 2, from_user: GRACE, to_user: 1, status: 'accepted' });
 
 test('searches sent connections first', () => {
-  expect(statusWith(GRACE, [sent], [received])).toEqual({
+  expect(findStatusInLists(GRACE, [sent], [received])).toEqual({
     status: 'pending',
     direction: 'sent',
     connection: sent,
@@ -15,7 +15,7 @@ test('searches sent connections first', () => {
 });
 
 test('searches received connections next', () => {
-  expect(statusWith(GRACE, [], [received])).toEqual({
+  expect(findStatusInLists(GRACE, [], [received])).toEqual({
     status: 'accepted',
     direction: 'received',
     connection: received,
@@ -23,5 +23,5 @@ test('searches received connections next', () => {
 });
 
 test('returns null without a connection', () => {
-  expect(statusWith(3, [sent], [received])).toBeNull();
+  expect(findStatusInLists(3, [sent], [received])).toBeNull();
 });

@@ -12,44 +12,48 @@ import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { changeRows, pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 import { useReplacement } from '../../lib/http/use-replacement.ts';
 
-/** The maximum: a changed list is refetched as far as it was loaded. */
-const PAGE = LIMITS.page;
+/** The maximum page size, since all loaded pages are refetched after a change. */
+const PAGE_SIZE = LIMITS.page;
 
 export const connectionsQuery = () =>
-  pagedApiQuery(['connections', 'accepted'], 'GET /api/connections/', { query: { limit: PAGE } });
+  pagedApiQuery(['connections', 'accepted'], 'GET /api/connections/', {
+    query: { limit: PAGE_SIZE },
+  });
 
 export const sentQuery = () =>
-  pagedApiQuery(['connections', 'sent'], 'GET /api/connections/sent/', { query: { limit: PAGE } });
+  pagedApiQuery(['connections', 'sent'], 'GET /api/connections/sent/', {
+    query: { limit: PAGE_SIZE },
+  });
 
 export const receivedQuery = () =>
   pagedApiQuery(['connections', 'received'], 'GET /api/connections/received/', {
-    query: { limit: PAGE },
+    query: { limit: PAGE_SIZE },
   });
 
 export const pendingQuery = () =>
   pagedApiQuery(['connections', 'pending'], 'GET /api/connections/pending/', {
-    query: { limit: PAGE },
+    query: { limit: PAGE_SIZE },
   });
 
 export const suggestedQuery = () =>
   pagedApiQuery(['connections', 'suggested'], 'GET /api/suggested-connections/', {});
 
 /** The request may have been answered in another tab, so failures refetch, too. */
-const CHANGED = {
+const REFETCH_CONNECTIONS = {
   refetch: ['connections', 'dashboard'],
   invalidate: ['users'],
   always: true,
 } as const;
 
-/** An existing request of the other user is accepted instead. `onRequested` runs even after an unmount. */
+/** An existing request from the other user is accepted instead. `onRequested` runs even after an unmount. */
 export function useRequestConnection(onRequested?: (connection: Connection) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ConnectionRequest) =>
       call('POST /api/connections/', { body, idempotency_key: newIdempotencyKey() }),
-    meta: { failure: 'Failed to send connection request', ...CHANGED },
+    meta: { failure: 'Failed to send connection request', ...REFETCH_CONNECTIONS },
     onSuccess: (connection) => {
-      if (connection.status === 'accepted') readContactsAgain(queries);
+      if (connection.status === 'accepted') invalidateContacts(queries);
       onRequested?.(connection);
     },
   });
@@ -59,8 +63,8 @@ export function useAcceptConnection() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/accept/', { params: { id } }),
-    meta: { failure: 'Failed to accept connection', ...CHANGED },
-    onSuccess: () => readContactsAgain(queries),
+    meta: { failure: 'Failed to accept connection', ...REFETCH_CONNECTIONS },
+    onSuccess: () => invalidateContacts(queries),
   });
 }
 
@@ -68,7 +72,7 @@ export function useAcceptConnection() {
 export function useRejectConnection() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/reject/', { params: { id } }),
-    meta: { failure: 'Failed to reject connection', ...CHANGED },
+    meta: { failure: 'Failed to reject connection', ...REFETCH_CONNECTIONS },
   });
 }
 
@@ -76,19 +80,19 @@ export function useRejectConnection() {
 export function useRemoveConnection(onRemoved?: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/connections/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to remove connection', ...CHANGED },
+    meta: { failure: 'Failed to remove connection', ...REFETCH_CONNECTIONS },
     onSuccess: () => onRemoved?.(),
   });
 }
 
-const DISMISS = ['connections', 'dismiss'] as const;
+const DISMISS_KEY = ['connections', 'dismiss'] as const;
 
 /** Dismisses a suggestion optimistically; restored on failure. */
 export function useDismissSuggestion() {
   const queries = useQueryClient();
   const { queryKey } = suggestedQuery();
   return useMutation({
-    mutationKey: DISMISS,
+    mutationKey: DISMISS_KEY,
     mutationFn: (id: number) =>
       call('POST /api/suggested-connections/{id}/dismiss/', { params: { id } }),
     meta: { failure: 'Failed to dismiss the suggestion' },
@@ -105,12 +109,12 @@ export function useDismissSuggestion() {
 /** Ids being dismissed, which are hidden. */
 export function usePendingDismissals(): readonly number[] {
   return useMutationState({
-    filters: { mutationKey: DISMISS, status: 'pending' },
+    filters: { mutationKey: DISMISS_KEY, status: 'pending' },
     select: ({ state }) => state.variables as number,
   });
 }
 
-/** Doesn't reveal what becomes of each address. */
+/** The response doesn't say which addresses already have an account. */
 export function useInvite() {
   return useMutation({
     mutationFn: (emails: string[]) =>
@@ -138,7 +142,7 @@ export const linkOwnerQuery = (code: string) =>
   apiQuery(['connections', 'link', code], 'GET /api/connect-link/{code}/', { params: { code } });
 
 /** Connecting creates or links contacts. */
-function readContactsAgain(queries: QueryClient): void {
+function invalidateContacts(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['contacts'] });
 }
 
@@ -151,12 +155,12 @@ export interface AddedContact {
 /** Adds a connection to the contacts, linked and with their visible profile; idempotent. */
 export function useAddContactFromConnection() {
   return useMutation({
-    mutationFn: addContactOf,
+    mutationFn: addContactFromUser,
     meta: { failure: 'Failed to add contact from connection', invalidate: ['contacts'] },
   });
 }
 
-async function addContactOf(user_id: number): Promise<AddedContact> {
+async function addContactFromUser(user_id: number): Promise<AddedContact> {
   const { results } = await call('GET /api/contacts/search/', { query: { user_id } });
   if (results[0] !== undefined) return { contact: results[0], isNew: false };
   const user = await call('GET /api/users/{id}/', { params: { id: user_id } });

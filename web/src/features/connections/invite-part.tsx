@@ -26,7 +26,7 @@ export function InvitePart() {
         invitation={useInvite()}
         title="Invite by address"
         description="Whoever can be found here by their address gets a request to connect. Anyone else gets a mail with your link, at most once in 30 days."
-        sent="Whoever is here gets a request from you, the others a mail."
+        successMessage="Whoever is here gets a request from you, the others a mail."
       />
       <MyLink />
     </div>

@@ -5,7 +5,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import type { OtherSide } from './other-side.ts';
 
 export interface MessageLinkProps {
-  to: Pick<OtherSide, 'id' | 'name'>;
+  user: Pick<OtherSide, 'id' | 'name'>;
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Icon only on phones, so that rows stay one line. */
@@ -14,12 +14,12 @@ export interface MessageLinkProps {
 
 /** Link to the conversation with a user. */
 export function MessageLink({
-  to,
+  user,
   variant = 'secondary',
   size = 'sm',
   short = false,
 }: MessageLinkProps) {
-  const { id, name } = to;
+  const { id, name } = user;
   return (
     <Link to="/messages" search={{ user: id }} className={buttonClass({ size, variant })}>
       {short && <MessageSquare aria-hidden="true" className="sm:hidden" />}

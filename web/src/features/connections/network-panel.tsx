@@ -42,50 +42,50 @@ export interface NetworkPanelProps {
   part: NetworkTab | undefined;
   onPart: (part: NetworkTab) => void;
   /** Tabs of other features. */
-  more?: readonly ExtraTab[];
+  extraTabs?: readonly ExtraTab[];
 }
 
 export function NetworkPanel(props: NetworkPanelProps) {
   const { data: me } = useQuery(meQuery());
   const connected = useInfiniteQuery(connectionsQuery());
   const pending = useInfiniteQuery(pendingQuery());
-  // Latched: failed lists are refetched by their tab.
-  const isAnswered = connected.isFetched && pending.isFetched;
-  if (me === undefined || !isAnswered) return <PartLoading />;
+  // `isFetched` stays true: failed lists are refetched by their tab.
+  const isLoaded = connected.isFetched && pending.isFetched;
+  if (me === undefined || !isLoaded) return <PartLoading />;
   const requests = pending.data?.length ?? 0;
-  const first = firstPart(connected.data?.length ?? 0, requests);
-  return <Parts {...props} me={me.id} first={first} requests={requests} />;
+  const defaultTab = pickDefaultTab(connected.data?.length ?? 0, requests);
+  return <Parts {...props} me={me.id} defaultTab={defaultTab} requests={requests} />;
 }
 
 /** Pending requests first; without connections, suggestions. */
-function firstPart(connections: number, requests: number): NetworkTab {
+function pickDefaultTab(connections: number, requests: number): NetworkTab {
   if (requests > 0) return 'received';
   return connections === 0 ? 'suggested' : 'connected';
 }
 
-const NONE: readonly ExtraTab[] = [];
+const NO_TABS: readonly ExtraTab[] = [];
 
 interface PartsProps extends NetworkPanelProps {
   me: number;
-  first: NetworkTab;
+  defaultTab: NetworkTab;
   requests: number;
 }
 
-function Parts({ me, first, requests, part, onPart, more = NONE }: PartsProps) {
-  // Fixed while open.
-  const [opened] = useState(first);
+function Parts({ me, defaultTab, requests, part, onPart, extraTabs = NO_TABS }: PartsProps) {
+  // Stays the same while the panel is open.
+  const [initialTab] = useState(defaultTab);
   const invite = () => onPart('invite');
   return (
     <Tabs
       label="Network"
-      value={part ?? opened}
+      value={part ?? initialTab}
       onValueChange={onPart}
       tabs={[
         { value: 'connected', label: 'Connected' },
         { value: 'received', label: 'Received', count: requests },
         { value: 'sent', label: 'Sent' },
         { value: 'suggested', label: 'Suggested' },
-        ...more,
+        ...extraTabs,
         { value: 'invite', label: 'Invite' },
       ]}
     >
@@ -101,7 +101,7 @@ function Parts({ me, first, requests, part, onPart, more = NONE }: PartsProps) {
       <TabPanel value="suggested">
         <SuggestedList onInvite={invite} />
       </TabPanel>
-      {more.map(({ value, content }) => (
+      {extraTabs.map(({ value, content }) => (
         <TabPanel key={value} value={value}>
           {content}
         </TabPanel>
@@ -166,7 +166,7 @@ function SuggestedList({ onInvite }: { onInvite: () => void }) {
   );
 }
 
-/** Doesn't ask: a dismissed user can still be found elsewhere. */
+/** Needs no confirmation: a dismissed user can still be found in other ways. */
 function Dismiss({ id, name }: { id: number; name: string }) {
   const dismissal = useDismissSuggestion();
   return (

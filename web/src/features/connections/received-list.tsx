@@ -69,7 +69,7 @@ function RequestOutcome({ request }: { request: Connection }) {
   return (
     <>
       <Tag tone="success">Accepted</Tag>
-      <MessageLink to={{ id: request.from_user, name: request.from_user_name }} />
+      <MessageLink user={{ id: request.from_user, name: request.from_user_name }} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function SentList({ onInvite }: { onInvite: () => void }) {
             ) : (
               <>
                 <Tag tone="success">Accepted</Tag>
-                <MessageLink to={{ id: to_user, name: to_user_name }} />
+                <MessageLink user={{ id: to_user, name: to_user_name }} />
               </>
             )
           }

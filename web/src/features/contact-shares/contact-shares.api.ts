@@ -30,18 +30,18 @@ export function useShareContacts() {
 }
 
 /** Loads current versions of contacts, without deleted ones. */
-export function useReadContacts(): (ids: readonly number[]) => Promise<Contact[]> {
+export function useFetchContacts(): (ids: readonly number[]) => Promise<Contact[]> {
   const queries = useQueryClient();
   return useCallback(
     async (ids) => {
-      const read = await Promise.all(ids.map((id) => readContact(queries, id)));
-      return read.filter((contact) => contact !== null);
+      const contacts = await Promise.all(ids.map((id) => fetchContact(queries, id)));
+      return contacts.filter((contact) => contact !== null);
     },
     [queries],
   );
 }
 
-async function readContact(queries: QueryClient, id: number): Promise<Contact | null> {
+async function fetchContact(queries: QueryClient, id: number): Promise<Contact | null> {
   try {
     return await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
   } catch (error) {

@@ -13,7 +13,7 @@ import { focusAfterRender } from './focus-after-render.ts';
 import { contactsError } from './use-share-form.ts';
 import { SharedFields } from './shared-fields.tsx';
 
-const PAUSE_MS = 150;
+const SEARCH_DEBOUNCE_MS = 150;
 
 /** Longer lists scroll, so that the form stays visible. */
 const VISIBLE_ROWS = 3;
@@ -21,13 +21,13 @@ const VISIBLE_ROWS = 3;
 export interface ContactsPickerProps {
   value: readonly ShareSelection[];
   onChange: (chosen: readonly ShareSelection[]) => void;
-  /** The form was submitted: shows missing fields. */
-  tried: boolean;
+  /** True after the first submit. */
+  showErrors: boolean;
 }
 
-export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) {
+export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerProps) {
   const field = useRef<HTMLFieldSetElement>(null);
-  const isTooMuch = value.length > LIMITS.shares;
+  const isOverLimit = value.length > LIMITS.shares;
   const remove = (id: number) => {
     onChange(value.filter(({ contact }) => contact.id !== id));
     focusAfterRender(field, '[role=combobox]');
@@ -36,7 +36,7 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
     <fieldset ref={field} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Contacts</legend>
       <ContactSearch
-        chosen={value.map(({ contact }) => contact)}
+        selectedContacts={value.map(({ contact }) => contact)}
         onChange={(contacts) =>
           onChange(
             contacts.map(
@@ -45,7 +45,7 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
             ),
           )
         }
-        error={tried || isTooMuch ? contactsError(value) : undefined}
+        error={showErrors || isOverLimit ? contactsError(value) : undefined}
       />
       {value.length > 0 && (
         <>
@@ -56,14 +56,14 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
               value.length > VISIBLE_ROWS && 'max-h-80 overflow-y-auto overscroll-contain',
             )}
           >
-            {value.map((chosen) => (
+            {value.map((selection) => (
               <SharedFields
-                key={chosen.contact.id}
-                chosen={chosen}
+                key={selection.contact.id}
+                selection={selection}
                 open={value.length === 1}
-                problem={tried ? selectionError(chosen) : undefined}
-                onChange={(next) => onChange(value.map((one) => (one === chosen ? next : one)))}
-                onRemove={() => remove(chosen.contact.id)}
+                problem={showErrors ? selectionError(selection) : undefined}
+                onChange={(next) => onChange(value.map((one) => (one === selection ? next : one)))}
+                onRemove={() => remove(selection.contact.id)}
               />
             ))}
           </ul>
@@ -77,35 +77,37 @@ export function ContactsPicker({ value, onChange, tried }: ContactsPickerProps) 
 }
 
 interface ContactSearchProps {
-  chosen: readonly Contact[];
+  selectedContacts: readonly Contact[];
   onChange: (contacts: readonly Contact[]) => void;
   error: string | undefined;
 }
 
-function ContactSearch({ chosen, onChange, error }: ContactSearchProps) {
+function ContactSearch({ selectedContacts, onChange, error }: ContactSearchProps) {
   const [typed, setTyped] = useState('');
-  const q = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useQuery({
     ...contactPageQuery(q === '' ? {} : { q }),
     placeholderData: keepPreviousData,
   });
-  const found = query.data?.results ?? [];
+  const matches = query.data?.results ?? [];
   const change = (ids: readonly string[]) => {
-    const known = new Map([...found, ...chosen].map((contact) => [String(contact.id), contact]));
-    onChange(ids.map((id) => known.get(id)).filter((contact) => contact !== undefined));
+    const contactsById = new Map(
+      [...matches, ...selectedContacts].map((contact) => [String(contact.id), contact]),
+    );
+    onChange(ids.map((id) => contactsById.get(id)).filter((contact) => contact !== undefined));
   };
   return (
     <MultiComboboxField
-      label={chosen.length === 0 ? 'Search my contacts' : 'Add another contact'}
+      label={selectedContacts.length === 0 ? 'Search my contacts' : 'Add another contact'}
       hideLabel
       hidesSelected
       entry="contact"
-      value={chosen.map(optionOf)}
+      value={selectedContacts.map(optionOf)}
       onValueChange={(options) => change(options.map(({ value }) => value))}
       typed={typed}
       onTypedChange={setTyped}
-      options={found.map(optionOf)}
-      emptyText={nothingText(q === typed.trim() && !query.isPlaceholderData && query.isSuccess)}
+      options={matches.map(optionOf)}
+      emptyText={emptyText(q === typed.trim() && !query.isPlaceholderData && query.isSuccess)}
       error={query.error === null ? error : errorMessage(query.error, 'Failed to fetch contacts')}
     />
   );
@@ -117,6 +119,6 @@ function optionOf(contact: Contact) {
   return { value: String(contact.id), label: name, detail: detail || contact.email };
 }
 
-function nothingText(answered: boolean): string {
-  return answered ? 'No contact found' : 'Searching…';
+function emptyText(isLoaded: boolean): string {
+  return isLoaded ? 'No contact found' : 'Searching…';
 }

@@ -38,8 +38,8 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
         <FailedState
           compact
           message={people.failure ?? ''}
-          pending={people.isReading}
-          onRetry={people.readAgain}
+          pending={people.isRetrying}
+          onRetry={people.retry}
         />
       )}
       {people.state === 'nobody' && <NoPeopleYet />}
@@ -68,19 +68,19 @@ interface OptionsProps {
 
 function Options({ people, value, onChoose }: OptionsProps) {
   const name = useId();
-  const { found, failure, isReading, readAgain, more, isReadingMore, isSearching } = people;
+  const { matches, failure, isRetrying, retry, loadMore, isLoadingMore, isSearching } = people;
   return (
     <>
       {failure !== null && (
         <p role="alert" className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-danger">
           {failure}
-          <Button size="sm" variant="quiet" pending={isReading} onClick={readAgain}>
+          <Button size="sm" variant="quiet" pending={isRetrying} onClick={retry}>
             Try again
           </Button>
         </p>
       )}
       <div className="relative mt-2 max-h-52 overflow-y-auto overscroll-contain rounded-md border border-line p-1">
-        {found.map((person) => (
+        {matches.map((person) => (
           <PersonOption
             key={person.id}
             person={person}
@@ -89,18 +89,18 @@ function Options({ people, value, onChoose }: OptionsProps) {
             onChoose={onChoose}
           />
         ))}
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p role="status" className="px-3 py-4 text-center text-muted">
             {isSearching ? 'Searching…' : 'Nobody found'}
           </p>
         )}
-        {more !== null && (
+        {loadMore !== null && (
           <Button
             variant="quiet"
             size="sm"
             className="w-full"
-            pending={isReadingMore}
-            onClick={more}
+            pending={isLoadingMore}
+            onClick={loadMore}
           >
             Show more people
           </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aConnection, aConversation } from '../../testing/messages.ts';
-import { named, peopleOf } from './use-recipients.ts';
+import { filterByName, peopleOf } from './use-recipients.ts';
 
 const zoe = { id: 2, name: 'Zoë Quinn' };
 const amir = { id: 3, name: 'Amir Aziz' };
@@ -19,6 +19,6 @@ test('lists each conversation and connection partner once, recent conversations 
 });
 
 test('finds people by words of their name, folded', () => {
-  expect(named([zoe, amir], ' quinn ZOE ')).toEqual([zoe]);
-  expect(named([zoe, amir], '')).toEqual([zoe, amir]);
+  expect(filterByName([zoe, amir], ' quinn ZOE ')).toEqual([zoe]);
+  expect(filterByName([zoe, amir], '')).toEqual([zoe, amir]);
 });

@@ -46,8 +46,8 @@ interface ShareFormProps {
 }
 
 function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
-  const { values, change, tried, failure, rejected } = form;
-  const { receiver, chosen, related_need, message } = values;
+  const { values, change, showErrors, failure, rejected } = form;
+  const { receiver, selections, related_need, message } = values;
   const element = useRef<HTMLFormElement>(null);
   return (
     <form
@@ -63,7 +63,7 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         <PersonPicker
           value={receiver}
           onChange={(next) => change({ receiver: next })}
-          error={tried ? recipientError(receiver) : undefined}
+          error={showErrors ? recipientError(receiver) : undefined}
         />
       ) : (
         <p className="wrap-anywhere">
@@ -71,7 +71,11 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
           <bdi className="font-semibold">{to_user.name}</bdi>
         </p>
       )}
-      <ContactsPicker value={chosen} onChange={(next) => change({ chosen: next })} tried={tried} />
+      <ContactsPicker
+        value={selections}
+        onChange={(next) => change({ selections: next })}
+        showErrors={showErrors}
+      />
       <TextField
         label="Related need"
         optional
@@ -91,7 +95,7 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         <FormError message={failure} className="basis-full" />
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={form.pending}>
-          {chosen.length > 1 ? `Share ${chosen.length} contacts` : 'Share contact'}
+          {selections.length > 1 ? `Share ${selections.length} contacts` : 'Share contact'}
         </Button>
       </DialogFooter>
     </form>

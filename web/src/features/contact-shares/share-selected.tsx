@@ -6,22 +6,28 @@ import { ShareDialog } from './share-dialog.tsx';
 import type { QueryResult } from '../../ui/feedback/query-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
-export type Selected = { ids: number[] } | { filter: object };
+export type SelectedContacts = { ids: number[] } | { filter: object };
 
 /** Opens the share dialog once the selected contacts are loaded. */
-export function ShareSelected({ selected, onClose }: { selected: Selected; onClose: () => void }) {
+export function ShareSelected({
+  selected,
+  onClose,
+}: {
+  selected: SelectedContacts;
+  onClose: () => void;
+}) {
   return 'ids' in selected ? (
-    <ShareChosen ids={selected.ids} onClose={onClose} />
+    <ShareByIds ids={selected.ids} onClose={onClose} />
   ) : (
-    <ShareFiltered filter={selected.filter} onClose={onClose} />
+    <ShareByFilter filter={selected.filter} onClose={onClose} />
   );
 }
 
-function ShareChosen({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+function ShareByIds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   return <ShareLoaded query={useContactsById(ids)} onClose={onClose} />;
 }
 
-function ShareFiltered({ filter, onClose }: { filter: object; onClose: () => void }) {
+function ShareByFilter({ filter, onClose }: { filter: object; onClose: () => void }) {
   const query = useQuery(contactPageQuery(filter));
   return <ShareLoaded query={{ ...query, data: query.data?.results }} onClose={onClose} />;
 }

@@ -26,8 +26,8 @@ describe('contacts changed since their selection', () => {
   test('preserves left-out entries of changed contacts at new positions and shows new entries', () => {
     const phones = [phone('+1 555 3'), phone('+1 555 2'), phone('+1 555 1', 'work')];
     const now = rebaseSelection(chosen, aContact({ ...grace, phones }));
-    expect(now.left).toEqual(['phones.2']);
-    expect(now.changed).toBe(true);
+    expect(now.omitted).toEqual(['phones.2']);
+    expect(now.isChanged).toBe(true);
     expect(valuesOf(now)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 3', '+1 555 2']);
   });
 
@@ -46,8 +46,8 @@ test.each([
     ['first_name', 'last_name', 'phones.0', 'phones.1'],
     'Leave a name, a company, an email or a phone number.',
   ],
-])('requires an identity without %j', (left, problem) => {
-  expect(selectionError({ ...selectContact(grace), left })).toBe(problem);
+])('requires an identity without %j', (omitted, problem) => {
+  expect(selectionError({ ...selectContact(grace), omitted })).toBe(problem);
 });
 
 test('sends the reviewed version of each contact', () => {

@@ -8,20 +8,20 @@ import { DisclosureSummary } from '../../ui/layout/disclosure-summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { includedEntries, toggleField, type ShareSelection } from './share-selection.ts';
 
-export interface WhatGoesProps {
-  chosen: ShareSelection;
+export interface SharedFieldsProps {
+  selection: ShareSelection;
   open: boolean;
   problem: string | undefined;
-  onChange: (chosen: ShareSelection) => void;
+  onChange: (selection: ShareSelection) => void;
   onRemove: () => void;
 }
 
 /** A selected contact; each of its entries can be left out. */
-export function SharedFields({ chosen, open, problem, onChange, onRemove }: WhatGoesProps) {
-  const name = cardName(chosen.contact);
+export function SharedFields({ selection, open, problem, onChange, onRemove }: SharedFieldsProps) {
+  const name = cardName(selection.contact);
   // Changed and invalid contacts are expanded.
   const [isOpen, setOpen] = useState(open);
-  const shown = isOpen || chosen.changed || problem !== undefined;
+  const isExpanded = isOpen || selection.isChanged || problem !== undefined;
   return (
     <li
       data-wrong={problem === undefined ? undefined : ''}
@@ -31,11 +31,11 @@ export function SharedFields({ chosen, open, problem, onChange, onRemove }: What
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
-          {chosen.changed && <Tag tone="warning">Changed meanwhile</Tag>}
+          {selection.isChanged && <Tag tone="warning">Changed meanwhile</Tag>}
         </p>
-        <details open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <DisclosureSummary>What goes: {summaryOf(chosen)}</DisclosureSummary>
-          {shown && <Entries chosen={chosen} name={name} onChange={onChange} />}
+        <details open={isExpanded} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <DisclosureSummary>What goes: {formatSummary(selection)}</DisclosureSummary>
+          {isExpanded && <Entries selection={selection} name={name} onChange={onChange} />}
         </details>
         {problem !== undefined && (
           <p role="alert" className="mt-1.5 text-sm text-danger">
@@ -51,20 +51,20 @@ export function SharedFields({ chosen, open, problem, onChange, onRemove }: What
 }
 
 interface EntriesProps {
-  chosen: ShareSelection;
+  selection: ShareSelection;
   name: string;
-  onChange: (chosen: ShareSelection) => void;
+  onChange: (selection: ShareSelection) => void;
 }
 
-function Entries({ chosen, name, onChange }: EntriesProps) {
+function Entries({ selection, name, onChange }: EntriesProps) {
   return (
     <fieldset className="@container mt-2 space-y-1.5 text-sm">
       <legend className="sr-only">What goes of {name}</legend>
-      {cardEntries(chosen.contact).map(({ field, label, value }) => (
+      {cardEntries(selection.contact).map(({ field, label, value }) => (
         <CheckboxField
           key={field}
-          checked={!chosen.left.includes(field)}
-          onChange={({ target }) => onChange(toggleField(chosen, field, target.checked))}
+          checked={!selection.omitted.includes(field)}
+          onChange={({ target }) => onChange(toggleField(selection, field, target.checked))}
           label={
             <span className="grid gap-x-3 @sm:grid-cols-[8rem_minmax(0,1fr)]">
               <span className="wrap-anywhere text-muted">{label}</span>{' '}
@@ -78,19 +78,21 @@ function Entries({ chosen, name, onChange }: EntriesProps) {
 }
 
 /** "first name, last name, 2 of 3 phones". */
-function summaryOf(chosen: ShareSelection): string {
-  const goes = includedEntries(chosen);
-  const parts = [...Map.groupBy(cardEntries(chosen.contact), wordOf)].map(([word, all]) => {
-    const count = goes.filter((entry) => entry.word === word).length;
-    if (count === 0) return '';
-    const name = word.toLowerCase();
-    if (all.length === 1) return name;
-    const several = name === 'address' ? 'addresses' : `${name}s`;
-    return `${count === all.length ? count : `${count} of ${all.length}`} ${several}`;
-  });
+function formatSummary(selection: ShareSelection): string {
+  const included = includedEntries(selection);
+  const parts = [...Map.groupBy(cardEntries(selection.contact), fieldLabelOf)].map(
+    ([fieldLabel, all]) => {
+      const count = included.filter((entry) => entry.fieldLabel === fieldLabel).length;
+      if (count === 0) return '';
+      const name = fieldLabel.toLowerCase();
+      if (all.length === 1) return name;
+      const plural = name === 'address' ? 'addresses' : `${name}s`;
+      return `${count === all.length ? count : `${count} of ${all.length}`} ${plural}`;
+    },
+  );
   return parts.filter(Boolean).join(', ') || 'nothing';
 }
 
-function wordOf({ word }: CardEntry): string {
-  return word;
+function fieldLabelOf({ fieldLabel }: CardEntry): string {
+  return fieldLabel;
 }

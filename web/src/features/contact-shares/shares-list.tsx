@@ -25,14 +25,14 @@ export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));
   return (
     <QueryState compact query={received} loading="Loading shared contacts" failure={FAILURE}>
-      {(shares) => <Sides first={shares.length === 0 ? 'sent' : 'received'} />}
+      {(shares) => <Sides initialSide={shares.length === 0 ? 'sent' : 'received'} />}
     </QueryState>
   );
 }
 
 /** Starts with sent shares if nothing was received; fixed afterwards. */
-function Sides({ first }: { first: ShareSide }) {
-  const [side, setSide] = useState(first);
+function Sides({ initialSide }: { initialSide: ShareSide }) {
+  const [side, setSide] = useState(initialSide);
   return (
     <div className="space-y-4">
       <SegmentedControl
@@ -59,7 +59,7 @@ function Shares({ side }: { side: ShareSide }) {
       <QueryState compact query={query} loading="Loading shared contacts" failure={FAILURE}>
         {(shares) =>
           shares.length === 0 ? (
-            <Nothing side={side} />
+            <NoShares side={side} />
           ) : (
             <ul
               aria-label={LABELS[side]}
@@ -77,7 +77,7 @@ function Shares({ side }: { side: ShareSide }) {
   );
 }
 
-function Nothing({ side }: { side: ShareSide }) {
+function NoShares({ side }: { side: ShareSide }) {
   return side === 'received' ? (
     <EmptyState compact icon={<Inbox />} title="Nothing shared with you yet">
       Contacts that others share with you are shown here, for you to accept or decline.
@@ -149,10 +149,10 @@ function ShareOutcome({
   share: ContactShare;
   now: number;
 }) {
-  const { words, tone } = SHARE_STATES[status];
+  const { label, tone } = SHARE_STATES[status];
   return (
     <>
-      <Tag tone={tone}>{words}</Tag>
+      <Tag tone={tone}>{label}</Tag>
       {responded_at !== null && (
         <time dateTime={responded_at} className="text-sm text-muted">
           {relativeTime(responded_at, now)}

@@ -15,45 +15,45 @@ export interface Recipient {
 }
 
 /** Debounce while typing. */
-const PAUSE_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 export interface People {
   state: 'loading' | 'failed' | 'nobody' | 'some';
   /** Matching people, always including the selected one. */
-  found: readonly Recipient[];
+  matches: readonly Recipient[];
   failure: string | null;
-  isReading: boolean;
-  readAgain: () => void;
-  more: (() => void) | null;
-  isReadingMore: boolean;
+  isRetrying: boolean;
+  retry: () => void;
+  loadMore: (() => void) | null;
+  isLoadingMore: boolean;
   isSearching: boolean;
 }
 
 /** Recent conversations, then connections. Searches loaded people at once, the server after a pause. */
 export function useRecipients(typed: string, chosen: Recipient | undefined): People {
-  const q = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { data: me } = useQuery(meQuery());
   const connections = useInfiniteQuery(connectionsQuery());
   const conversations = useInfiniteQuery(conversationsQuery());
   const search = useQuery(peopleQuery(q));
   const lists = [connections, conversations];
-  const near = me ? peopleOf(conversations.data ?? [], connections.data ?? [], me.id) : [];
-  const hits =
+  const loadedPeople = me ? peopleOf(conversations.data ?? [], connections.data ?? [], me.id) : [];
+  const serverMatches =
     me && search.data ? peopleOf(search.data.conversations, search.data.connections, me.id) : [];
   const failed = [...lists, search].filter((list) => list.error !== null);
   const isSearching = typed.trim() !== '' && (typed.trim() !== q || search.isFetching);
   return {
-    state: stateOf(lists, me !== undefined, near.length),
-    found: eachOnce([
+    state: stateOf(lists, me !== undefined, loadedPeople.length),
+    matches: distinctPeople([
       ...[chosen].flatMap((one) => one ?? []),
-      ...named(near, typed),
-      ...(isSearching ? [] : hits),
+      ...filterByName(loadedPeople, typed),
+      ...(isSearching ? [] : serverMatches),
     ]),
     failure: failureOf(failed[0]),
-    isReading: failed.some((list) => list.isFetching),
-    readAgain: () => failed.forEach((list) => void list.refetch()),
-    more: connections.hasNextPage && q === '' ? () => void connections.fetchNextPage() : null,
-    isReadingMore: connections.isFetchingNextPage,
+    isRetrying: failed.some((list) => list.isFetching),
+    retry: () => failed.forEach((list) => void list.refetch()),
+    loadMore: connections.hasNextPage && q === '' ? () => void connections.fetchNextPage() : null,
+    isLoadingMore: connections.isFetchingNextPage,
     isSearching,
   };
 }
@@ -65,12 +65,12 @@ function failureOf(failed: { error: Error | null } | undefined): string | null {
 /** One loaded list is enough. */
 function stateOf(
   lists: readonly { data: unknown; error: Error | null }[],
-  known: boolean,
+  isUserLoaded: boolean,
   count: number,
 ): People['state'] {
-  if (known && count > 0) return 'some';
+  if (isUserLoaded && count > 0) return 'some';
   if (lists.some((list) => list.data === undefined && list.error !== null)) return 'failed';
-  return known && lists.every((list) => list.data !== undefined) ? 'nobody' : 'loading';
+  return isUserLoaded && lists.every((list) => list.data !== undefined) ? 'nobody' : 'loading';
 }
 
 /** Distinct people of conversations and connections, in this order. */
@@ -79,26 +79,29 @@ export function peopleOf(
   connections: readonly Connection[],
   me: number,
 ): Recipient[] {
-  const ends = [...conversations.map((one) => otherIn(one, me)), ...connections.map(otherEnd(me))];
-  return eachOnce(ends.filter((person) => person !== undefined));
+  const people = [
+    ...conversations.map((one) => otherParticipant(one, me)),
+    ...connections.map(otherUserOf(me)),
+  ];
+  return distinctPeople(people.filter((person) => person !== undefined));
 }
 
-/** Names containing all typed words, folded. */
-export function named(people: readonly Recipient[], typed: string): Recipient[] {
+/** People whose name contains every typed word, ignoring case and accents. */
+export function filterByName(people: readonly Recipient[], typed: string): Recipient[] {
   return people.filter(({ name }) => containsEveryWord(name, typed));
 }
 
-export function eachOnce(people: readonly Recipient[]): Recipient[] {
+export function distinctPeople(people: readonly Recipient[]): Recipient[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-function otherIn({ participants }: Conversation, me: number): Recipient | undefined {
+function otherParticipant({ participants }: Conversation, me: number): Recipient | undefined {
   const other = participants.find(({ id }) => id !== me);
   return other && { id: other.id, name: other.name };
 }
 
-function otherEnd(me: number) {
+function otherUserOf(me: number) {
   return (connection: Connection): Recipient =>
     connection.from_user === me
       ? { id: connection.to_user, name: connection.to_user_name }

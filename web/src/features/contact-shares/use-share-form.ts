@@ -12,23 +12,23 @@ import {
   toLeftOut,
   type ShareSelection,
 } from './share-selection.ts';
-import { useReadContacts, useShareContacts } from './contact-shares.api.ts';
+import { useFetchContacts, useShareContacts } from './contact-shares.api.ts';
 import type { Recipient } from './use-recipients.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 interface Values {
   receiver: Recipient | undefined;
-  chosen: readonly ShareSelection[];
+  selections: readonly ShareSelection[];
   related_need: string;
   message: string;
 }
 
-type Recipients = Values & { receiver: Recipient };
+type ValidValues = Values & { receiver: Recipient };
 
-interface ShareInput extends Recipients {
+interface ShareInput extends ValidValues {
   idempotency_key: string;
   /** Retried because a contact had changed. */
-  isSecond: boolean;
+  isRetry: boolean;
 }
 
 export interface ShareFormOptions {
@@ -40,57 +40,58 @@ export interface ShareFormOptions {
 export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
   const [values, setValues] = useState<Values>(() => ({
     receiver: to_user,
-    chosen: contacts.map(selectContact),
+    selections: contacts.map(selectContact),
     related_need: '',
     message: '',
   }));
   const [unsaved, setUnsaved] = useState(false);
-  const [tried, setTried] = useState(false);
-  const put = (changes: Partial<Values>) => {
+  const [showErrors, setShowErrors] = useState(false);
+  const updateValues = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     setUnsaved(true);
   };
-  const sending = useSending((chosen) => put({ chosen }), onDone);
+  const sending = useSending((selections) => updateValues({ selections }), onDone);
   const change = (changes: Partial<Values>) => {
-    put(changes);
+    updateValues(changes);
     sending.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setShowErrors(true);
     sending.setFailure(undefined);
-    const { receiver, chosen } = values;
-    if (receiver === undefined || contactsError(chosen) || chosen.some(selectionError)) return;
+    const { receiver, selections } = values;
+    if (receiver === undefined || contactsError(selections) || selections.some(selectionError))
+      return;
     sending.send({ ...values, receiver });
   };
   const { failure, pending, rejected } = sending;
-  return { values, change, submit, tried, unsaved, failure, pending, rejected };
+  return { values, change, submit, showErrors, unsaved, failure, pending, rejected };
 }
 
 /** Sends the shares; `onChosen` gets the current versions of contacts that were changed in the meantime. */
-function useSending(onChosen: (chosen: readonly ShareSelection[]) => void, onDone: () => void) {
+function useSending(onChosen: (selections: readonly ShareSelection[]) => void, onDone: () => void) {
   // The idempotency key stays the same for retries until the form changes.
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
   const [failure, setFailure] = useState<string>();
-  const [reading, setReading] = useState(false);
+  const [isReloading, setReloading] = useState(false);
   const share = useShareContacts();
-  const readAgain = useReadAgain();
+  const reloadSelections = useReloadSelections();
   const reset = () => {
     setKey(newIdempotencyKey());
     setFailure(undefined);
     share.reset();
   };
   const send = (input: ShareInput) => {
-    const { receiver, chosen, related_need, message, idempotency_key: key } = input;
-    const ids = chosen.map(({ contact }) => contact.id);
-    const left_out = toLeftOut(chosen);
+    const { receiver, selections, related_need, message, idempotency_key: key } = input;
+    const ids = selections.map(({ contact }) => contact.id);
+    const left_out = toLeftOut(selections);
     const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out };
     share.mutate(
       { body, idempotency_key: key },
       {
         onSuccess: () => {
-          const what = ids.length === 1 ? 'Contact' : `${ids.length} contacts`;
-          showToast({ type: 'success', message: `${what} shared with ${receiver.name}` });
+          const label = ids.length === 1 ? 'Contact' : `${ids.length} contacts`;
+          showToast({ type: 'success', message: `${label} shared with ${receiver.name}` });
           onDone();
         },
         onError: (error) => {
@@ -102,26 +103,26 @@ function useSending(onChosen: (chosen: readonly ShareSelection[]) => void, onDon
   };
   /** Shows the current version, or retries if the shared fields are unchanged. */
   const refetchOnConflict = async (input: ShareInput, error: Error) => {
-    setReading(true);
+    setReloading(true);
     try {
-      const { chosen, gone, alike } = await readAgain(input.chosen);
-      onChosen(chosen);
+      const { selections, isContactGone, isUnchanged } = await reloadSelections(input.selections);
+      onChosen(selections);
       reset();
-      if (alike && !input.isSecond)
-        send({ ...input, chosen, idempotency_key: newIdempotencyKey(), isSecond: true });
-      else setFailure(gone ? GONE : errorMessage(error, FAILURE));
-    } catch (unread) {
-      setFailure(errorMessage(unread, 'Failed to fetch contacts'));
+      if (isUnchanged && !input.isRetry)
+        send({ ...input, selections, idempotency_key: newIdempotencyKey(), isRetry: true });
+      else setFailure(isContactGone ? GONE : errorMessage(error, FAILURE));
+    } catch (fetchError) {
+      setFailure(errorMessage(fetchError, 'Failed to fetch contacts'));
     } finally {
-      setReading(false);
+      setReloading(false);
     }
   };
   return {
     reset,
-    send: (input: Recipients) => send({ ...input, idempotency_key, isSecond: false }),
+    send: (input: ValidValues) => send({ ...input, idempotency_key, isRetry: false }),
     failure,
     setFailure,
-    pending: share.isPending || reading,
+    pending: share.isPending || isReloading,
     rejected: share.error instanceof ApiError ? share.error.errors : {},
   };
 }
@@ -134,20 +135,22 @@ function isOutOfDate(error: Error): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }
 
-function useReadAgain() {
-  const read = useReadContacts();
-  return async (chosen: readonly ShareSelection[]) => {
-    const contacts = await read(chosen.map(({ contact }) => contact.id));
-    const now = new Map(contacts.map((contact) => [contact.id, contact]));
-    const there = chosen.flatMap((one) => {
-      const contact = now.get(one.contact.id);
+function useReloadSelections() {
+  const read = useFetchContacts();
+  return async (selections: readonly ShareSelection[]) => {
+    const contacts = await read(selections.map(({ contact }) => contact.id));
+    const current = new Map(contacts.map((contact) => [contact.id, contact]));
+    const remaining = selections.flatMap((one) => {
+      const contact = current.get(one.contact.id);
       return contact === undefined ? [] : [{ one, contact }];
     });
-    const gone = there.length < chosen.length;
+    const isContactGone = remaining.length < selections.length;
     return {
-      chosen: there.map(({ one, contact }) => rebaseSelection(one, contact)),
-      gone,
-      alike: !gone && there.every(({ one, contact }) => sharesSameFields(one.contact, contact)),
+      selections: remaining.map(({ one, contact }) => rebaseSelection(one, contact)),
+      isContactGone,
+      isUnchanged:
+        !isContactGone &&
+        remaining.every(({ one, contact }) => sharesSameFields(one.contact, contact)),
     };
   };
 }

@@ -6,7 +6,7 @@ import { CadenceField, useCadenceInputs } from '../../entities/reminder/cadence-
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
-import { type Cadence, cadenceOf, daysOf } from '../../entities/reminder/cadence.ts';
+import { type Cadence, cadenceFromDays, cadenceDays } from '../../entities/reminder/cadence.ts';
 import { useChangeContactType, useCreateContactType } from './contact-types.api.ts';
 import { COLOR_NAMES, ICON_NAMES, TYPE_ICONS, typeColor } from './type-appearance.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -158,7 +158,7 @@ interface TypeValues {
 
 function typeValues(type: ContactType | null): TypeValues {
   const { name = '', color = 'violet', icon = 'users', cadence_days = null } = type ?? {};
-  return { name, color, icon, cadence: cadenceOf(cadence_days) };
+  return { name, color, icon, cadence: cadenceFromDays(cadence_days) };
 }
 
 function typeChange({ name, color, icon, cadence }: TypeValues): NewContactType {
@@ -166,6 +166,6 @@ function typeChange({ name, color, icon, cadence }: TypeValues): NewContactType 
     name,
     color: color as NonNullable<NewContactType['color']>,
     icon: icon as NonNullable<NewContactType['icon']>,
-    cadence_days: daysOf(cadence),
+    cadence_days: cadenceDays(cadence),
   };
 }

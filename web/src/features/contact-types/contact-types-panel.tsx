@@ -81,8 +81,8 @@ function ContactTypeList({ types }: { types: readonly ContactType[] }) {
           <ContactTypeRow
             key={type.id}
             type={type}
-            onUp={index > 0 ? () => moveTo(type, index - 1) : undefined}
-            onDown={index < types.length - 1 ? () => moveTo(type, index + 1) : undefined}
+            onMoveUp={index > 0 ? () => moveTo(type, index - 1) : undefined}
+            onMoveDown={index < types.length - 1 ? () => moveTo(type, index + 1) : undefined}
           />
         ))}
       </ul>
@@ -94,11 +94,11 @@ function ContactTypeList({ types }: { types: readonly ContactType[] }) {
 interface ContactTypeRowProps {
   type: ContactType;
   /** Undefined at the end of the list. */
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
+  onMoveUp: (() => void) | undefined;
+  onMoveDown: (() => void) | undefined;
 }
 
-function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
+function ContactTypeRow({ type, onMoveUp, onMoveDown }: ContactTypeRowProps) {
   useRegion();
   const Icon = TYPE_ICONS[type.icon] ?? Tag;
   return (
@@ -121,12 +121,12 @@ function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
         </p>
       </div>
       <div className="-mr-2 ml-auto flex text-muted">
-        <Move label={`Move ${type.name} up`} onMove={onUp}>
+        <MoveButton label={`Move ${type.name} up`} onMove={onMoveUp}>
           <ArrowUp />
-        </Move>
-        <Move label={`Move ${type.name} down`} onMove={onDown}>
+        </MoveButton>
+        <MoveButton label={`Move ${type.name} down`} onMove={onMoveDown}>
           <ArrowDown />
-        </Move>
+        </MoveButton>
         <DialogTrigger
           trigger={(open) => (
             <IconButton label={`Edit ${type.name}`} size="sm" onClick={open}>
@@ -142,14 +142,14 @@ function ContactTypeRow({ type, onUp, onDown }: ContactTypeRowProps) {
   );
 }
 
-interface MoveProps {
+interface MoveButtonProps {
   label: string;
   onMove: (() => void) | undefined;
   children: React.ReactNode;
 }
 
 /** Not `disabled` at the ends, which would lose the focus. */
-function Move({ label, onMove, children }: MoveProps) {
+function MoveButton({ label, onMove, children }: MoveButtonProps) {
   return (
     <IconButton
       label={label}
@@ -163,7 +163,7 @@ function Move({ label, onMove, children }: MoveProps) {
   );
 }
 
-/** Asks, explaining what happens to the contacts. */
+/** Asks for confirmation, saying what happens to the contacts. */
 function DeleteContactType({ type }: { type: ContactType }) {
   const deletion = useDeleteContactType();
   return (
@@ -183,12 +183,12 @@ function DeleteContactType({ type }: { type: ContactType }) {
         })
       }
     >
-      {whatFollows(type.contact_count)}
+      {deletionEffect(type.contact_count)}
     </ConfirmTrigger>
   );
 }
 
-function whatFollows(count: number): string {
+function deletionEffect(count: number): string {
   if (count === 0) return 'No contact has this type.';
   if (count === 1) return 'Its one contact stays in your address book, without a type.';
   return `Its ${contactCountText(count)} stay in your address book, without a type.`;

@@ -39,7 +39,7 @@ export function useMoveContactType() {
     scope: { id: 'contact-type-order' },
     mutationFn: ({ id, position }: { id: number; position: number }) =>
       call('PATCH /api/contact-types/{id}/', { params: { id }, body: { position } }),
-    meta: { failure: 'Failed to move the type', refetch: ['contact_types'], always: true },
+    meta: { failure: 'Failed to move the type', refetch: ['contact_types'], refetchOnError: true },
     onMutate: async ({ id, position }) => {
       queries.setQueryData(queryKey, (types) => types && moveRow(types, id, position));
       await queries.cancelQueries({ queryKey });

@@ -7,9 +7,9 @@ export interface ContactPage {
   count: number;
 }
 
-/** Query key roots of list pages, page cursors and counts, and the key of one contact. */
 export const LISTS = ['contacts', 'list'] as const;
 export const PAGE_CURSORS = ['contacts', 'landmarks'] as const;
+/** The user's tags with their contact counts. */
 export const TAGS = ['contacts', 'tags'] as const;
 export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
@@ -23,8 +23,8 @@ export function contactInLists(queries: QueryClient, id: number): Contact | unde
 
 /** The next contact in the list, or the previous at the end of a page; null if none. */
 export function neighborInLists(queries: QueryClient, id: number): number | null {
-  const shown = queries.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
-  for (const { state } of shown) {
+  const activeQueries = queries.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
+  for (const { state } of activeQueries) {
     const ids = (state.data as ContactPage | undefined)?.results.map((contact) => contact.id) ?? [];
     const position = ids.indexOf(id);
     if (position >= 0) return ids[position + 1] ?? ids[position - 1] ?? null;
@@ -33,13 +33,13 @@ export function neighborInLists(queries: QueryClient, id: number): number | null
 }
 
 /** Updates a contact in all cached queries. */
-export function changeCached(
+export function updateCachedContact(
   queries: QueryClient,
   id: number,
   change: (contact: Contact) => Contact,
 ): void {
   queries.setQueryData<Contact>(contactKey(id), (contact) => contact && change(contact));
-  eachPage(queries, (page) =>
+  updatePages(queries, (page) =>
     page.results.some((contact) => contact.id === id)
       ? {
           ...page,
@@ -49,16 +49,16 @@ export function changeCached(
   );
 }
 
-/** Stores a server response; lists are refetched because its position may change. */
-export function putContact(queries: QueryClient, contact: Contact): void {
+/** Stores a server response; lists are refetched because the contact's position may change. */
+export function cacheContact(queries: QueryClient, contact: Contact): void {
   queries.setQueryData<Contact>(contactKey(contact.id), contact);
-  changeCached(queries, contact.id, () => contact);
+  updateCachedContact(queries, contact.id, () => contact);
   invalidateLists(queries);
 }
 
 /** Removes a deleted contact from all lists; its own query stays while displayed. */
-export function dropContact(queries: QueryClient, id: number): void {
-  eachPage(queries, (page) => {
+export function removeCachedContact(queries: QueryClient, id: number): void {
+  updatePages(queries, (page) => {
     const results = page.results.filter((contact) => contact.id !== id);
     return { ...page, results, count: page.count - (page.results.length - results.length) };
   });
@@ -69,6 +69,6 @@ export function invalidateLists(queries: QueryClient): void {
   for (const queryKey of [LISTS, PAGE_CURSORS, TAGS]) void queries.invalidateQueries({ queryKey });
 }
 
-function eachPage(queries: QueryClient, change: (page: ContactPage) => ContactPage): void {
+function updatePages(queries: QueryClient, change: (page: ContactPage) => ContactPage): void {
   queries.setQueriesData<ContactPage>({ queryKey: LISTS }, (page) => page && change(page));
 }

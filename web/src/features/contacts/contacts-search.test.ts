@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   countFilters,
   isFiltered,
-  listSearchOf,
-  readContactsSearch,
+  toListSearch,
+  parseContactsSearch,
   type ContactsSearch,
 } from './contacts-search.ts';
 import { changedSearch } from './use-contacts-search.ts';
@@ -32,25 +32,25 @@ const anySearch: fc.Arbitrary<ContactsSearch> = fc
     },
     { requiredKeys: [] },
   )
-  .map(readContactsSearch);
+  .map(parseContactsSearch);
 
 describe('search parameters of /contacts', () => {
   test('serializes and parses search parameters of /contacts', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const address = defaultStringifySearch({ ...search });
-        expect(readContactsSearch(defaultParseSearch(address))).toEqual(search);
+        expect(parseContactsSearch(defaultParseSearch(address))).toEqual(search);
       }),
     );
   });
 
   test('drops invalid search parameters of /contacts', () => {
     const raw = { id: -1, favorite: 'yes', sort: 'age', type: '3', q: '  ', import: 'old', x: 1 };
-    expect(readContactsSearch(raw)).toEqual({});
+    expect(parseContactsSearch(raw)).toEqual({});
   });
 
   test('parses ?q=12 as text', () => {
-    expect(readContactsSearch({ q: 12, tag: true })).toEqual({ q: '12', tag: 'true' });
+    expect(parseContactsSearch({ q: 12, tag: true })).toEqual({ q: '12', tag: 'true' });
   });
 
   test('preserves the filter when a contact opens and the contact when the filter changes', () => {
@@ -60,7 +60,7 @@ describe('search parameters of /contacts', () => {
   });
 
   test('passes only list parameters to requests', () => {
-    expect(listSearchOf({ id: 7, add: true, q: 'ada', type: 2 })).toEqual({ q: 'ada', type: 2 });
+    expect(toListSearch({ id: 7, add: true, q: 'ada', type: 2 })).toEqual({ q: 'ada', type: 2 });
   });
 
   test('counts contact filters without the search text', () => {

@@ -1,5 +1,5 @@
 import type { ContactFilter, ContactSort } from '#contract/contacts.ts';
-import { given, idOf, keyIn, oneOf } from '../../lib/search-params.ts';
+import { dropUndefined, parseId, pickKey, pickOption } from '../../lib/search-params.ts';
 
 type Missing = NonNullable<ContactFilter['missing']>;
 
@@ -56,23 +56,23 @@ const SORTS: Record<Exclude<ContactSort, 'name'>, true> = {
 };
 
 /** Parses search parameters; invalid ones are dropped. */
-export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
-  return given({
-    id: idOf(raw['id']),
-    tab: oneOf(['company', 'timeline', 'reminders'], raw['tab']),
-    view: oneOf(['network', 'duplicates', 'trash'], raw['view']),
-    part: keyIn(PARTS, raw['part']),
-    person: idOf(raw['person']),
-    connect: textOf(raw['connect']),
-    add: onOf(raw['add']),
-    export: onOf(raw['export']),
-    import: raw['import'] === 'new' ? 'new' : idOf(raw['import']),
-    ...listParts(raw),
+export function parseContactsSearch(raw: Record<string, unknown>): ContactsSearch {
+  return dropUndefined({
+    id: parseId(raw['id']),
+    tab: pickOption(['company', 'timeline', 'reminders'], raw['tab']),
+    view: pickOption(['network', 'duplicates', 'trash'], raw['view']),
+    part: pickKey(PARTS, raw['part']),
+    person: parseId(raw['person']),
+    connect: parseText(raw['connect']),
+    add: parseFlag(raw['add']),
+    export: parseFlag(raw['export']),
+    import: raw['import'] === 'new' ? 'new' : parseId(raw['import']),
+    ...parseListSearch(raw),
   });
 }
 
-export function listSearchOf(search: ContactsSearch): ListSearch {
-  return given(listParts({ ...search }));
+export function toListSearch(search: ContactsSearch): ListSearch {
+  return dropUndefined(parseListSearch({ ...search }));
 }
 
 /** Number of active filters besides the search text. */
@@ -96,25 +96,25 @@ export const NO_FILTER = {
   missing: undefined,
 } as const;
 
-function listParts(raw: Record<string, unknown>) {
+function parseListSearch(raw: Record<string, unknown>) {
   return {
-    q: textOf(raw['q']),
-    favorite: onOf(raw['favorite']),
-    linked: onOf(raw['linked']),
-    type: idOf(raw['type']),
-    tag: textOf(raw['tag']),
-    company: textOf(raw['company']),
-    missing: oneOf(['type', 'email'], raw['missing']),
-    sort: keyIn(SORTS, raw['sort']),
+    q: parseText(raw['q']),
+    favorite: parseFlag(raw['favorite']),
+    linked: parseFlag(raw['linked']),
+    type: parseId(raw['type']),
+    tag: parseText(raw['tag']),
+    company: parseText(raw['company']),
+    missing: pickOption(['type', 'email'], raw['missing']),
+    sort: pickKey(SORTS, raw['sort']),
   };
 }
 
-function onOf(value: unknown): true | undefined {
+function parseFlag(value: unknown): true | undefined {
   return value === true ? true : undefined;
 }
 
 /** The router parses `?q=12` and `?tag=true` as number and boolean; both are text here. */
-function textOf(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   return String(value).trim() || undefined;
 }

@@ -18,27 +18,27 @@ import { displayName } from '../../entities/contact/contact-name.ts';
 import type { ContactPickerSearch } from '../../entities/contact/contact-picker.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import {
-  changeCached,
+  updateCachedContact,
   contactInLists,
-  dropContact,
+  removeCachedContact,
   PAGE_CURSORS,
   LISTS,
   contactKey,
-  putContact,
+  cacheContact,
   TAGS,
 } from './contacts-cache.ts';
 import type { ListSearch } from './contacts-search.ts';
-import { PER_PAGE } from './list/list-pages.ts';
+import { PAGE_SIZE } from './list/list-pages.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 
 /** Pages outside the viewport are dropped soon: a list may have 50,000 contacts. */
 const GC_TIME_MS = 20_000;
-const TAG_PAGES = 5;
+const MAX_TAG_PAGES = 5;
 /** Options shown while typing. */
-const OFFERED = 8;
+const MAX_OPTIONS = 8;
 
 export function readContactPage(search: ListSearch, cursor: string, signal: AbortSignal) {
-  return call('GET /api/contacts/', { query: { ...search, limit: PER_PAGE, cursor }, signal });
+  return call('GET /api/contacts/', { query: { ...search, limit: PAGE_SIZE, cursor }, signal });
 }
 
 /** A page by cursor; aborted when scrolled past. */
@@ -60,7 +60,7 @@ export const tagsQuery = () =>
       readAllPages(
         (cursor) =>
           call('GET /api/contacts/tags/', { query: { limit: LIMITS.page, cursor }, signal }),
-        TAG_PAGES,
+        MAX_TAG_PAGES,
       ),
   });
 
@@ -92,7 +92,7 @@ export function useCreateContact() {
   return useMutation({
     mutationFn: (input: { body: ContactFields; idempotency_key: string }) =>
       call('POST /api/contacts/', input),
-    onSuccess: (contact) => putContact(queries, contact),
+    onSuccess: (contact) => cacheContact(queries, contact),
   });
 }
 
@@ -106,12 +106,12 @@ export function useChangeContact() {
         body,
         if_match: etagOf(base),
       }),
-    onSuccess: (contact) => putContact(queries, contact),
+    onSuccess: (contact) => cacheContact(queries, contact),
   });
 }
 
 /** Loads the current version, ignoring the cache. */
-export function useFreshContact() {
+export function useRefetchContact() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 }),
@@ -124,7 +124,7 @@ export function useDeleteContact() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contacts/{id}/', { params: { id } }),
     meta: { failure: 'Failed to delete contact' },
-    onSuccess: (_, id) => dropContact(queries, id),
+    onSuccess: (_, id) => removeCachedContact(queries, id),
   });
 }
 
@@ -146,7 +146,7 @@ export function useToggleAnyFavorite() {
 function favoriteMutation(queries: QueryClient, id: number) {
   const mutationKey = ['contacts', 'favorite', id] as const;
   const show = (favorite: boolean) =>
-    changeCached(queries, id, (contact) => ({ ...contact, favorite }));
+    updateCachedContact(queries, id, (contact) => ({ ...contact, favorite }));
   return mutationOptions({
     mutationKey,
     scope: { id: `favorite-${id}` },
@@ -160,7 +160,7 @@ function favoriteMutation(queries: QueryClient, id: number) {
     },
     onError: (_, favorite) => show(!favorite),
     onSuccess: (contact) => {
-      if (queries.isMutating({ mutationKey }) === 1) putContact(queries, contact);
+      if (queries.isMutating({ mutationKey }) === 1) cacheContact(queries, contact);
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['contacts'] }),
   });
@@ -178,7 +178,7 @@ export function useContactSearch(excluded: readonly (number | undefined)[]): Con
   return {
     typed,
     onTypedChange,
-    options: found.slice(0, OFFERED).map((contact) => ({
+    options: found.slice(0, MAX_OPTIONS).map((contact) => ({
       value: String(contact.id),
       label: displayName(contact),
       detail: contact.company_name || contact.email,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readContactsSearch, type ContactsSearch } from './contacts-search.ts';
+import { parseContactsSearch, type ContactsSearch } from './contacts-search.ts';
 
 export type SearchChange = { [K in keyof ContactsSearch]?: ContactsSearch[K] | undefined };
 
@@ -25,5 +25,5 @@ export function useContactsSearch(): { search: ContactsSearch; change: ChangeSea
 }
 
 export function changedSearch(before: ContactsSearch, change: SearchChange): ContactsSearch {
-  return readContactsSearch({ ...before, ...change });
+  return parseContactsSearch({ ...before, ...change });
 }

@@ -17,7 +17,7 @@ import { discard, readOutbox } from './outbox/outbox.ts';
 import type { OutgoingMessage } from './outbox/outgoing.ts';
 
 /** Polled as a fallback, even while the event stream works. */
-const POLLED = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground: true };
+const POLLING = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground: true };
 
 const LIST = ['conversations', 'list'] as const;
 const UNREAD = ['conversations', 'unread_count'] as const;
@@ -26,17 +26,17 @@ export const conversationsQuery = () => ({
   ...pagedQuery(LIST, ({ pageParam: cursor, signal }) =>
     call('GET /api/conversations/', { query: { cursor }, signal }),
   ),
-  ...POLLED,
+  ...POLLING,
 });
 
 export const unreadCountQuery = () =>
   queryOptions({
     queryKey: UNREAD,
     queryFn: ({ signal }) => call('GET /api/messages/unread-count/', { signal }),
-    ...POLLED,
+    ...POLLING,
   });
 
-/** The id of the conversation with a user, also if hidden; null if none. */
+/** The id of the conversation with a user, even if hidden; null if there is none. */
 export const conversationIdQuery = (user_id: number) =>
   queryOptions({
     queryKey: ['conversations', 'with', user_id] as const,
@@ -54,7 +54,7 @@ export const conversationQuery = (id: number | string) =>
   apiQuery(['conversations', 'one', id], 'GET /api/conversations/{id}/', { params: { id } });
 
 /** Messages per page when scrolling through a conversation. */
-const STRETCH = 100;
+const AROUND_PAGE_SIZE = 100;
 
 /** Messages around one of them, with more in both directions. */
 export const messagesAroundQuery = (id: number, around: number) =>
@@ -63,7 +63,7 @@ export const messagesAroundQuery = (id: number, around: number) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/conversations/{id}/messages/', {
         params: { id },
-        query: { ...(cursor === '' ? { around } : { cursor }), limit: STRETCH },
+        query: { ...(cursor === '' ? { around } : { cursor }), limit: AROUND_PAGE_SIZE },
         signal,
       }),
     initialPageParam: '',
@@ -82,7 +82,7 @@ export const messageSearchQuery = (q: string, conversation?: number) => ({
   enabled: q !== '',
 });
 
-/** Older messages page by page, each oldest first; the first page includes the conversation's own 50. */
+/** Older messages page by page, each oldest first; the first page repeats the 50 messages of `conversationQuery`. */
 export const olderMessagesQuery = (id: number | string) =>
   pagedApiQuery(['conversations', 'one', id, 'messages'], 'GET /api/conversations/{id}/messages/', {
     params: { id },
@@ -100,19 +100,20 @@ export function useDeliverMessage() {
     onMutate: readToken,
     // Ignored if another user has logged in.
     onSuccess: (sent, _outgoing, token) =>
-      token === readToken() ? settle(queries, sent) : undefined,
+      token === readToken() ? applySentMessage(queries, sent) : undefined,
   });
-  return async (outgoing: OutgoingMessage) => writtenIn(await mutateAsync(outgoing), outgoing);
+  return async (outgoing: OutgoingMessage) =>
+    findSentMessage(await mutateAsync(outgoing), outgoing);
 }
 
-/** Deletes unsent messages with the account. */
+/** Deletes the user's unsent messages; called when the account is deleted. */
 export function clearOutbox(user_id: number): void {
   for (const message of readOutbox(user_id)) discard(message);
 }
 
-type Sent = { conversation: Conversation } | { message: Message };
+type SentResult = { conversation: Conversation } | { message: Message };
 
-async function deliver(outgoing: OutgoingMessage): Promise<Sent> {
+async function deliver(outgoing: OutgoingMessage): Promise<SentResult> {
   const { key: idempotency_key, conversation, to_user, sender, content } = outgoing;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   if (conversation === null) {
@@ -131,31 +132,31 @@ async function deliver(outgoing: OutgoingMessage): Promise<Sent> {
   };
 }
 
-function writtenIn(sent: Sent, { sender, content }: OutgoingMessage) {
+function findSentMessage(sent: SentResult, { sender, content }: OutgoingMessage) {
   if ('message' in sent) return sent.message;
   const { id: conversation, messages, last_message } = sent.conversation;
-  const written = messages.findLast((one) => one.sender === sender && one.content === content);
-  return { conversation, id: (written ?? last_message)?.id ?? 0 };
+  const match = messages.findLast((one) => one.sender === sender && one.content === content);
+  return { conversation, id: (match ?? last_message)?.id ?? 0 };
 }
 
-/** Cancels running fetches, which would remove the sent message again. */
-async function settle(queries: QueryClient, sent: Sent): Promise<void> {
+/** Cancels running fetches first: their older response would drop the sent message. */
+async function applySentMessage(queries: QueryClient, sent: SentResult): Promise<void> {
   const id = 'message' in sent ? sent.message.conversation : sent.conversation.id;
   const { queryKey } = conversationQuery(id);
   const filter = { queryKey, exact: true };
-  const isBeingRead =
+  const isFetchingConversation =
     queries.getQueryData(queryKey) !== undefined && queries.isFetching(filter) > 0;
-  if (isBeingRead) await queries.cancelQueries(filter);
+  if (isFetchingConversation) await queries.cancelQueries(filter);
   notifyManager.batch(() => {
     if ('message' in sent)
       queries.setQueryData(queryKey, (known) => known && withMessage(known, sent.message));
-    else showConversation(queries, sent.conversation);
+    else cacheConversation(queries, sent.conversation);
   });
-  if (isBeingRead) void queries.invalidateQueries(filter);
+  if (isFetchingConversation) void queries.invalidateQueries(filter);
   void queries.invalidateQueries({ queryKey: LIST });
 }
 
-function showConversation(queries: QueryClient, conversation: Conversation): void {
+function cacheConversation(queries: QueryClient, conversation: Conversation): void {
   queries.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
   queries.setQueryData<InfiniteData<ConversationPage, string>>(
     LIST,
@@ -169,7 +170,7 @@ export function useMarkConversationRead() {
     mutationFn: (id: number) => call('POST /api/conversations/{id}/mark_read/', { params: { id } }),
     meta: { failure: 'Failed to mark conversation as read' },
     onSuccess: (conversation) => {
-      showConversation(queries, conversation);
+      cacheConversation(queries, conversation);
       void queries.invalidateQueries({ queryKey: UNREAD });
     },
   });

@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { CARD_FIELDS, type CardField } from '../../entities/contact/card-fields.ts';
+import { CARD_FIELD_LABELS, type CardField } from '../../entities/contact/card-fields.ts';
 import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 
 export interface ComparedLine {
@@ -27,14 +27,16 @@ export const MERGED_FIELDS = [
 ] as const;
 
 const isUnited = (field: CardField) => MERGED_FIELDS.some((other) => other === field);
-const FIELDS = (Object.keys(CARD_FIELDS) as CardField[]).filter((field) => field !== 'favorite');
+const FIELDS = (Object.keys(CARD_FIELD_LABELS) as CardField[]).filter(
+  (field) => field !== 'favorite',
+);
 
 /** All fields with a value, compared. */
 export function compareCards(contacts: readonly Contact[], typeName: TypeName): ComparedField[] {
   return FIELDS.map((field) => {
     const all = contacts.map((contact) => cardEntries(contact, field, typeName));
     const cells = all.map((own) => own.map((entry) => lineOf(field, entry, own, all)));
-    return { field, label: CARD_FIELDS[field], cells };
+    return { field, label: CARD_FIELD_LABELS[field], cells };
   }).filter(({ cells }) => cells.some((lines) => lines.length > 0));
 }
 

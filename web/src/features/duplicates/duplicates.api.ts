@@ -61,7 +61,7 @@ export function useMergeContacts() {
 export function useUndoMerge() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/merges/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo the merge', ...REFETCH_AFTER_MERGE, always: true },
+    meta: { failure: 'Failed to undo the merge', ...REFETCH_AFTER_MERGE, refetchOnError: true },
   });
 }
 

@@ -68,7 +68,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         label: 'New email',
         type: 'email',
         autoComplete: 'email',
-        missing: 'Please enter your new email.',
+        requiredMessage: 'Please enter your new email.',
       }}
       onClose={onClose}
       onSubmit={(password, email) => change.mutateAsync({ email, password })}

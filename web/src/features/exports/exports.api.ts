@@ -35,12 +35,15 @@ export function useExportContacts() {
   return useMutation({
     mutationKey: EXPORT,
     mutationFn: (options: ExportOptions) => {
-      const leaving = new AbortController();
+      const abortController = new AbortController();
       const onProgress = (bytes: number) =>
-        queries.setQueryData(runningQuery().queryKey, { bytes, cancel: () => leaving.abort() });
+        queries.setQueryData(runningQuery().queryKey, {
+          bytes,
+          cancel: () => abortController.abort(),
+        });
       onProgress(0);
       const file_name = `acquaint-contacts.${options.format}`;
-      return downloadFile({ path: pathOf(options), file_name, onProgress, leaving });
+      return downloadFile({ path: pathOf(options), file_name, onProgress, abortController });
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
-import { birthdayText } from '../../entities/contact/birthday.ts';
+import { formatBirthday } from '../../entities/contact/birthday.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
-import { CARD_FIELDS } from '../../entities/contact/card-fields.ts';
+import { CARD_FIELD_LABELS } from '../../entities/contact/card-fields.ts';
 
 export const CHANGE_LABELS: Record<ChangeSource, string> = {
   edit: 'Card changed',
@@ -42,7 +42,7 @@ export function fieldChangeText({ field, before, after }: FieldChange, names: Na
 
 function labelOf(field: string): string {
   if (field === 'associated_user_id') return 'Link to a person';
-  return (CARD_FIELDS as Record<string, string>)[field] ?? field;
+  return (CARD_FIELD_LABELS as Record<string, string>)[field] ?? field;
 }
 
 function formatValue(field: string, value: string, { typeName, personName }: Names): string {
@@ -50,6 +50,6 @@ function formatValue(field: string, value: string, { typeName, personName }: Nam
   if (field === 'contact_type_id') return typeName(Number(value));
   if (field === 'associated_user_id') return personName(Number(value));
   if (field === 'cadence_days') return cadenceText(Number(value));
-  if (field === 'birthday') return birthdayText(value);
+  if (field === 'birthday') return formatBirthday(value);
   return value;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry as Entry } from '#contract/interactions.ts';
-import { byDay, dayLabel } from '../../lib/time/days.ts';
+import { groupByDay, dayLabel } from '../../lib/time/days.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
@@ -86,7 +86,7 @@ function Entries({ contact, filter }: { contact: Contact; filter: TimelineFilter
 
 function Days({ entries, contact }: { entries: readonly Entry[]; contact: Contact }) {
   const now = useNow();
-  return byDay(entries, ({ at }) => at).map(({ day, items }) => (
+  return groupByDay(entries, ({ at }) => at).map(({ day, items }) => (
     <section key={day} aria-labelledby={`timeline-${day}`}>
       <h3 id={`timeline-${day}`} className="mb-3 text-sm font-semibold text-muted">
         {dayLabel(day, now)}

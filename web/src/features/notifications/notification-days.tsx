@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { byDay, dayLabel } from '../../lib/time/days.ts';
+import { groupByDay, dayLabel } from '../../lib/time/days.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { cx } from '../../ui/styles/cx.ts';
@@ -113,13 +113,15 @@ function useDayRows(items: readonly NotificationItem[]): DayRow[] {
 }
 
 function dayRows(items: readonly NotificationItem[], time_zone: string): DayRow[] {
-  return byDay(items, ({ time }) => time, time_zone).flatMap(({ day, items: lines }): DayRow[] => [
-    { key: `${day} ${lines[0]?.key}`, day },
-    ...lines.map((item, index) => ({
-      key: item.key,
-      item,
-      first: index === 0,
-      last: index === lines.length - 1,
-    })),
-  ]);
+  return groupByDay(items, ({ time }) => time, time_zone).flatMap(
+    ({ day, items: lines }): DayRow[] => [
+      { key: `${day} ${lines[0]?.key}`, day },
+      ...lines.map((item, index) => ({
+        key: item.key,
+        item,
+        first: index === 0,
+        last: index === lines.length - 1,
+      })),
+    ],
+  );
 }

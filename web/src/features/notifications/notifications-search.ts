@@ -1,5 +1,5 @@
 import type { NotificationFilter } from '#contract/notifications.ts';
-import { given, keyIn } from '../../lib/search-params.ts';
+import { dropUndefined, pickKey } from '../../lib/search-params.ts';
 
 /** Without a filter all are shown. */
 export interface NotificationsSearch {
@@ -16,5 +16,5 @@ const FILTERS: Record<NotificationFilter, true> = {
 };
 
 export function readNotificationsSearch({ filter }: Record<string, unknown>): NotificationsSearch {
-  return given({ filter: keyIn(FILTERS, filter) });
+  return dropUndefined({ filter: pickKey(FILTERS, filter) });
 }

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { MeChange, User } from '#contract/users.ts';
-import { given, oneOf } from '../../lib/search-params.ts';
+import { dropUndefined, pickOption } from '../../lib/search-params.ts';
 
 export interface StepInfo {
   label: string;
@@ -60,8 +60,8 @@ export function readOnboardingSearch({
   step,
   redirect,
 }: Record<string, unknown>): OnboardingSearch {
-  return given({
-    step: oneOf([...STEPS, 'done'], step),
+  return dropUndefined({
+    step: pickOption([...STEPS, 'done'], step),
     redirect: typeof redirect === 'string' ? redirect : undefined,
   });
 }

@@ -102,8 +102,8 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         label: 'Name',
         hint: 'So that you recognize it in your list.',
         autoComplete: 'off',
-        initial: name,
-        missing: 'Please name the passkey.',
+        initialValue: name,
+        requiredMessage: 'Please name the passkey.',
       }}
       onClose={onClose}
       onSubmit={(password, passkeyName) => add.mutateAsync({ name: passkeyName, password })}

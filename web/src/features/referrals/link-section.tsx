@@ -118,7 +118,7 @@ export function ReferralInvites() {
       invitation={useInviteByEmail()}
       title="Invite by mail"
       description="We mail your link in your name, to each address at most once in 30 days."
-      sent="Sent to everyone who can be invited."
+      successMessage="Sent to everyone who can be invited."
     />
   );
 }

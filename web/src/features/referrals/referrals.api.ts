@@ -30,7 +30,7 @@ export function useRequestPayout() {
     mutationFn: (body: PayoutRequest) =>
       call('POST /api/referrals/payouts/', { body, idempotency_key: newIdempotencyKey() }),
     // Refetches after errors too: the payout may have been requested in another tab.
-    meta: { refetch: ['referrals'], always: true },
+    meta: { refetch: ['referrals'], refetchOnError: true },
   });
 }
 

@@ -96,7 +96,7 @@ export function useRemindOfBirthday(contact_id: number) {
 export function useDeleteReminder(onDeleted?: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/reminders/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the reminder', ...REFETCH_REMINDERS, always: true },
+    meta: { failure: 'Failed to delete the reminder', ...REFETCH_REMINDERS, refetchOnError: true },
     onSuccess: () => onDeleted?.(),
   });
 }
@@ -117,7 +117,7 @@ function useReminderMutation(
   return useMutation({
     mutationKey: REMINDER_ACTION_KEY,
     mutationFn: send,
-    meta: { failure, ...REFETCH_REMINDERS, always: true },
+    meta: { failure, ...REFETCH_REMINDERS, refetchOnError: true },
     onSuccess: (reminder, action) => onDone?.(reminder, action),
   });
 }

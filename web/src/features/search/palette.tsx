@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { isPressed, pressed } from '../../lib/focus/keys.ts';
+import { isPressed, pressedKey } from '../../lib/focus/keys.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TopDialog } from '../../ui/overlays/top-dialog.tsx';
@@ -41,7 +41,7 @@ export function Palette({ staticEntries, labels, onClose }: PaletteProps) {
 
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const step = pressed(event, 'walk_results');
+    const step = pressedKey(event, 'walk_results');
     if (step !== null) highlight.walk(step);
     else if (isPressed(event, 'open_result')) open();
     else if (isPressed(event, 'close') && text !== '') setText('');

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { thisBuild } from '../../lib/build.ts';
+import { currentBuild } from '../../lib/build.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
@@ -45,7 +45,7 @@ function useChecks() {
   const build = useQuery(buildQuery());
   const stream = useQuery({ ...eventStreamQuery(), enabled: signedIn });
   const checks: Check[] = [
-    buildCheck(build, thisBuild()),
+    buildCheck(build, currentBuild()),
     ...serverChecks(status),
     streamCheck(stream, signedIn),
   ];

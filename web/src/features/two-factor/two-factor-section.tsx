@@ -130,7 +130,7 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
         autoComplete: 'one-time-code',
         autoCapitalize: 'none',
         spellCheck: false,
-        missing: 'Please enter the code.',
+        requiredMessage: 'Please enter the code.',
       }}
       onClose={onClose}
       onSubmit={(password, code) => disable.mutateAsync({ password, code })}

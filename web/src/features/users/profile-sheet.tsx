@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OtherUser } from '#contract/users.ts';
-import { birthdayText } from '../../entities/contact/birthday.ts';
+import { formatBirthday } from '../../entities/contact/birthday.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
@@ -45,7 +45,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Value({ profile, field }: { profile: ShownProfile; field: VisibleField }) {
-  if (field === 'birthday') return birthdayText(profile.birthday ?? '');
+  if (field === 'birthday') return formatBirthday(profile.birthday ?? '');
   const value = profile[field];
   if (!Array.isArray(value)) return <bdi>{value}</bdi>;
   return (

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { fieldVisibility, MeChange, User, visibility } from '#contract/users.ts';
-import { birthdayOf, birthdayParts, type BirthdayParts } from '../../entities/contact/birthday.ts';
+import {
+  serializeBirthday,
+  parseBirthday,
+  type BirthdayParts,
+} from '../../entities/contact/birthday.ts';
 
 export type Visibility = z.infer<typeof visibility>;
 type FieldVisibility = z.infer<typeof fieldVisibility>;
@@ -57,7 +61,7 @@ export function profileValues(me: User): ProfileValues {
   const audiences = VISIBLE_FIELDS.map((field) => [field, audienceOf(me, field)]);
   return {
     ...(texts as Record<(typeof TEXT_FIELDS)[number], string>),
-    birthday: birthdayParts(me.birthday),
+    birthday: parseBirthday(me.birthday),
     can_help_with: me.can_help_with,
     looking_for: me.looking_for,
     field_visibility: Object.fromEntries(audiences) as Record<VisibleField, Visibility>,
@@ -81,5 +85,5 @@ export function profileChange(before: ProfileValues, after: ProfileValues): MeCh
 }
 
 function toWire(values: ProfileValues) {
-  return { ...values, field_visibility: undefined, birthday: birthdayOf(values.birthday) };
+  return { ...values, field_visibility: undefined, birthday: serializeBirthday(values.birthday) };
 }

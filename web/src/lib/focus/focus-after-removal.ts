@@ -1,8 +1,8 @@
 /** What to focus after the focused element was removed; `place` is its row's index, or -1. */
-type Next = (container: HTMLElement, index: number) => HTMLElement | null | undefined;
+type FindTarget = (container: HTMLElement, index: number) => HTMLElement | null | undefined;
 
 /** For lists: when the focused row disappears, focuses the next row, or the panel of an empty list. */
-export const focusNextRow = follow(
+export const focusNextRow = focusAfterRemoval(
   (container, index) => rowAt(container, index) ?? panelOf(container),
 );
 
@@ -18,14 +18,14 @@ export function focusTargetFor(opener: HTMLElement): () => HTMLElement | null {
 }
 
 /** A ref callback for focusable containers (`tabIndex={-1}`): takes the focus when the focused child disappears. */
-export const focusInsideAfterRemoval = follow((container) => container);
+export const focusInsideAfterRemoval = focusAfterRemoval((container) => container);
 
 function rowsIn(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(':scope > ul > li')];
 }
 
-function indexOf(container: HTMLElement, inside: Element): number {
-  return rowsIn(container).findIndex((row) => row.contains(inside));
+function indexOf(container: HTMLElement, element: Element): number {
+  return rowsIn(container).findIndex((row) => row.contains(element));
 }
 
 /** The row's first control, the name, where a repeated key press is harmless. */
@@ -44,30 +44,30 @@ function panelOf(container: HTMLElement): HTMLElement | null {
   );
 }
 
-function follow(next: Next) {
+function focusAfterRemoval(findTarget: FindTarget) {
   return (container: HTMLElement | null) => {
     if (container === null) return undefined;
     let index = -1;
-    return followFocus(
+    return trackRemovedFocus(
       container,
       (target) => {
         index = indexOf(container, target);
         return true;
       },
-      () => next(container, index)?.focus(),
+      () => findTarget(container, index)?.focus(),
     );
   };
 }
 
 /** Calls back when the focused element of interest is removed with its focus. Returns the cleanup function. */
-export function followFocus(
+export function trackRemovedFocus(
   container: HTMLElement,
-  isOfInterest: (focused: HTMLElement) => boolean,
+  isTracked: (focused: HTMLElement) => boolean,
   onRemoved: (removed: HTMLElement) => void,
 ): () => void {
   let focused: HTMLElement | null = null;
   const onFocusIn = ({ target }: FocusEvent) => {
-    focused = target instanceof HTMLElement && isOfInterest(target) ? target : null;
+    focused = target instanceof HTMLElement && isTracked(target) ? target : null;
   };
   // A mounted element lost the focus by the user, unless the window lost it.
   const onFocusOut = () =>

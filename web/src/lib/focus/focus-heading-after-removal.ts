@@ -1,5 +1,5 @@
 /** About a second. */
-const FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** Focuses `heading` once the focused element is removed, unless the user focused something else. */
 export function focusHeadingAfterRemoval(heading: HTMLElement | null): void {
@@ -9,7 +9,7 @@ export function focusHeadingAfterRemoval(heading: HTMLElement | null): void {
     const { activeElement, body } = document;
     frames += 1;
     if (activeElement === body) heading?.focus();
-    else if (activeElement === focused && frames < FRAMES) requestAnimationFrame(check);
+    else if (activeElement === focused && frames < MAX_FRAMES) requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
 }

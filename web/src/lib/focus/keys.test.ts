@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isPressed, pressed } from './keys.ts';
+import { isPressed, pressedKey } from './keys.ts';
 
 const press = (key: string, held: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...held });
@@ -31,8 +31,8 @@ describe('keyboard shortcuts', () => {
   });
 
   it('returns which key was pressed', () => {
-    expect(pressed(press('PageDown', { shiftKey: true }), 'walk_list')).toBe('PageDown');
-    expect(pressed(press('PageDown', { ctrlKey: true }), 'walk_list')).toBeNull();
-    expect(pressed(press('x'), 'walk_list')).toBeNull();
+    expect(pressedKey(press('PageDown', { shiftKey: true }), 'walk_list')).toBe('PageDown');
+    expect(pressedKey(press('PageDown', { ctrlKey: true }), 'walk_list')).toBeNull();
+    expect(pressedKey(press('x'), 'walk_list')).toBeNull();
   });
 });

@@ -7,17 +7,17 @@ export interface Stroke {
   shift?: true | 'any';
 }
 
-const WALK = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'] as const;
-const BY_DAYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] as const;
+const LIST_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'] as const;
+const DAY_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] as const;
 
 /** All keyboard shortcuts; the shortcuts dialog lists them. */
 export const KEYS = {
   palette: strokes(['k'], { command: true }),
   keys: strokes(['?'], { shift: 'any' }),
   close: strokes(['Escape']),
-  walk_results: strokes(WALK),
+  walk_results: strokes(LIST_KEYS),
   open_result: strokes(['Enter']),
-  walk_list: strokes(WALK, { shift: 'any' }),
+  walk_list: strokes(LIST_KEYS, { shift: 'any' }),
   walk_row: strokes(['ArrowLeft', 'ArrowRight']),
   select: strokes([' ']),
   select_up_to: strokes([' '], { shift: true }),
@@ -26,11 +26,11 @@ export const KEYS = {
   send: strokes(['Enter']),
   next_match: strokes(['Enter', 'F3']),
   previous_match: strokes(['Enter', 'F3'], { shift: true }),
-  walk_days: strokes([...BY_DAYS, 'Home', 'End']),
+  walk_days: strokes([...DAY_KEYS, 'Home', 'End']),
   open_day: strokes(['Enter']),
   walk_entries: strokes(['ArrowUp', 'ArrowDown']),
   move: strokes(['m']),
-  move_by: strokes(BY_DAYS),
+  move_by: strokes(DAY_KEYS),
   put: strokes(['Enter']),
   cancel_move: strokes(['Escape']),
   walk_today: strokes(['ArrowUp', 'ArrowDown', 'k', 'j']),
@@ -52,16 +52,16 @@ export type KeyName = keyof typeof KEYS;
 /** The keys of a shortcut, for typed tables. */
 export type KeyOf<Name extends KeyName> = (typeof KEYS)[Name][number]['key'];
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether the event matches a shortcut without other modifiers. */
-export function isPressed(event: Pressed, name: KeyName): boolean {
-  return strokesOf(name).some((stroke) => isStroke(event, stroke));
+export function isPressed(event: KeyPress, name: KeyName): boolean {
+  return strokesOf(name).some((stroke) => matchesStroke(event, stroke));
 }
 
 /** The matching key, for tables; null if none. */
-export function pressed<Name extends KeyName>(event: Pressed, name: Name): KeyOf<Name> | null {
-  const stroke = strokesOf(name).find((one) => isStroke(event, one));
+export function pressedKey<Name extends KeyName>(event: KeyPress, name: Name): KeyOf<Name> | null {
+  const stroke = strokesOf(name).find((one) => matchesStroke(event, one));
   return (stroke?.key ?? null) as KeyOf<Name> | null;
 }
 
@@ -74,12 +74,12 @@ export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
-function isStroke(event: Pressed, { key, command, shift }: Stroke): boolean {
+function matchesStroke(event: KeyPress, { key, command, shift }: Stroke): boolean {
   // Caps Lock changes the case.
   if (event.key.toLowerCase() !== key.toLowerCase()) return false;
-  const [primary, other] = isMac()
+  const [primary, otherModifier] = isMac()
     ? [event.metaKey, event.ctrlKey]
     : [event.ctrlKey, event.metaKey];
-  if (primary !== (command === true) || other || event.altKey) return false;
+  if (primary !== (command === true) || otherModifier || event.altKey) return false;
   return shift === 'any' || event.shiftKey === (shift === true);
 }

@@ -27,9 +27,9 @@ export function useLeaveGuard(unsaved: boolean, saving: boolean) {
 
 /** Another record, tab or page; list filters may change. */
 function leavesForm(current: HistoryEntry, next: HistoryEntry): boolean {
-  const whereabouts = ({ pathname, search }: HistoryEntry) => {
+  const locationKey = ({ pathname, search }: HistoryEntry) => {
     const { id, tab, view, part, step } = search as Record<string, unknown>;
     return JSON.stringify([pathname, id, tab, view, part, step]);
   };
-  return whereabouts(current) !== whereabouts(next);
+  return locationKey(current) !== locationKey(next);
 }

@@ -32,7 +32,7 @@ type PagedName = {
 type ReadInput<Name extends CallName> = Omit<CallInput<Name>, 'signal'>;
 const request = call as (name: CallName, input: object) => Promise<unknown>;
 
-/** The answer of one endpoint. */
+/** The response of one endpoint. */
 export function apiQuery<Name extends CallName>(
   queryKey: QueryKey,
   name: Name,

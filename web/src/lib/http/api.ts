@@ -10,7 +10,7 @@ import { takePreloaded } from './preloaded-responses.ts';
 import { readToken } from './session-token.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-const NAME = 'device';
+const DEVICE_KEY = 'device';
 
 type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
   ? `${M} ${P}`
@@ -42,7 +42,7 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
 };
 
 /** Endpoints that send the device id, used against self-referrals. */
-const SIGNING_IN = new Set<CallName>([
+const SENDS_DEVICE_ID = new Set<CallName>([
   'POST /api/signup/',
   'POST /api/login/',
   'POST /api/two-factor/verify/',
@@ -59,13 +59,13 @@ export const call = createClient(send);
 const ofetch = createFetch({ fetch: fetchOrPreloaded });
 
 /** Uses a preloaded response once. */
-function fetchOrPreloaded(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const isRead = typeof address === 'string' && init?.method === 'GET';
-  return (isRead ? takePreloaded(address) : undefined) ?? fetch(address, init);
+function fetchOrPreloaded(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isRead = typeof url === 'string' && init?.method === 'GET';
+  return (isRead ? takePreloaded(url) : undefined) ?? fetch(url, init);
 }
 
 async function send(request: HttpRequest): Promise<unknown> {
-  const headers = { ...request.headers, ...authorization(request), ...device(request) };
+  const headers = { ...request.headers, ...authorization(request), ...deviceHeader(request) };
   try {
     // Retries are ofetch's defaults: one for idempotent methods on 408, 409, 425, 429, 500, 502, 503 and 504, none
     // otherwise.
@@ -90,9 +90,9 @@ function authorization(request: HttpRequest): Record<string, string> {
   throw new ApiError({ status: 401, code: 'authentication_required', detail });
 }
 
-function device(request: HttpRequest): Record<string, string> {
-  const isOfEarnings = request.path.startsWith('/api/referrals/') && !isPublic(request);
-  if (!isOfEarnings && !SIGNING_IN.has(request.name)) return {};
+function deviceHeader(request: HttpRequest): Record<string, string> {
+  const isReferralCall = request.path.startsWith('/api/referrals/') && !isPublic(request);
+  if (!isReferralCall && !SENDS_DEVICE_ID.has(request.name)) return {};
   const id = deviceId();
   return id === null ? {} : { 'x-device': id };
 }
@@ -104,12 +104,12 @@ function isPublic(request: HttpRequest): boolean {
 function apiErrorOf(error: FetchError<Problem>): ApiError {
   const problem: unknown = error.data;
   const fields = typeof problem === 'object' && problem !== null ? problem : {};
-  const retry_after = secondsOf(error.response?.headers.get('retry-after') ?? null);
+  const retry_after = parseRetryAfter(error.response?.headers.get('retry-after') ?? null);
   return new ApiError({ ...fields, status: error.status ?? 0, retry_after }, { cause: error });
 }
 
 /** `Retry-After` is seconds or a date (RFC 9110 §10.2.3). */
-function secondsOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
@@ -117,8 +117,8 @@ function secondsOf(header: string | null): number | null {
 
 /** A random id of this browser, shared by all accounts; null without storage. */
 export function deviceId(): string | null {
-  const stored = readLocal<unknown>(NAME);
+  const stored = readLocal<unknown>(DEVICE_KEY);
   if (typeof stored === 'string') return stored;
-  const made = newIdempotencyKey();
-  return writeLocal(NAME, made) ? made : null;
+  const created = newIdempotencyKey();
+  return writeLocal(DEVICE_KEY, created) ? created : null;
 }

@@ -6,10 +6,10 @@ export interface ServerEvent {
   last_event_id: string;
 }
 
-/** Parses a `text/event-stream` body from arbitrary chunks. `onLife` is called for every chunk. */
+/** Parses a `text/event-stream` body from arbitrary chunks. `onChunk` is called for every chunk. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  onLife: () => void = () => {},
+  onChunk: () => void = () => {},
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -17,7 +17,7 @@ export async function* readEvents(
   const parse = eventParser();
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      onLife();
+      onChunk();
       const text = decoder.decode(chunk.value, { stream: true });
       yield* lines(text).flatMap((line) => parse(line) ?? []);
     }
@@ -57,12 +57,12 @@ function fieldOf(line: string): [field: string, value: string] {
 
 /** Splits chunks into lines ending in LF, CRLF or CR; a final CR waits for the next chunk. */
 function lineSplitter(): (text: string) => string[] {
-  let rest = '';
+  let buffer = '';
   return (text) => {
-    rest += text;
-    const pending = rest.endsWith('\r') ? '\r' : '';
-    const lines = rest.slice(0, rest.length - pending.length).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? '') + pending;
+    buffer += text;
+    const pending = buffer.endsWith('\r') ? '\r' : '';
+    const lines = buffer.slice(0, buffer.length - pending.length).split(/\r\n|\n|\r/);
+    buffer = (lines.pop() ?? '') + pending;
     return lines;
   };
 }

@@ -22,14 +22,19 @@ interface Download extends Pick<FileToFetch, 'path'> {
   file_name: string;
   onProgress?: FileToFetch['onProgress'];
   /** Aborted when the session ends. */
-  leaving?: AbortController;
+  abortController?: AbortController;
 }
 
 /** Downloads and saves a file. Returns its size, or null if it was aborted. Throws `ApiError`. */
 export async function downloadFile(download: Download): Promise<number | null> {
-  const { path, file_name, onProgress = () => {}, leaving = new AbortController() } = download;
-  const { signal } = leaving;
-  const stop = onTokenChange(() => leaving.abort());
+  const {
+    path,
+    file_name,
+    onProgress = () => {},
+    abortController = new AbortController(),
+  } = download;
+  const { signal } = abortController;
+  const unsubscribe = onTokenChange(() => abortController.abort());
   try {
     const file = await fetchFile({ path, onProgress, signal });
     saveFile(file.content, file.file_name ?? file_name);
@@ -38,7 +43,7 @@ export async function downloadFile(download: Download): Promise<number | null> {
     if (signal.aborted) return null;
     throw error;
   } finally {
-    stop();
+    unsubscribe();
   }
 }
 
@@ -57,7 +62,7 @@ async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<Fet
     if (!response.ok || response.body === null) throw await problemOf(response);
     const type = response.headers.get('content-type') ?? '';
     const pieces = await collect(response.body, onProgress);
-    return { content: new Blob(pieces, { type }), file_name: nameIn(response.headers) };
+    return { content: new Blob(pieces, { type }), file_name: fileNameOf(response.headers) };
   } catch (error) {
     // Network error messages aren't helpful to users.
     throw error instanceof ApiError ? error : new ApiError({}, { cause: error });
@@ -69,13 +74,13 @@ const PROGRESS_INTERVAL_MS = 200;
 async function collect(body: ReadableStream<Uint8Array>, onProgress: (bytes: number) => void) {
   const pieces: BlobPart[] = [];
   let bytes = 0;
-  let reported = 0;
+  let lastReportAt = 0;
   const reader = body.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value as Uint8Array<ArrayBuffer>);
     bytes += piece.value.byteLength;
-    if (Date.now() - reported < PROGRESS_INTERVAL_MS) continue;
-    reported = Date.now();
+    if (Date.now() - lastReportAt < PROGRESS_INTERVAL_MS) continue;
+    lastReportAt = Date.now();
     onProgress(bytes);
   }
   return pieces;
@@ -87,8 +92,8 @@ async function problemOf(response: Response): Promise<ApiError> {
   return new ApiError({ ...problem, status });
 }
 
-/** Plain RFC 6266, as our server writes it. */
-function nameIn(headers: Headers): string | null {
+/** Reads only the quoted `filename="…"` form (RFC 6266), which is all our server sends. */
+function fileNameOf(headers: Headers): string | null {
   const [, name] = /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ?? null;
 }

@@ -14,7 +14,7 @@ const FIRST_CALLS: Record<string, readonly string[]> = {
 
 interface PreloadedResponse {
   token: string;
-  answer: Promise<Response>;
+  response: Promise<Response>;
 }
 
 const requests = new Map<string, PreloadedResponse>();
@@ -26,15 +26,15 @@ export function startPreload({ pathname, search }: Pick<Location, 'pathname' | '
   const calls = search === '' ? (FIRST_CALLS[pathname] ?? []) : [];
   for (const call of ['/api/me/', ...calls]) {
     const address = apiBase() + call;
-    const answer = fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    answer.catch(() => requests.delete(address));
-    requests.set(address, { token, answer });
+    const response = fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    response.catch(() => requests.delete(address));
+    requests.set(address, { token, response });
   }
 }
 
 /** A preloaded response, once, if it belongs to the current session. */
 export function takePreloaded(address: string): Promise<Response> | undefined {
-  const early = requests.get(address);
+  const preloaded = requests.get(address);
   requests.delete(address);
-  return early?.token === readToken() ? early?.answer : undefined;
+  return preloaded?.token === readToken() ? preloaded?.response : undefined;
 }

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
       /** Refetched after success in the background. */
       invalidate?: readonly QueryRoot[];
       /** Refetches after a failure, too: something may have changed elsewhere. */
-      always?: boolean;
+      refetchOnError?: boolean;
     };
   }
 }

@@ -7,7 +7,7 @@ export type TokenChange = 'here' | 'elsewhere';
 
 const listeners = new Set<(change: TokenChange) => void>();
 /** A storage key whose changes notify other tabs. */
-const CHANGED = 'session_changed';
+const CHANGED_KEY = 'session_changed';
 
 /** The session token, or null. */
 export function readToken(): string | null {
@@ -15,8 +15,8 @@ export function readToken(): string | null {
 }
 
 /**
- * Stores the token for 604800 s in a cookie: SameSite=Lax, Secure. Secure cookies need HTTPS or localhost; otherwise
- * the token lasts as long as the tab (see `isKeptForTabOnly`). See docs/decisions/026.
+ * Stores the token for seven days (`DURATIONS.session_seconds`) in a cookie: SameSite=Lax, Secure. Secure cookies need HTTPS or localhost; otherwise
+ * the token lasts as long as the tab (see `isStoredInTabOnly`). See docs/decisions/026.
  */
 export function writeToken(token: string): void {
   document.cookie = cookie(encodeURIComponent(token), DURATIONS.session_seconds);
@@ -35,12 +35,12 @@ export function isStoredInTabOnly(): boolean {
 }
 
 /** Undefined if it must be read again. */
-let known: string | null | undefined;
+let cached: string | null | undefined;
 
 /** Cached: reading cookies is too slow while rendering. */
-export function knownToken(): string | null {
-  if (known === undefined) known = readToken();
-  return known;
+export function cachedToken(): string | null {
+  if (cached === undefined) cached = readToken();
+  return cached;
 }
 
 /** Subscribes to logins and logouts in any tab; returns the unsubscribe function. */
@@ -57,9 +57,10 @@ function listenToOtherTabs(): void {
   if (isListening || typeof window === 'undefined') return;
   isListening = true;
   window.addEventListener('storage', ({ key }) => {
-    if (key === localKey(CHANGED)) notify('elsewhere');
+    if (key === localKey(CHANGED_KEY)) notify('elsewhere');
   });
-  known = undefined;
+  // Another tab may have changed it before.
+  cached = undefined;
 }
 
 function cookie(value: string, max_age: number): string {
@@ -73,33 +74,33 @@ function readCookie(): string | null {
   return null;
 }
 
-/** The last resort without any storage. */
-let inPage: string | null = null;
+/** In-memory fallback if sessionStorage is unavailable. */
+let inMemory: string | null = null;
 
 function readFromTab(): string | null {
   try {
-    return sessionStorage.getItem(NAME) ?? inPage;
+    return sessionStorage.getItem(NAME) ?? inMemory;
   } catch {
-    return inPage;
+    return inMemory;
   }
 }
 
 function writeToTab(token: string | null): void {
-  inPage = token;
+  inMemory = token;
   try {
     if (token === null) sessionStorage.removeItem(NAME);
     else sessionStorage.setItem(NAME, token);
   } catch {
-    // The token is already stored.
+    // `inMemory` still holds the token.
   }
 }
 
 function publish(): void {
   notify('here');
-  writeLocal(CHANGED, Date.now());
+  writeLocal(CHANGED_KEY, Date.now());
 }
 
 function notify(change: TokenChange): void {
-  known = undefined;
+  cached = undefined;
   for (const listener of listeners) listener(change);
 }

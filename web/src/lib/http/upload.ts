@@ -10,7 +10,7 @@ export interface Upload {
   file: File | Blob;
   headers?: Record<string, string>;
   /** Sent fraction, 0 to 1. */
-  onProgress: (part: number) => void;
+  onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { knownToken, onTokenChange } from './session-token.ts';
+import { cachedToken, onTokenChange } from './session-token.ts';
 
 /** Whether there is a session; updates across tabs. */
 export function useSignedIn(): boolean {
@@ -8,8 +8,8 @@ export function useSignedIn(): boolean {
 
 /** The session token or null; updates across tabs. */
 export function useToken(): string | null {
-  return useSyncExternalStore(onTokenChange, knownToken, nobodys);
+  return useSyncExternalStore(onTokenChange, cachedToken, noToken);
 }
 
 /** While prerendering. */
-const nobodys = () => null;
+const noToken = () => null;

@@ -5,17 +5,17 @@ export function localKey(name: string): string {
   return PREFIX + name;
 }
 
-/** Reads a stored value; `otherwise` if missing, invalid or unavailable. */
-export function readLocal<T>(name: string, otherwise: T | null = null): T | null {
+/** Reads a stored value; `fallback` if missing, invalid or unavailable. */
+export function readLocal<T>(name: string, fallback: T | null = null): T | null {
   try {
     const stored = localStorage.getItem(localKey(name));
-    return stored === null ? otherwise : (JSON.parse(stored) as T);
+    return stored === null ? fallback : (JSON.parse(stored) as T);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-/** Stores a value as JSON; false if the browser refuses. */
+/** Stores a value as JSON; false if the browser can't store it. */
 export function writeLocal(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(localKey(name), JSON.stringify(value));
@@ -34,10 +34,10 @@ export function removeLocal(name: string): void {
 }
 
 /** Stored names with this prefix. */
-export function localNames(beginning: string): string[] {
+export function localNames(prefix: string): string[] {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(localKey(beginning)))
+      .filter((key) => key.startsWith(localKey(prefix)))
       .map((key) => key.slice(PREFIX.length));
   } catch {
     return [];

@@ -3,9 +3,9 @@ import { localKey, readLocal, removeLocal, writeLocal } from './local-store.ts';
 
 /** A tab without a heartbeat for this long is closed or suspended. */
 const LEASE_MS = 6_000;
-const RENEWED_MS = 2_000;
+const RENEW_INTERVAL_MS = 2_000;
 /** After this delay the last of two concurrent writers is known. */
-const SETTLED_MS = 30;
+const WRITE_SETTLE_MS = 30;
 
 interface Lease {
   holder: string;
@@ -22,16 +22,16 @@ export async function withTabLock(
   work: () => Promise<void>,
 ): Promise<void> {
   if (signal.aborted) return;
-  if (!hasLocks()) return underLease(`lease.${name}`, signal, work);
-  let began = false;
-  const once = () => {
-    began = true;
+  if (!hasLocks()) return withLease(`lease.${name}`, signal, work);
+  let hasStarted = false;
+  const run = () => {
+    hasStarted = true;
     return work();
   };
   try {
-    await navigator.locks.request(localKey(name), { signal }, once);
+    await navigator.locks.request(localKey(name), { signal }, run);
   } catch (error) {
-    if (began || !signal.aborted) throw error;
+    if (hasStarted || !signal.aborted) throw error;
   }
 }
 
@@ -39,17 +39,17 @@ function hasLocks(): boolean {
   return 'locks' in navigator;
 }
 
-async function underLease(
+async function withLease(
   name: string,
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
   const holder = newIdempotencyKey();
   while (!(await takeLease(name, holder))) {
-    await pause(RENEWED_MS, signal);
+    await pause(RENEW_INTERVAL_MS, signal);
     if (signal.aborted) return;
   }
-  const renewal = setInterval(() => writeLease(name, holder), RENEWED_MS);
+  const renewal = setInterval(() => writeLease(name, holder), RENEW_INTERVAL_MS);
   try {
     if (!signal.aborted) await work();
   } finally {
@@ -62,7 +62,7 @@ async function takeLease(name: string, holder: string): Promise<boolean> {
   const lease = readLocal<Lease>(name);
   if (lease !== null && lease.until > Date.now()) return false;
   if (!writeLease(name, holder)) return true;
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  await new Promise((resolve) => setTimeout(resolve, WRITE_SETTLE_MS));
   return (readLocal<Lease>(name)?.holder ?? holder) === holder;
 }
 
@@ -73,14 +73,14 @@ function writeLease(name: string, holder: string): boolean {
 /** Resolves after the time, a storage change or an abort. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
+    const finished = new AbortController();
     const finish = () => {
-      over.abort();
+      finished.abort();
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(finish, milliseconds);
-    window.addEventListener('storage', finish, { signal: over.signal });
-    signal.addEventListener('abort', finish, { signal: over.signal });
+    window.addEventListener('storage', finish, { signal: finished.signal });
+    signal.addEventListener('abort', finish, { signal: finished.signal });
   });
 }

@@ -1,20 +1,20 @@
 import { localKey } from './local-store.ts';
 
-/** The last resort without session storage. */
-const inPage = new Map<string, string>();
+/** In-memory fallback if sessionStorage is unavailable. */
+const inMemory = new Map<string, string>();
 
-/** Reads a value of this tab, which survives reloads; `otherwise` if missing or invalid. */
-export function readTab<T>(name: string, otherwise: T | null = null): T | null {
+/** Reads a value of this tab, which survives reloads; `fallback` if missing or invalid. */
+export function readTab<T>(name: string, fallback: T | null = null): T | null {
   try {
     const stored = readText(name);
-    return stored === null ? otherwise : (JSON.parse(stored) as T);
+    return stored === null ? fallback : (JSON.parse(stored) as T);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
 function readText(name: string): string | null {
-  const stored = inPage.get(name) ?? null;
+  const stored = inMemory.get(name) ?? null;
   try {
     return stored ?? sessionStorage.getItem(localKey(name));
   } catch {
@@ -26,12 +26,12 @@ export function writeTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(localKey(name), JSON.stringify(value));
   } catch {
-    inPage.set(name, JSON.stringify(value));
+    inMemory.set(name, JSON.stringify(value));
   }
 }
 
 export function removeTab(name: string): void {
-  inPage.delete(name);
+  inMemory.delete(name);
   try {
     sessionStorage.removeItem(localKey(name));
   } catch {

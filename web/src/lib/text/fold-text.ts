@@ -3,10 +3,10 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether the text contains every typed word, folded. */
-export function containsEveryWord(text: string, typed: string): boolean {
+/** Whether the text contains every word of the query, ignoring case and accents. */
+export function containsEveryWord(text: string, query: string): boolean {
   const folded = foldText(text);
-  return foldText(typed)
+  return foldText(query)
     .split(/\s+/)
     .every((word) => folded.includes(word));
 }

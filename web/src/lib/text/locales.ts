@@ -17,15 +17,15 @@ export interface LocaleChoice {
 /** English by country, plus the selected locale. */
 export function localeChoices(chosen: string): LocaleChoice[] {
   const choices = COUNTRIES.map((country) => `en-${country}`)
-    .filter(isOfItsOwn)
+    .filter(hasOwnFormat)
     .map((locale) => ({ locale, name: names.of(locale.slice(3)) ?? locale }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  const known = choices.some(({ locale }) => locale === chosen);
-  return known ? choices : [{ locale: chosen, name: nameOf(chosen) }, ...choices];
+  const isListed = choices.some(({ locale }) => locale === chosen);
+  return isListed ? choices : [{ locale: chosen, name: nameOf(chosen) }, ...choices];
 }
 
 /** Unknown countries are formatted as plain English. */
-function isOfItsOwn(locale: string): boolean {
+function hasOwnFormat(locale: string): boolean {
   return new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
 }
 

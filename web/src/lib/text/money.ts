@@ -6,7 +6,7 @@ export interface MoneyOptions {
   signed?: boolean;
 }
 
-/** Formats an amount with the currency's minor units (ISO 4217): "$5.00", "US$5.00", "¥500". */
+/** Formats an amount given in minor units, with the currency's number of decimals (ISO 4217): "$5.00", "US$5.00", "¥500". */
 export function formatMoney(
   { amount_minor, currency }: Money,
   { signed = false }: MoneyOptions = {},

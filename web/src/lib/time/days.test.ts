@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, byDay, dayLabel, dayOf, startOfWeek } from './days.ts';
+import { addDays, groupByDay, dayLabel, dayOf, startOfWeek } from './days.ts';
 import { setRegion } from './region.ts';
 
 const BERLIN = { locale: 'en-US', time_zone: 'Europe/Berlin', week_start: 1 };
@@ -36,14 +36,17 @@ test('splits a list at local midnight only', () => {
     '2026-11-20T23:00:00.000Z',
     '2026-11-21T11:00:00Z',
   ];
-  expect(byDay(timestamps, itself)).toEqual([
+  expect(groupByDay(timestamps, itself)).toEqual([
     { day: '2026-11-20', items: timestamps.slice(0, 1) },
     { day: '2026-11-21', items: timestamps.slice(1) },
   ]);
   setRegion({ ...BERLIN, time_zone: 'America/New_York' });
-  expect(byDay(timestamps, itself)).toHaveLength(2);
+  expect(groupByDay(timestamps, itself)).toHaveLength(2);
   setRegion({ ...BERLIN, time_zone: 'Pacific/Kiritimati' });
-  expect(byDay(timestamps, itself).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+  expect(groupByDay(timestamps, itself).map(({ day }) => day)).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+  ]);
 });
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));

@@ -1,6 +1,6 @@
 import { dayIn, formatTimestamp, region } from './region.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The local date of a timestamp: "2026-11-21". */
 export function dayOf(timestamp: string | number, time_zone: string = region().time_zone): string {
@@ -9,7 +9,7 @@ export function dayOf(timestamp: string | number, time_zone: string = region().t
 
 /** Adds days, computed in UTC, where days have 24 hours. */
 export function addDays(day: string, days: number): string {
-  return new Date(midnight(day) + days * DAY).toISOString().slice(0, 10);
+  return new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The first day of a date's week; `week_start` is 0 (Sunday) to 6. */
@@ -37,18 +37,18 @@ export function formatDay(day: string, options: Intl.DateTimeFormatOptions): str
   return formatTimestamp(midnight(day), { ...options, timeZone: 'UTC' });
 }
 
-export interface DayOf<T> {
+export interface DayGroup<T> {
   day: string;
   items: T[];
 }
 
 /** Groups a time-sorted list by local day. */
-export function byDay<T>(
+export function groupByDay<T>(
   items: readonly T[],
   timestampOf: (item: T) => string,
   time_zone: string = region().time_zone,
-): DayOf<T>[] {
-  const days: DayOf<T>[] = [];
+): DayGroup<T>[] {
+  const days: DayGroup<T>[] = [];
   for (const item of items) {
     const day = dayOf(timestampOf(item), time_zone);
     const last = days.at(-1);

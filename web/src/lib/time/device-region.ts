@@ -1,4 +1,4 @@
-/** Defaults from the browser; weeks start on Monday (ISO 8601) unless known. */
+/** Defaults from the browser; weeks start on Monday (ISO 8601). */
 export function deviceRegion() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { locale: pickEnglishLocale(navigator.languages), time_zone: timeZone, week_start: 1 };

@@ -1,6 +1,6 @@
 import { dayIn, formatTimestamp, region } from './region.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The local time of a timestamp for `<input type="datetime-local">`: "2026-11-21T09:05". */
 export function toLocalInput(
@@ -14,19 +14,21 @@ export function toLocalInput(
 
 /** Null if invalid. Skipped times use the offset before the gap, repeated ones the first (RFC 5545 §3.3.5). */
 export function fromLocalInput(
-  wall: string,
+  localTime: string,
   time_zone: string = region().time_zone,
 ): string | null {
-  const asUtc = Date.parse(`${wall}Z`);
+  const asUtc = Date.parse(`${localTime}Z`);
   if (Number.isNaN(asUtc)) return null;
-  const before = offsetAt(asUtc - 24 * 60 * MINUTE, time_zone);
-  const after = offsetAt(asUtc + 24 * 60 * MINUTE, time_zone);
-  const fits = [before, after].find((offset) => offsetAt(asUtc - offset, time_zone) === offset);
-  return new Date(asUtc - (fits ?? before)).toISOString();
+  const before = offsetAt(asUtc - 24 * 60 * MINUTE_MS, time_zone);
+  const after = offsetAt(asUtc + 24 * 60 * MINUTE_MS, time_zone);
+  const matchingOffset = [before, after].find(
+    (offset) => offsetAt(asUtc - offset, time_zone) === offset,
+  );
+  return new Date(asUtc - (matchingOffset ?? before)).toISOString();
 }
 
 /** The UTC offset in milliseconds. */
 function offsetAt(timestamp: number, time_zone: string): number {
-  const minute = Math.floor(timestamp / MINUTE) * MINUTE;
+  const minute = Math.floor(timestamp / MINUTE_MS) * MINUTE_MS;
   return Date.parse(`${toLocalInput(minute, time_zone)}Z`) - minute;
 }

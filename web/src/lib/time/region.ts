@@ -9,21 +9,21 @@ export interface Region {
 }
 
 const listeners = new Set<() => void>();
-let ofAccount: Region | null = null;
-let ofDevice: Region | undefined;
+let accountRegion: Region | null = null;
+let browserRegion: Region | undefined;
 
 /** The account's region, or the browser's for guests. */
 export function region(): Region {
   // Lazy: reading the time zone takes up to 60 ms on phones.
-  return ofAccount ?? (ofDevice ??= deviceRegion());
+  return accountRegion ?? (browserRegion ??= deviceRegion());
 }
 
 /** Applies an account's region; null restores the browser's. Components follow through `useRegion`. */
-export function setRegion(wanted: Region | null): void {
-  if (wanted === null) ofDevice = undefined;
-  const next = wanted && readable(wanted);
-  if (next === ofAccount || (next && ofAccount && isSame(next, ofAccount))) return;
-  ofAccount = next;
+export function setRegion(nextRegion: Region | null): void {
+  if (nextRegion === null) browserRegion = undefined;
+  const next = nextRegion && supportedRegion(nextRegion);
+  if (next === accountRegion || (next && accountRegion && isSame(next, accountRegion))) return;
+  accountRegion = next;
   for (const listener of listeners) listener();
 }
 
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Falls back to the browser's region if unsupported. */
-function readable({ locale, time_zone, week_start }: Region): Region {
+function supportedRegion({ locale, time_zone, week_start }: Region): Region {
   return {
     locale: canFormat(locale, 'UTC') ? locale : deviceRegion().locale,
     time_zone: canFormat('en', time_zone) ? time_zone : deviceRegion().time_zone,

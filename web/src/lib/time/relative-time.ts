@@ -1,16 +1,16 @@
 import { formatDate, formatTimestamp } from './region.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** "Just now", "1 minute ago", "5 hours ago", "7 days ago", then "Nov 12, 2026". Future times are "Just now". */
 export function relativeTime(timestamp: string | number | Date, now: number): string {
   const age = now - new Date(timestamp).getTime();
-  if (age < MINUTE) return 'Just now';
-  if (age < HOUR) return ago(age / MINUTE, 'minute');
-  if (age < DAY) return ago(age / HOUR, 'hour');
-  if (age < 8 * DAY) return ago(age / DAY, 'day');
+  if (age < MINUTE_MS) return 'Just now';
+  if (age < HOUR_MS) return formatAgo(age / MINUTE_MS, 'minute');
+  if (age < DAY_MS) return formatAgo(age / HOUR_MS, 'hour');
+  if (age < 8 * DAY_MS) return formatAgo(age / DAY_MS, 'day');
   return formatDate(timestamp);
 }
 
@@ -22,14 +22,14 @@ export function relativeTimeInText(timestamp: string, now: number): string {
 /** Short form: "Just now", "5m ago", "3h ago", a weekday within a week, then "Nov 12". */
 export function shortTime(timestamp: string | number | Date, now: number): string {
   const age = now - new Date(timestamp).getTime();
-  if (age < MINUTE) return 'Just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  if (age < 7 * DAY) return formatTimestamp(timestamp, { weekday: 'short' });
+  if (age < MINUTE_MS) return 'Just now';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`;
+  if (age < 7 * DAY_MS) return formatTimestamp(timestamp, { weekday: 'short' });
   return formatTimestamp(timestamp, { month: 'short', day: 'numeric' });
 }
 
-function ago(count: number, unit: string): string {
-  const whole = Math.floor(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+function formatAgo(count: number, unit: string): string {
+  const rounded = Math.floor(count);
+  return `${rounded} ${unit}${rounded === 1 ? '' : 's'} ago`;
 }

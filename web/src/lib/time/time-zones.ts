@@ -29,9 +29,9 @@ export function offsetOf(time_zone: string, now: number): string {
 }
 
 /** "new york", "York New" and "gmt-5" all match America/New York. */
-export function findsZone(
+export function matchesTimeZone(
   { label, detail = '' }: { label: string; detail?: string | undefined },
-  typed: string,
+  query: string,
 ): boolean {
-  return containsEveryWord(`${label} ${detail}`, typed.replace('_', ' '));
+  return containsEveryWord(`${label} ${detail}`, query.replace('_', ' '));
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OtherUser } from '#contract/users.ts';
 import { contactPageQuery } from '../../features/contacts/contacts.api.ts';
-import { listSearchOf, NO_FILTER } from '../../features/contacts/contacts-search.ts';
+import { toListSearch, NO_FILTER } from '../../features/contacts/contacts-search.ts';
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { ProfileActions } from './person-actions.tsx';
@@ -78,7 +78,7 @@ function OpenDialog() {
 
 function ExportOfList({ onClose }: { onClose: () => void }) {
   const { search } = useContactsSearch();
-  const list = listSearchOf(search);
+  const list = toListSearch(search);
   const { sort: _sort, ...filter } = list;
   const { data } = useQuery(contactPageQuery(list));
   return <ExportDialog filter={filter} count={data?.count ?? null} onClose={onClose} />;

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type Ref } from 'react';
-import type { Selected } from '../../features/contact-shares/share-selected.tsx';
+import type { SelectedContacts } from '../../features/contact-shares/share-selected.tsx';
 import { useTypeBadge } from '../../features/contact-types/contact-type-tag.tsx';
 import { DetailSkeleton } from '../../features/contacts/detail/detail-skeleton.tsx';
 import { usePaneFocus } from '../../features/contacts/detail/use-pane-focus.ts';
@@ -24,7 +24,7 @@ const ShareSelected = lazyComponent(
 export function ContactsPanel() {
   const { id } = useContactsSearch().search;
   const detail = useRef<HTMLElement>(null);
-  usePaneFocus(id, { is: 'contact', takeFocus: () => detail.current?.focus() });
+  usePaneFocus(id, { name: 'contact', takeFocus: () => detail.current?.focus() });
   return (
     <div className="flex h-full">
       <div
@@ -45,7 +45,7 @@ export function ContactsPanel() {
 function List() {
   const { change } = useContactsSearch();
   const [merging, setMerging] = useState<number[] | null>(null);
-  const [sharing, setSharing] = useState<Selected | null>(null);
+  const [sharing, setSharing] = useState<SelectedContacts | null>(null);
   return (
     <>
       <ContactList

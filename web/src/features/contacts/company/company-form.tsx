@@ -52,18 +52,18 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         onDiscard={company.discard}
         notice={<Notices company={company} error={errors.root?.message} />}
       >
-        {company.hadCompany && (
+        {company.hasSavedCompany && (
           <Button variant="quiet" className="-ml-4 text-danger!" onClick={company.remove}>
             Remove company
           </Button>
         )}
       </FormFooter>
       <UnsavedDialog {...guard} />
-      {company.clash && (
+      {company.conflict && (
         <ConflictDialog
-          conflicts={companyConflicts(company.clash)}
-          onSave={company.settle}
-          onClose={company.goOn}
+          conflicts={companyConflicts(company.conflict)}
+          onSave={company.resolveConflict}
+          onClose={company.closeConflict}
         />
       )}
     </form>
@@ -73,7 +73,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
 interface NoticesProps {
   company: Pick<
     ReturnType<typeof useCompanyForm>,
-    'elsewhere' | 'compare' | 'comparing' | 'unsynced'
+    'isConflicting' | 'compare' | 'comparing' | 'unsynced'
   >;
   error: string | undefined;
 }
@@ -81,7 +81,7 @@ interface NoticesProps {
 function Notices({ company, error }: NoticesProps) {
   return (
     <>
-      {company.elsewhere && (
+      {company.isConflicting && (
         <ConflictNotice onCompare={company.compare} pending={company.comparing} />
       )}
       {company.unsynced && (

@@ -26,7 +26,7 @@ export function unsyncedCompanies(user_id: number): [contact_id: number, StoredC
     .map(([id, stored]) => [Number(id), stored]);
 }
 
-/** Stores data by contact id; false if the browser refuses. */
+/** Stores data by contact id; false if the browser can't store it. */
 export function storeCompany(user_id: number, contact_id: number, company: StoredCompany): boolean {
   return writeLocal(nameFor(user_id), { ...readMap(user_id), [contact_id]: company });
 }

@@ -3,8 +3,8 @@ import type { Contact } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { call } from '../../../lib/http/api.ts';
 import { contactQuery } from '../contacts.api.ts';
-import { putContact } from '../contacts-cache.ts';
-import { companyValues, matchesSent, type CompanyValues } from './company-fields.ts';
+import { cacheContact } from '../contacts-cache.ts';
+import { companyValues, hasSameCompany, type CompanyValues } from './company-fields.ts';
 import { storeCompany, type StoredCompany } from './company-store.ts';
 import { ApiError, isUnauthenticated } from '../../../lib/http/api-error.ts';
 
@@ -19,7 +19,7 @@ export function useSaveCompany() {
     mutationFn: ({ base, fields }: { base: Contact; fields: CompanyValues }) =>
       saveCompany(companyCalls(base), fields),
     onSuccess: ({ contact }) => {
-      if (contact !== null) putContact(queries, contact);
+      if (contact !== null) cacheContact(queries, contact);
     },
   });
 }
@@ -37,14 +37,14 @@ export function useSyncCompany() {
     mutationFn: async ({ user_id, id, company }: Delivery) => {
       const base = await queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 });
       const { fields, before } = company;
-      if (!matchesSent(base, before) && !matchesSent(base, fields)) return null;
+      if (!hasSameCompany(base, before) && !hasSameCompany(base, fields)) return null;
       const { contact } = await saveCompany(companyCalls(base), fields);
       if (contact !== null)
         storeCompany(user_id, id, { fields, before: companyValues(contact), synced: true });
       return contact;
     },
     onSuccess: (contact) => {
-      if (contact !== null) putContact(queries, contact);
+      if (contact !== null) cacheContact(queries, contact);
     },
   });
 }
@@ -75,19 +75,19 @@ export async function saveCompany(
   calls: CompanyCalls,
   fields: CompanyValues,
 ): Promise<CompanyOutcome> {
-  for (const invalidate of [calls.change, calls.companyInfo]) {
+  for (const sendFields of [calls.change, calls.companyInfo]) {
     try {
-      const contact = await invalidate(fields);
-      if (matchesSent(contact, fields)) return { contact };
+      const contact = await sendFields(fields);
+      if (hasSameCompany(contact, fields)) return { contact };
     } catch (error) {
-      if (isForThePerson(error)) throw error;
+      if (isPermanentError(error)) throw error;
     }
   }
   return { contact: null };
 }
 
-function isForThePerson(error: unknown): boolean {
+function isPermanentError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const wrongFields = error.status === 400 && Object.keys(error.errors).length > 0;
-  return wrongFields || error.status === 412 || isUnauthenticated(error);
+  const hasFieldErrors = error.status === 400 && Object.keys(error.errors).length > 0;
+  return hasFieldErrors || error.status === 412 || isUnauthenticated(error);
 }

@@ -4,9 +4,9 @@ import { errorMessage } from '../../../lib/http/error-message.ts';
 import { showFieldErrors } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { settledCompany } from './company-conflicts.ts';
+import { resolveCompany } from './company-conflicts.ts';
 import {
-  changedCompany,
+  changedCompanyFields,
   COMPANY_FIELDS,
   companyValues,
   hasCompany,
@@ -16,33 +16,33 @@ import {
 import { useSaveCompany, FAILED, SAVED, SAVED_LOCALLY } from './company.api.ts';
 import { storeCompany } from './company-store.ts';
 import type { Sides } from '../form/conflict.ts';
-import { useFreshContact } from '../contacts.api.ts';
+import { useRefetchContact } from '../contacts.api.ts';
 import type { Versions } from '../form/three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';
 
 /** An empty company isn't saved; `remove` clears it. */
 export function useCompanyForm(contact: Contact, user_id: number) {
-  const [clash, setClash] = useState<Versions<CompanyValues> | null>(null);
+  const [conflict, setConflict] = useState<Versions<CompanyValues> | null>(null);
   const versions = useCompanyVersions(contact, user_id);
   const { form } = versions;
-  const fresh = useFreshContact();
+  const refetch = useRefetchContact();
   const { saving, attempt } = useAttempt(contact, user_id, versions);
-  const shown = versions.shown();
+  const displayed = versions.displayed();
   /** Loads the current version; true if it doesn't affect edited fields. Failures are shown as a toast. */
-  const catchUp = () =>
-    fresh.mutateAsync(contact.id).then(
+  const loadNewest = () =>
+    refetch.mutateAsync(contact.id).then(
       (version) => {
-        versions.take(version);
-        const collision = versions.collision();
-        setClash(collision);
-        return collision === null;
+        versions.applyVersion(version);
+        const newConflict = versions.findConflict();
+        setConflict(newConflict);
+        return newConflict === null;
       },
       () => false,
     );
 
   const submit = async (): Promise<void> => {
-    const collision = versions.collision();
-    if (collision !== null) return setClash(collision);
+    const newConflict = versions.findConflict();
+    if (newConflict !== null) return setConflict(newConflict);
     const values = companyValues(form.getValues());
     if (hasCompany(values)) return send(values);
     form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
@@ -50,22 +50,22 @@ export function useCompanyForm(contact: Contact, user_id: number) {
   };
 
   const send = (values: CompanyValues) =>
-    attempt(values, showSavedToast, async () => (await catchUp()) && submit());
-  const settle = async (sides: Sides) => {
-    if (clash === null) return;
-    const values = settledCompany(clash, sides);
-    setClash(null);
-    versions.settleAt(versions.newest());
+    attempt(values, showSavedToast, async () => (await loadNewest()) && submit());
+  const resolveConflict = async (sides: Sides) => {
+    if (conflict === null) return;
+    const values = resolveCompany(conflict, sides);
+    setConflict(null);
+    versions.resetTo(versions.newest());
     form.reset(values, { keepDefaultValues: true });
-    if (changedCompany(values, clash.theirs).length > 0) await send(values);
+    if (changedCompanyFields(values, conflict.theirs).length > 0) await send(values);
     else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
   };
 
   const showChanged = async () => {
-    await catchUp();
+    await loadNewest();
     form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
   };
-  const undo = () => void attempt(shown, showSavedToast, showChanged);
+  const undo = () => void attempt(displayed, showSavedToast, showChanged);
   const remove = () => void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);
 
   return {
@@ -73,13 +73,13 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     save: (event: FormEvent) => void form.handleSubmit(submit)(event),
     saving,
     unsynced: versions.unsynced,
-    elsewhere: versions.elsewhere,
-    compare: () => void catchUp(),
-    comparing: fresh.isPending,
-    clash,
-    settle: (sides: Sides) => void settle(sides),
-    goOn: () => setClash(null),
-    hadCompany: hasCompany(shown),
+    isConflicting: versions.isConflicting,
+    compare: () => void loadNewest(),
+    comparing: refetch.isPending,
+    conflict,
+    resolveConflict: (sides: Sides) => void resolveConflict(sides),
+    closeConflict: () => setConflict(null),
+    hasSavedCompany: hasCompany(displayed),
     remove,
     discard: versions.discard,
   };
@@ -99,7 +99,7 @@ function useAttempt(
     const synced = saved !== null;
     const company = { fields, synced, before: versions.before() };
     if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
-    if (synced) versions.settleAt(saved);
+    if (synced) versions.resetTo(saved);
     else versions.onSaved(company);
     return synced;
   };

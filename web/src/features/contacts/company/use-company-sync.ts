@@ -19,11 +19,11 @@ export function useCompanySync(): void {
   });
   useEffect(() => {
     if (user_id === undefined) return undefined;
-    const leaving = new AbortController();
-    const onChance = () => void deliverAll(user_id);
-    onChance();
-    window.addEventListener('online', onChance, { signal: leaving.signal });
-    window.addEventListener('focus', onChance, { signal: leaving.signal });
-    return () => leaving.abort();
+    const controller = new AbortController();
+    const onTrigger = () => void deliverAll(user_id);
+    onTrigger();
+    window.addEventListener('online', onTrigger, { signal: controller.signal });
+    window.addEventListener('focus', onTrigger, { signal: controller.signal });
+    return () => controller.abort();
   }, [user_id]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
-import { changedCompany, companyValues, type CompanyValues } from './company-fields.ts';
+import { changedCompanyFields, companyValues, type CompanyValues } from './company-fields.ts';
 import { unsyncedCompany, type StoredCompany } from './company-store.ts';
 import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
 import type { RefObject } from 'react';
@@ -12,89 +12,91 @@ import type { RefObject } from 'react';
  */
 export function useCompanyVersions(contact: Contact, user_id: number) {
   const [stored, setStored] = useState(() => unsyncedCompany(user_id, contact.id));
-  const [elsewhere, setElsewhere] = useState(() => stored !== null && collides(stored, contact));
+  const [isConflicting, setConflicting] = useState(
+    () => stored !== null && isInConflict(stored, contact),
+  );
   const newest = useRef(contact);
   const before = useRef(stored?.before ?? companyValues(contact));
-  const form = useForm<CompanyValues>({ defaultValues: shownOf(contact, stored) });
+  const form = useForm<CompanyValues>({ defaultValues: displayedValues(contact, stored) });
 
-  const collision = () =>
-    collisionOf({
+  const findConflict = () =>
+    conflictOf({
       before: before.current,
       mine: companyValues(form.getValues()),
       theirs: companyValues(newest.current),
     });
 
   /** Resets the form to this version. */
-  const settleAt = (version: Contact) => {
+  const resetTo = (version: Contact) => {
     newest.current = version;
     before.current = companyValues(version);
     setStored(null);
-    setElsewhere(false);
+    setConflicting(false);
     form.reset(before.current);
   };
 
-  const take = (version: Contact) => {
+  const applyVersion = (version: Contact) => {
     newest.current = version;
-    const collided = collision() !== null;
-    setElsewhere(collided);
+    const hasConflict = findConflict() !== null;
+    setConflicting(hasConflict);
     const theirs = companyValues(version);
-    if (collided || changedCompany(before.current, theirs).length === 0) return;
+    if (hasConflict || changedCompanyFields(before.current, theirs).length === 0) return;
     const mine = form.getValues();
-    const values = mergeFields({ before: before.current, mine, theirs }, changedCompany);
+    const values = mergeFields({ before: before.current, mine, theirs }, changedCompanyFields);
     if (stored === null) before.current = theirs;
-    form.reset(shownOf(version, stored));
+    form.reset(displayedValues(version, stored));
     form.reset(values, { keepDefaultValues: true });
   };
 
-  useNewer(contact, newest, (version) => {
+  useOnNewerVersion(contact, newest, (version) => {
     // Unsynced data has been sent in the meantime.
     if (stored !== null && unsyncedCompany(user_id, version.id) === null) {
       before.current = stored.fields;
       setStored(null);
     }
-    take(version);
+    applyVersion(version);
   });
 
   return {
     form,
-    elsewhere,
+    isConflicting,
     unsynced: stored !== null,
     newest: () => newest.current,
     before: () => before.current,
-    shown: () => shownOf(contact, stored),
-    collision,
-    take,
-    settleAt,
+    displayed: () => displayedValues(contact, stored),
+    findConflict,
+    applyVersion,
+    resetTo,
     onSaved: (company: StoredCompany) => {
       setStored(company);
       form.reset(company.fields);
     },
-    discard: () => (stored === null ? settleAt(newest.current) : form.reset(stored.fields)),
+    discard: () => (stored === null ? resetTo(newest.current) : form.reset(stored.fields)),
   };
 }
 
-function collisionOf(versions: Versions<CompanyValues>): Versions<CompanyValues> | null {
-  return findConflicts(versions, changedCompany).length > 0 ? versions : null;
+function conflictOf(versions: Versions<CompanyValues>): Versions<CompanyValues> | null {
+  return findConflicts(versions, changedCompanyFields).length > 0 ? versions : null;
 }
 
-function collides({ before, fields: mine }: StoredCompany, contact: Contact): boolean {
-  return collisionOf({ before, mine, theirs: companyValues(contact) }) !== null;
+function isInConflict({ before, fields: mine }: StoredCompany, contact: Contact): boolean {
+  return conflictOf({ before, mine, theirs: companyValues(contact) }) !== null;
 }
 
 /** Displayed values before editing. */
-function shownOf(contact: Contact, stored: StoredCompany | null): CompanyValues {
+function displayedValues(contact: Contact, stored: StoredCompany | null): CompanyValues {
   const theirs = companyValues(contact);
   if (stored === null) return theirs;
-  return mergeFields({ before: stored.before, mine: stored.fields, theirs }, changedCompany);
+  return mergeFields({ before: stored.before, mine: stored.fields, theirs }, changedCompanyFields);
 }
 
-function useNewer(
+function useOnNewerVersion(
   contact: Contact,
   newest: RefObject<Contact>,
   onNewer: (contact: Contact) => void,
 ): void {
-  const follow = useEffectEvent(onNewer);
+  const notifyNewer = useEffectEvent(onNewer);
   useEffect(() => {
-    if (contact.updated_at > newest.current.updated_at) follow(contact);
+    if (contact.updated_at > newest.current.updated_at) notifyNewer(contact);
   }, [contact, newest]);
 }

@@ -1,13 +1,13 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
-export interface ElsewhereNoticeProps {
+export interface ConflictNoticeProps {
   onCompare: () => void;
   pending: boolean;
 }
 
 /** A concurrent change conflicts with edited fields; nothing typed is lost. */
-export function ConflictNotice({ onCompare, pending }: ElsewhereNoticeProps) {
+export function ConflictNotice({ onCompare, pending }: ConflictNoticeProps) {
   return (
     <Notice
       tone="warning"

@@ -23,16 +23,16 @@ export interface ContactDetailProps extends ContactParts {
 export function ContactDetail({ id, ...parts }: ContactDetailProps) {
   const queries = useQueryClient();
   const { data: contact, error, refetch, isFetching } = useQuery(contactQuery(queries, id));
-  const gone = error instanceof ApiError && error.status === 404;
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div className="@container relative flex min-h-full flex-col px-(--page-gutter) pt-2 md:pt-5">
       <BackToList />
       {contact ? (
         <Sheet>
-          {gone && <DeletedNotice id={id} />}
+          {isGone && <DeletedNotice id={id} />}
           <LoadedContact contact={contact} {...parts} />
         </Sheet>
-      ) : gone ? (
+      ) : isGone ? (
         <EmptyState icon={<UserRoundX />} title="This contact is not here">
           It may have been deleted, or it belongs to somebody else.
         </EmptyState>

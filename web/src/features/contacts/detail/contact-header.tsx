@@ -26,10 +26,10 @@ export interface ContactHeaderProps {
   type: ReactNode;
   /** Message, Share and other actions. */
   actions: ReactNode;
-  end: ReactNode;
+  endActions: ReactNode;
 }
 
-export function ContactHeader({ contact, type, actions, end }: ContactHeaderProps) {
+export function ContactHeader({ contact, type, actions, endActions }: ContactHeaderProps) {
   const name = displayName(contact);
   const line = companyLine(contact);
   return (
@@ -56,7 +56,7 @@ export function ContactHeader({ contact, type, actions, end }: ContactHeaderProp
         {/* On phones they are next to the back link. */}
         <div className="flex max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2.5">
           <FavoriteButton contact={contact} />
-          {end}
+          {endActions}
         </div>
       </div>
     </header>
@@ -126,10 +126,10 @@ function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
       {email !== '' && (
-        <Reach icon={<Mail size={15} />} text={email} href={entryHref('emails', email)} />
+        <ContactLink icon={<Mail size={15} />} text={email} href={entryHref('emails', email)} />
       )}
       {phone_number !== '' && (
-        <Reach
+        <ContactLink
           icon={<Phone size={15} />}
           text={phone_number}
           href={entryHref('phones', phone_number)}
@@ -139,7 +139,7 @@ function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }
   );
 }
 
-function Reach({ icon, text, href }: { icon: ReactNode; text: string; href: string | null }) {
+function ContactLink({ icon, text, href }: { icon: ReactNode; text: string; href: string | null }) {
   return (
     <li className="inline-flex max-w-full items-center gap-1.5">
       <span aria-hidden="true" className="shrink-0 text-muted">

@@ -11,10 +11,10 @@ export function entryHref(list: 'emails' | 'phones' | 'urls', value: string): st
 
 /** Only http(s) URLs, also without `https://`: other schemes must not be opened. */
 function webAddress(text: string): string | null {
-  const whole =
+  const url =
     /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]*\.[^/]*:\d/.test(text) ? text : `https://${text}`;
   try {
-    const { protocol, hostname, href } = new URL(whole);
+    const { protocol, hostname, href } = new URL(url);
     const isWeb = protocol === 'https:' || protocol === 'http:';
     return isWeb && hostname.includes('.') ? href : null;
   } catch {

@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
 import { relativeTime } from '../../../lib/time/relative-time.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export interface KeepInTouch {
   /** "Last contacted 3 days ago" */
@@ -23,17 +23,18 @@ export function describeKeepInTouch(
 ): KeepInTouch {
   const days = card.cadence_days ?? type_cadence;
   const since = Date.parse(card.last_contacted_at ?? card.created_at);
-  const late = days === null ? 0 : Math.floor((now - since) / DAY) - days;
+  const overdueDays = days === null ? 0 : Math.floor((now - since) / DAY_MS) - days;
   return {
-    last: lastContact(card.last_contacted_at, now),
+    last: formatLastContact(card.last_contacted_at, now),
     plan: days === null ? null : `Keep in touch ${cadenceText(days)}`,
-    overdue: late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} overdue` : null,
+    overdue:
+      overdueDays > 0 ? `${overdueDays} ${overdueDays === 1 ? 'day' : 'days'} overdue` : null,
   };
 }
 
-function lastContact(timestamp: string | null, now: number): string {
+function formatLastContact(timestamp: string | null, now: number): string {
   if (timestamp === null) return 'Not contacted yet';
-  const ago = relativeTime(timestamp, now);
-  const isDate = !/ago$|^Just now$/.test(ago);
-  return `Last contacted ${isDate ? `on ${ago}` : ago.replace('Just', 'just')}`;
+  const when = relativeTime(timestamp, now);
+  const isDate = !/ago$|^Just now$/.test(when);
+  return `Last contacted ${isDate ? `on ${when}` : when.replace('Just', 'just')}`;
 }

@@ -44,8 +44,8 @@ export function LoadedContact({
   const { search, change } = useContactsSearch();
   const { data: me } = useQuery(meQuery());
   const isTwoColumn = useMedia('(min-width: 48rem)');
-  const more = tabsOf(contact);
-  const leave = (next: number | null) =>
+  const extraTabs = tabsOf(contact);
+  const closeContact = (next: number | null) =>
     change(
       { id: isTwoColumn && next !== null ? next : undefined, tab: undefined },
       { ignoreBlocker: true, replace: true },
@@ -56,7 +56,7 @@ export function LoadedContact({
         contact={contact}
         type={typeOf(contact)}
         actions={actionsOf(contact)}
-        end={<DeleteContact contact={contact} onDeleted={leave} />}
+        endActions={<DeleteContact contact={contact} onDeleted={closeContact} />}
       />
       <Tabs
         label="Contact"
@@ -66,7 +66,7 @@ export function LoadedContact({
         tabs={[
           { value: 'overview', label: 'Overview' },
           { value: 'company', label: 'Company' },
-          ...more.map(({ value, label }) => ({ value, label })),
+          ...extraTabs.map(({ value, label }) => ({ value, label })),
         ]}
       >
         <TabPanel value="overview" className="flex-1">
@@ -75,7 +75,7 @@ export function LoadedContact({
         <TabPanel value="company" className="flex-1">
           {me && <CompanyForm key={contact.id} contact={contact} user_id={me.id} />}
         </TabPanel>
-        {more.map(({ value, content }) => (
+        {extraTabs.map(({ value, content }) => (
           <TabPanel key={value} value={value} className="flex-1">
             {content}
           </TabPanel>
@@ -91,7 +91,7 @@ interface DeleteContactProps {
   onDeleted: (next: number | null) => void;
 }
 
-/** Asks, deletes, and offers Undo in a toast. */
+/** Asks for confirmation, deletes, and offers Undo in a toast. */
 function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
   const queries = useQueryClient();
   const deletion = useDeleteContact();

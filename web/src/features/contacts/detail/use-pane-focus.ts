@@ -4,15 +4,15 @@ import { useMedia } from '../../../lib/hooks/use-media.ts';
 /** Moves the focus between the list and the open contact; phones show one at a time. */
 export function usePaneFocus(
   openId: number | undefined,
-  half: { is: 'list' | 'contact'; takeFocus: () => void },
+  pane: { name: 'list' | 'contact'; takeFocus: () => void },
 ): void {
-  const takeTurns = useMedia('(width < 48rem)');
-  const before = useRef(openId);
-  const turn = useEffectEvent(() => {
-    if (takeTurns && half.is === (openId === undefined ? 'list' : 'contact')) half.takeFocus();
+  const isSinglePane = useMedia('(width < 48rem)');
+  const previousId = useRef(openId);
+  const moveFocus = useEffectEvent(() => {
+    if (isSinglePane && pane.name === (openId === undefined ? 'list' : 'contact')) pane.takeFocus();
   });
   useEffect(() => {
-    if (before.current !== openId) turn();
-    before.current = openId;
+    if (previousId.current !== openId) moveFocus();
+    previousId.current = openId;
   }, [openId]);
 }

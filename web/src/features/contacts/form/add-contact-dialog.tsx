@@ -23,7 +23,7 @@ const EMPTY_NEW_CONTACT = {
 
 const NEW_CONTACT_FIELDS = Object.keys(EMPTY_NEW_CONTACT) as (keyof NewContact)[];
 
-const TEXTS = [
+const TEXT_FIELDS = [
   { name: 'first_name', label: 'First name', type: 'text' },
   { name: 'last_name', label: 'Last name', type: 'text' },
   { name: 'email', label: 'Email', type: 'email' },
@@ -40,7 +40,7 @@ export interface AddContactDialogProps {
 /** The main fields of a new contact; the rest is edited after it opens. */
 export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
-  const first = useRef<HTMLInputElement>(null);
+  const firstInput = useRef<HTMLInputElement>(null);
   const create = useCreateContact();
   const keyFor = useIdempotencyKey();
   const { errors, isDirty } = form.formState;
@@ -59,7 +59,7 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   return (
     <FormDialog
       title="Add contact"
-      initialFocus={first}
+      initialFocus={firstInput}
       className="space-y-4"
       error={errors.root?.message}
       pending={create.isPending}
@@ -68,18 +68,18 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
       onSubmit={submit}
     >
       <FormProvider {...form}>
-        <AddContactFields first={first} />
+        <AddContactFields firstInput={firstInput} />
       </FormProvider>
     </FormDialog>
   );
 }
 
-/** `first` receives the initially focused input. */
-function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null> }) {
+/** `firstInput` receives the initially focused input. */
+function AddContactFields({ firstInput }: { firstInput: RefObject<HTMLInputElement | null> }) {
   const form = useFormContext<NewContact>();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {TEXTS.map(({ name, label, type }) => {
+      {TEXT_FIELDS.map(({ name, label, type }) => {
         const { ref, ...field } = fieldProps(form, name);
         return (
           <TextField
@@ -90,7 +90,7 @@ function AddContactFields({ first }: { first: RefObject<HTMLInputElement | null>
             {...field}
             ref={(input) => {
               ref(input);
-              if (name === 'first_name') first.current = input;
+              if (name === 'first_name') firstInput.current = input;
             }}
           />
         );

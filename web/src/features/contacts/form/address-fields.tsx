@@ -13,7 +13,7 @@ import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from '../detail/entry-menu.tsx';
 import { fieldProps, messageAt } from '../../../lib/forms.ts';
 
-const BLANK: Address = {
+const BLANK_ADDRESS: Address = {
   label: '',
   street: '',
   city: '',
@@ -83,7 +83,7 @@ export function AddressFields() {
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <AddEntryButton ref={add} entry="address" onAdd={() => append(BLANK)} />
+        <AddEntryButton ref={add} entry="address" onAdd={() => append(BLANK_ADDRESS)} />
       )}
     </FieldGroup>
   );

@@ -14,7 +14,7 @@ export interface ConflictDialogProps {
 /** Compares both versions of conflicting fields and lets the user choose. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
   const [sides, setSides] = useState<Sides>({});
-  const all = (side: Side) =>
+  const chooseAll = (side: Side) =>
     setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
   return (
     <Dialog
@@ -24,10 +24,10 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
       description="Choose what to keep. Whatever only one side changed is kept by itself."
     >
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => all('mine')}>
+        <Button size="sm" onClick={() => chooseAll('mine')}>
           All mine
         </Button>
-        <Button size="sm" onClick={() => all('theirs')}>
+        <Button size="sm" onClick={() => chooseAll('theirs')}>
           All theirs
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aContact } from '../../../testing/contacts.ts';
-import { contactConflicts, settledContact } from './contact-conflicts.ts';
+import { contactConflicts, resolveContact } from './contact-conflicts.ts';
 import { contactValues } from './contact-values.ts';
 
 const email = (value: string) => ({ label: '', value });
@@ -34,13 +34,13 @@ describe('conflicting contact versions', () => {
   });
 
   test("merges conflicting contact versions by the user's choice and single-sided changes", () => {
-    const settled = settledContact(versions, { notes: 'theirs', emails: 'both' });
+    const settled = resolveContact(versions, { notes: 'theirs', emails: 'both' });
     expect(settled).toMatchObject({
       notes: 'theirs',
       nickname: 'G',
       how_we_met: 'At sea',
       emails: [email('m@x.example'), email('t@x.example')],
     });
-    expect(settledContact(versions, {})).toMatchObject({ notes: 'mine', emails: mine.emails });
+    expect(resolveContact(versions, {})).toMatchObject({ notes: 'mine', emails: mine.emails });
   });
 });

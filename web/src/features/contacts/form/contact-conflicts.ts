@@ -1,4 +1,4 @@
-import { CARD_FIELDS, fieldLines } from '../../../entities/contact/card-fields.ts';
+import { CARD_FIELD_LABELS, fieldLines } from '../../../entities/contact/card-fields.ts';
 import type { Conflict, Sides } from './conflict.ts';
 import {
   changedKeys,
@@ -27,28 +27,28 @@ export function contactConflicts(
       fieldLines<CardField>(fieldOf(key), toApiValue(values, key) as Contact[CardField], typeName);
     return {
       field: key,
-      label: CARD_FIELDS[fieldOf(key)],
+      label: CARD_FIELD_LABELS[fieldOf(key)],
       mine: linesOf(versions.mine),
       theirs: linesOf(versions.theirs),
       both: isList(key)
-        ? linesOf({ ...versions.theirs, [key]: togetherOf(key, versions) })
+        ? linesOf({ ...versions.theirs, [key]: unionOf(key, versions) })
         : undefined,
     };
   });
 }
 
 /** Merges two versions: the user's choice for conflicts, else the changed side. */
-export function settledContact(versions: Versions<ContactValues>, sides: Sides): ContactValues {
+export function resolveContact(versions: Versions<ContactValues>, sides: Sides): ContactValues {
   const values = mergeFields(versions, changedKeys);
   const chosen = findConflicts(versions, changedKeys).map((key) => {
     if (sides[key] === 'theirs') return { [key]: versions.theirs[key] };
-    return sides[key] === 'both' && isList(key) ? { [key]: togetherOf(key, versions) } : {};
+    return sides[key] === 'both' && isList(key) ? { [key]: unionOf(key, versions) } : {};
   });
   return Object.assign(values, ...chosen) as ContactValues;
 }
 
 /** The union of both lists. */
-function togetherOf(list: List, { before, mine, theirs }: Versions<ContactValues>): unknown[] {
+function unionOf(list: List, { before, mine, theirs }: Versions<ContactValues>): unknown[] {
   const entries = (side: ContactValues): readonly unknown[] => withoutBlanks(side)[list];
   return mergeLists({ before: entries(before), mine: entries(mine), theirs: entries(theirs) });
 }

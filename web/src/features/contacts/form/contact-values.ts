@@ -1,10 +1,10 @@
 import type { Address, Contact, ContactFields, Labeled } from '#contract/contacts.ts';
 import {
-  birthdayOf,
-  birthdayParts,
+  serializeBirthday,
+  parseBirthday,
   type BirthdayParts,
 } from '../../../entities/contact/birthday.ts';
-import { cadenceOf, daysOf, type Cadence } from '../../../entities/reminder/cadence.ts';
+import { cadenceFromDays, cadenceDays, type Cadence } from '../../../entities/reminder/cadence.ts';
 import { mergeFields } from './three-way-merge.ts';
 
 /** Form values of the Overview tab; typed values are text. */
@@ -29,7 +29,7 @@ export type ContactKey = keyof ContactValues;
 type FieldOf<K extends ContactKey> = K extends 'cadence' ? 'cadence_days' : Exclude<K, 'cadence'>;
 
 /** Maps each form field to its API field. */
-const WRITTEN: { [K in ContactKey]: (values: ContactValues) => ContactFields[FieldOf<K>] } = {
+const API_VALUES: { [K in ContactKey]: (values: ContactValues) => ContactFields[FieldOf<K>] } = {
   first_name: (values) => values.first_name,
   last_name: (values) => values.last_name,
   nickname: (values) => values.nickname,
@@ -37,14 +37,14 @@ const WRITTEN: { [K in ContactKey]: (values: ContactValues) => ContactFields[Fie
   phones: (values) => values.phones.filter(isFilled),
   addresses: (values) => values.addresses.filter(isFilledAddress),
   urls: (values) => values.urls.filter(isFilled),
-  birthday: (values) => birthdayOf(values.birthday),
+  birthday: (values) => serializeBirthday(values.birthday),
   tags: (values) => values.tags,
-  contact_type_id: (values) => numberOf(values.contact_type_id),
-  cadence: (values) => daysOf(values.cadence),
+  contact_type_id: (values) => parseNumber(values.contact_type_id),
+  cadence: (values) => cadenceDays(values.cadence),
   how_we_met: (values) => values.how_we_met,
   notes: (values) => values.notes,
 };
-export const CONTACT_KEYS = Object.keys(WRITTEN) as ContactKey[];
+export const CONTACT_KEYS = Object.keys(API_VALUES) as ContactKey[];
 const LISTS = ['emails', 'phones', 'addresses', 'urls'] as const;
 
 /** Emails and phones start with an empty line, which isn't sent. */
@@ -53,14 +53,14 @@ export function contactValues(contact: Contact): ContactValues {
     first_name: contact.first_name,
     last_name: contact.last_name,
     nickname: contact.nickname,
-    emails: orBlank(contact.emails),
-    phones: orBlank(contact.phones),
+    emails: withBlankEntry(contact.emails),
+    phones: withBlankEntry(contact.phones),
     addresses: contact.addresses,
     urls: contact.urls,
-    birthday: birthdayParts(contact.birthday),
+    birthday: parseBirthday(contact.birthday),
     tags: contact.tags,
     contact_type_id: String(contact.contact_type_id ?? ''),
-    cadence: cadenceOf(contact.cadence_days),
+    cadence: cadenceFromDays(contact.cadence_days),
     how_we_met: contact.how_we_met,
     notes: contact.notes,
   };
@@ -78,27 +78,27 @@ export function withoutBlanks(values: ContactValues): ContactValues {
 }
 
 /** Whether removing blank lines shifts later entries. */
-export function hasGaps(typed: ContactValues, sent: ContactValues): boolean {
-  return LISTS.some((list) => sent[list].some((entry, index) => entry !== typed[list][index]));
+export function hasGaps(edited: ContactValues, sent: ContactValues): boolean {
+  return LISTS.some((list) => sent[list].some((entry, index) => entry !== edited[list][index]));
 }
 
 /** The changed fields for PATCH. */
-export function changedFields(before: ContactValues, now: ContactValues): ContactFields {
-  const changed = changedKeys(before, now).map((key) => [fieldOf(key), WRITTEN[key](now)]);
+export function changedFields(before: ContactValues, after: ContactValues): ContactFields {
+  const changed = changedKeys(before, after).map((key) => [fieldOf(key), API_VALUES[key](after)]);
   return Object.fromEntries(changed) as ContactFields;
 }
 
-export function isChanged(before: ContactValues, now: ContactValues): boolean {
-  return changedKeys(before, now).length > 0;
+export function isChanged(before: ContactValues, after: ContactValues): boolean {
+  return changedKeys(before, after).length > 0;
 }
 
 /** Applies the user's edits to a newer version. */
 export function rebaseEdits(
   before: ContactValues,
-  typed: ContactValues,
-  now: ContactValues,
+  edited: ContactValues,
+  after: ContactValues,
 ): ContactValues {
-  return mergeFields({ before, mine: typed, theirs: now }, changedKeys);
+  return mergeFields({ before, mine: edited, theirs: after }, changedKeys);
 }
 
 export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
@@ -106,7 +106,7 @@ export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
 }
 
 export function toApiValue(values: ContactValues, key: ContactKey): unknown {
-  return WRITTEN[key](values);
+  return API_VALUES[key](values);
 }
 
 /** Paths at which server errors can be shown. */
@@ -120,15 +120,15 @@ export function fieldPaths(values: ContactValues): string[] {
   return [...CONTACT_KEYS, ...entries, ...addresses];
 }
 
-export function changedKeys(before: ContactValues, now: ContactValues): ContactKey[] {
+export function changedKeys(before: ContactValues, after: ContactValues): ContactKey[] {
   return CONTACT_KEYS.filter(
-    (key) => JSON.stringify(WRITTEN[key](before)) !== JSON.stringify(WRITTEN[key](now)),
+    (key) => JSON.stringify(API_VALUES[key](before)) !== JSON.stringify(API_VALUES[key](after)),
   );
 }
 
 export const BLANK_ENTRY: Labeled = { label: '', value: '' };
 
-function orBlank(entries: Labeled[]): Labeled[] {
+function withBlankEntry(entries: Labeled[]): Labeled[] {
   return entries.length === 0 ? [BLANK_ENTRY] : entries;
 }
 
@@ -137,9 +137,9 @@ function isFilled({ value }: Labeled): boolean {
 }
 
 function isFilledAddress(address: Address): boolean {
-  return Object.entries(address).some(([part, typed]) => part !== 'label' && typed.trim() !== '');
+  return Object.entries(address).some(([part, edited]) => part !== 'label' && edited.trim() !== '');
 }
 
-function numberOf(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed);
+function parseNumber(edited: string): number | null {
+  return edited.trim() === '' ? null : Number(edited);
 }

@@ -33,7 +33,7 @@ export interface LabeledRowProps {
 export function LabeledRow(props: LabeledRowProps) {
   const { list, entry, type, index, count, onMove, onRemove } = props;
   const form = useFormContext<ContactValues>();
-  const named = `${entry.toLowerCase()} ${index + 1}`;
+  const entryName = `${entry.toLowerCase()} ${index + 1}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
       <TextField
@@ -55,7 +55,7 @@ export function LabeledRow(props: LabeledRowProps) {
         <div className="flex justify-end">
           <EntryLink list={list} index={index} />
           <EntryMenu
-            entry={named}
+            entry={entryName}
             index={index}
             count={count}
             text={() => form.getValues(`${list}.${index}.value`)}
@@ -63,7 +63,7 @@ export function LabeledRow(props: LabeledRowProps) {
           />
         </div>
       </div>
-      <IconButton label={`Remove ${named}`} className="-ml-2 text-muted" onClick={onRemove}>
+      <IconButton label={`Remove ${entryName}`} className="-ml-2 text-muted" onClick={onRemove}>
         <X />
       </IconButton>
     </li>
@@ -71,9 +71,9 @@ export function LabeledRow(props: LabeledRowProps) {
 }
 
 const LINKS = {
-  emails: { Icon: Mail, does: 'Write to' },
-  phones: { Icon: Phone, does: 'Call' },
-  urls: { Icon: ExternalLink, does: 'Open' },
+  emails: { Icon: Mail, action: 'Write to' },
+  phones: { Icon: Phone, action: 'Call' },
+  urls: { Icon: ExternalLink, action: 'Open' },
 };
 
 function EntryLink({ list, index }: { list: LabeledList; index: number }) {
@@ -82,12 +82,12 @@ function EntryLink({ list, index }: { list: LabeledList; index: number }) {
   });
   const href = entryHref(list, value ?? '');
   if (href === null) return null;
-  const { Icon, does } = LINKS[list];
+  const { Icon, action } = LINKS[list];
   return (
     <a
       href={href}
-      title={`${does} ${value}`}
-      aria-label={`${does} ${value}`}
+      title={`${action} ${value}`}
+      aria-label={`${action} ${value}`}
       className={cx(buttonVariantClass('quiet'), 'size-10 text-muted pointer-coarse:min-w-11')}
       {...(list === 'urls' && { target: '_blank', rel: 'noopener noreferrer' })}
     >

@@ -34,7 +34,7 @@ export interface OverviewFormProps {
 
 export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
   const overview = useContactForm(contact);
-  const { form, save, saving, clash } = overview;
+  const { form, save, saving, conflict } = overview;
   const { isDirty, isSubmitting, errors } = form.formState;
   const guard = useLeaveGuard(isDirty, isSubmitting || saving);
   const typeName = useTypeName();
@@ -55,7 +55,7 @@ export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
           onDiscard={overview.discard}
           notice={
             <>
-              {overview.elsewhere && (
+              {overview.isConflicting && (
                 <ConflictNotice onCompare={overview.compare} pending={overview.comparing} />
               )}
               <FormError message={errors.root?.message} />
@@ -64,11 +64,11 @@ export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
         />
         <UnsavedDialog {...guard} />
       </form>
-      {clash && (
+      {conflict && (
         <ConflictDialog
-          conflicts={contactConflicts(clash, typeName)}
-          onSave={overview.settle}
-          onClose={overview.goOn}
+          conflicts={contactConflicts(conflict, typeName)}
+          onSave={overview.resolveConflict}
+          onClose={overview.closeConflict}
         />
       )}
     </FormProvider>

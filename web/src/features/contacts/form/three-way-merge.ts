@@ -10,30 +10,30 @@ export type DiffFields<Values> = (one: Values, other: Values) => (keyof Values)[
 /** Fields changed differently on both sides. */
 export function findConflicts<Values>(
   { before, mine, theirs }: Versions<Values>,
-  differ: DiffFields<Values>,
+  diffFields: DiffFields<Values>,
 ): (keyof Values)[] {
-  const changedThere = new Set(differ(before, theirs));
-  const different = new Set(differ(mine, theirs));
-  return differ(before, mine).filter((key) => changedThere.has(key) && different.has(key));
+  const theirChanges = new Set(diffFields(before, theirs));
+  const different = new Set(diffFields(mine, theirs));
+  return diffFields(before, mine).filter((key) => theirChanges.has(key) && different.has(key));
 }
 
-/** Fields changed on one side from that side; on conflict the user's version. */
+/** Takes each changed field from the side that changed it, and the user's version on conflict. */
 export function mergeFields<Values>(
   { before, mine, theirs }: Versions<Values>,
-  differ: DiffFields<Values>,
+  diffFields: DiffFields<Values>,
 ): Values {
-  const edited = differ(before, mine).map((key) => [key, mine[key]]);
+  const edited = diffFields(before, mine).map((key) => [key, mine[key]]);
   return { ...theirs, ...(Object.fromEntries(edited) as Partial<Values>) };
 }
 
 /** Adds what either side added and removes what either removed. */
 export function mergeLists<Entry>({ before, mine, theirs }: Versions<readonly Entry[]>): Entry[] {
-  const known = (list: readonly Entry[]) => new Set(list.map((entry) => JSON.stringify(entry)));
-  const [was, here, there] = [known(before), known(mine), known(theirs)];
-  const stays = (entry: Entry) => {
+  const keysOf = (list: readonly Entry[]) => new Set(list.map((entry) => JSON.stringify(entry)));
+  const [beforeKeys, mineKeys, theirKeys] = [keysOf(before), keysOf(mine), keysOf(theirs)];
+  const isKept = (entry: Entry) => {
     const key = JSON.stringify(entry);
-    return !was.has(key) || (here.has(key) && there.has(key));
+    return !beforeKeys.has(key) || (mineKeys.has(key) && theirKeys.has(key));
   };
-  const added = theirs.filter((entry) => !here.has(JSON.stringify(entry)));
-  return [...mine, ...added].filter(stays);
+  const added = theirs.filter((entry) => !mineKeys.has(JSON.stringify(entry)));
+  return [...mine, ...added].filter(isKept);
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/http/error-message.ts';
 import { showFieldErrors } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import type { Sides } from './conflict.ts';
-import { settledContact } from './contact-conflicts.ts';
+import { resolveContact } from './contact-conflicts.ts';
 import {
   changedFields,
   changedKeys,
@@ -18,11 +18,11 @@ import {
   withoutBlanks,
   type ContactValues,
 } from './contact-values.ts';
-import { useChangeContact, useFreshContact } from '../contacts.api.ts';
+import { useChangeContact, useRefetchContact } from '../contacts.api.ts';
 import { findConflicts, type Versions } from './three-way-merge.ts';
 
 /** A newer version that conflicts with edited fields. */
-interface Clash extends Versions<ContactValues> {
+interface VersionConflict extends Versions<ContactValues> {
   version: Contact;
 }
 
@@ -31,17 +31,17 @@ interface Clash extends Versions<ContactValues> {
  * applied automatically unless it conflicts with edits; then saving asks.
  */
 export function useContactForm(contact: Contact) {
-  const edited = useEditedVersion(contact);
-  const { form, base, adopt } = edited;
-  const [clash, setClash] = useState<Clash | null>(null);
+  const editedVersion = useEditedVersion(contact);
+  const { form, base, adopt } = editedVersion;
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
   const change = useChangeContact();
-  const fresh = useFreshContact();
+  const refetch = useRefetchContact();
   const submit = async (): Promise<void> => {
-    const typed = form.getValues();
-    const sent = withoutBlanks(typed);
+    const edited = form.getValues();
+    const sent = withoutBlanks(edited);
     const before = contactValues(base());
-    if (!isChanged(before, sent)) return edited.discard();
-    if (hasGaps(typed, sent)) form.reset(sent, { keepDefaultValues: true });
+    if (!isChanged(before, sent)) return editedVersion.discard();
+    if (hasGaps(edited, sent)) form.reset(sent, { keepDefaultValues: true });
     try {
       const body = changedFields(before, sent);
       const saved = await change.mutateAsync({ base: base(), body });
@@ -50,7 +50,7 @@ export function useContactForm(contact: Contact) {
       showToast({ type: 'success', message: 'Contact saved' });
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
-        return void ((await tryCatchUp()) && (await submit()));
+        return void ((await tryLoadNewest()) && (await submit()));
       const paths = fieldPaths(sent) as FieldPath<ContactValues>[];
       if (showFieldErrors(error, paths, form.setError)) return;
       form.setError('root', { message: errorMessage(error, 'Failed to save contact') });
@@ -58,27 +58,27 @@ export function useContactForm(contact: Contact) {
   };
 
   /** Loads the current version; true if it doesn't conflict and was applied. */
-  const catchUp = async (): Promise<boolean> => {
-    const version = await fresh.mutateAsync(contact.id);
+  const loadNewest = async (): Promise<boolean> => {
+    const version = await refetch.mutateAsync(contact.id);
     const versions = versionsOf(base(), withoutBlanks(form.getValues()), version);
-    const collides = findConflicts(versions, changedKeys).length > 0;
-    if (collides) {
-      edited.markElsewhere();
-      setClash({ ...versions, version });
+    const hasConflict = findConflicts(versions, changedKeys).length > 0;
+    if (hasConflict) {
+      editedVersion.markConflicting();
+      setConflict({ ...versions, version });
     } else {
       showVersion(form, versions.before, versions.theirs);
       adopt(version);
     }
-    return !collides;
+    return !hasConflict;
   };
   // Loading errors are shown as a toast.
-  const tryCatchUp = () => catchUp().catch(() => false);
+  const tryLoadNewest = () => loadNewest().catch(() => false);
 
-  const settle = async ({ version, ...versions }: Clash, sides: Sides) => {
-    setClash(null);
+  const resolveConflict = async ({ version, ...versions }: VersionConflict, sides: Sides) => {
+    setConflict(null);
     adopt(version);
     form.reset(versions.theirs);
-    form.reset(settledContact(versions, sides), { keepDefaultValues: true });
+    form.reset(resolveContact(versions, sides), { keepDefaultValues: true });
     await submit();
   };
 
@@ -86,26 +86,26 @@ export function useContactForm(contact: Contact) {
     form,
     save: (event: FormEvent) => void form.handleSubmit(submit)(event),
     saving: change.isPending,
-    comparing: fresh.isPending,
-    discard: edited.discard,
-    elsewhere: edited.elsewhere,
-    compare: () => void tryCatchUp(),
-    clash,
-    settle: (sides: Sides) => clash && void settle(clash, sides),
-    goOn: () => setClash(null),
+    comparing: refetch.isPending,
+    discard: editedVersion.discard,
+    isConflicting: editedVersion.isConflicting,
+    compare: () => void tryLoadNewest(),
+    conflict,
+    resolveConflict: (sides: Sides) => conflict && void resolveConflict(conflict, sides),
+    closeConflict: () => setConflict(null),
   };
 }
 
 /** The version that is being edited, and whether a newer one conflicts with the edits. */
 function useEditedVersion(contact: Contact) {
   const base = useRef(contact);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [isConflicting, setConflicting] = useState(false);
   const form = useForm<ContactValues>({ defaultValues: contactValues(contact) });
   useEffect(() => {
     if (contact.updated_at <= base.current.updated_at) return;
     const versions = versionsOf(base.current, form.getValues(), contact);
-    if (findConflicts(versions, changedKeys).length > 0) return setElsewhere(true);
-    setElsewhere(false);
+    if (findConflicts(versions, changedKeys).length > 0) return setConflicting(true);
+    setConflicting(false);
     base.current = contact;
     // Resetting the form would lose the focus in lists, so it happens only if a field changed.
     if (isChanged(versions.before, versions.theirs))
@@ -113,27 +113,31 @@ function useEditedVersion(contact: Contact) {
   }, [contact, form]);
   const adopt = (version: Contact) => {
     base.current = version;
-    setElsewhere(false);
+    setConflicting(false);
   };
   const discard = () => {
     adopt(contact);
     form.reset(contactValues(contact));
   };
-  const markElsewhere = () => setElsewhere(true);
-  return { form, base: () => base.current, adopt, elsewhere, markElsewhere, discard };
+  const markConflicting = () => setConflicting(true);
+  return { form, base: () => base.current, adopt, isConflicting, markConflicting, discard };
 }
 
-function versionsOf(base: Contact, typed: ContactValues, now: Contact): Versions<ContactValues> {
-  return { before: contactValues(base), mine: typed, theirs: contactValues(now) };
+function versionsOf(
+  base: Contact,
+  edited: ContactValues,
+  newest: Contact,
+): Versions<ContactValues> {
+  return { before: contactValues(base), mine: edited, theirs: contactValues(newest) };
 }
 
 /** Shows another version; edits since `before` stay unsaved. */
 function showVersion(
   form: UseFormReturn<ContactValues>,
   before: ContactValues,
-  now: ContactValues,
+  newest: ContactValues,
 ): void {
-  const rebased = rebaseEdits(before, form.getValues(), now);
-  form.reset(now);
-  if (isChanged(now, rebased)) form.reset(rebased, { keepDefaultValues: true });
+  const rebased = rebaseEdits(before, form.getValues(), newest);
+  form.reset(newest);
+  if (isChanged(newest, rebased)) form.reset(rebased, { keepDefaultValues: true });
 }

@@ -21,7 +21,7 @@ export interface Column {
   width: readonly [least: number, share: number];
   text: (contact: Contact) => string;
   /** Formatted as time, birthday or type. */
-  holds?: 'moment' | 'birthday' | 'type';
+  format?: 'moment' | 'birthday' | 'type';
 }
 
 export const COLUMNS: readonly Column[] = [
@@ -29,7 +29,7 @@ export const COLUMNS: readonly Column[] = [
   { key: 'title', label: 'Title', width: [8, 3], text: (contact) => contact.job_title },
   { key: 'email', label: 'Email', width: [10, 4], text: (contact) => contact.email },
   { key: 'phone', label: 'Phone', width: [8.5, 2], text: (contact) => contact.phone_number },
-  { key: 'type', label: 'Type', width: [7.5, 2], text: () => '', holds: 'type' },
+  { key: 'type', label: 'Type', width: [7.5, 2], text: () => '', format: 'type' },
   { key: 'tags', label: 'Tags', width: [8, 3], text: (contact) => contact.tags.join(', ') },
   {
     key: 'last_contact',
@@ -37,14 +37,14 @@ export const COLUMNS: readonly Column[] = [
     sort: '-last_contacted_at',
     width: [8, 2],
     text: (contact) => contact.last_contacted_at ?? '',
-    holds: 'moment',
+    format: 'moment',
   },
   {
     key: 'birthday',
     label: 'Birthday',
     width: [7.5, 2],
     text: (contact) => contact.birthday ?? '',
-    holds: 'birthday',
+    format: 'birthday',
   },
   {
     key: 'added',
@@ -52,7 +52,7 @@ export const COLUMNS: readonly Column[] = [
     sort: '-created_at',
     width: [7.5, 2],
     text: (contact) => contact.created_at,
-    holds: 'moment',
+    format: 'moment',
   },
   {
     key: 'changed',
@@ -60,15 +60,15 @@ export const COLUMNS: readonly Column[] = [
     sort: '-updated_at',
     width: [7.5, 2],
     text: (contact) => contact.updated_at,
-    holds: 'moment',
+    format: 'moment',
   },
 ];
 
-export const FIRST_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
+export const DEFAULT_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
 
 /** Stored columns known to this build; null if none are stored. */
-export function columnsOf(stored: unknown): readonly ColumnKey[] {
-  if (!Array.isArray(stored)) return FIRST_COLUMNS;
+export function parseColumns(stored: unknown): readonly ColumnKey[] {
+  if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
   return COLUMNS.map(({ key }) => key).filter((key) => stored.includes(key));
 }
 
@@ -77,16 +77,16 @@ const SELECT_REM = 1.75;
 const NAME_REM = 15;
 const STAR_REM = 1.75;
 
-const outer = (rem: number) => `calc(var(--page-gutter) + ${rem}rem)`;
+const withGutter = (rem: number) => `calc(var(--page-gutter) + ${rem}rem)`;
 
 /** Grid columns: checkbox, name, columns, star. */
 export function gridTemplate(columns: readonly Column[]): string {
-  const shares = columns.map(({ width: [least, share] }) => `minmax(${least}rem, ${share}fr)`);
-  return `${outer(SELECT_REM)} minmax(${NAME_REM}rem, 5fr) ${shares.join(' ')} ${outer(STAR_REM)}`;
+  const shares = columns.map(({ width: [minRem, share] }) => `minmax(${minRem}rem, ${share}fr)`);
+  return `${withGutter(SELECT_REM)} minmax(${NAME_REM}rem, 5fr) ${shares.join(' ')} ${withGutter(STAR_REM)}`;
 }
 
 /** The table scrolls horizontally below this width. */
-export function leastWidth(columns: readonly Column[]): string {
-  const least = columns.reduce((sum, { width: [rem] }) => sum + rem, 0);
-  return `calc(2 * var(--page-gutter) + ${SELECT_REM + NAME_REM + STAR_REM + least + 1}rem)`;
+export function minWidth(columns: readonly Column[]): string {
+  const minRem = columns.reduce((sum, { width: [rem] }) => sum + rem, 0);
+  return `calc(2 * var(--page-gutter) + ${SELECT_REM + NAME_REM + STAR_REM + minRem + 1}rem)`;
 }

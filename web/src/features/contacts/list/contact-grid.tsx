@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { cx } from '../../../ui/styles/cx.ts';
-import { type Column, gridTemplate, leastWidth } from './columns.ts';
+import { type Column, gridTemplate, minWidth } from './columns.ts';
 import type { TypeOf } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { ListSearch } from '../contacts-search.ts';
@@ -34,20 +34,20 @@ export function ContactGrid(props: ContactGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
   const pages = useContactPages(search, count, view.visible);
-  useListActions(list, { at: pages.at, view, selection });
+  useListActions(list, { at: pages.contactAt, view, selection });
   const hrefOf = useRowLinks();
   const row = (index: number, top: number, contact: Contact | undefined) => {
-    const common = { index, top, height: view.height };
-    if (!contact) return <PlaceholderRow key={index} {...common} table={columns !== null} />;
+    const position = { index, top, height: view.height };
+    if (!contact) return <PlaceholderRow key={index} {...position} table={columns !== null} />;
     return (
       <ContactRow
         key={index}
-        {...common}
+        {...position}
         contact={contact}
         href={hrefOf(contact.id)}
         open={contact.id === openId}
         selected={isSelected(selection.selection, contact.id)}
-        tabStop={index === view.stop}
+        tabStop={index === view.tabStop}
         columns={columns}
         typeOf={typeOf}
       />
@@ -64,14 +64,14 @@ export function ContactGrid(props: ContactGridProps) {
         tabIndex={-1}
         data-selecting={selection.selecting || undefined}
         className="group/list relative min-h-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
-        style={templateOf(columns)}
+        style={gridStyle(columns)}
       >
         <div className="relative min-w-(--least)" style={{ height: view.total }}>
           <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
             <GridHead columns={columns} {...selectAllState(selection, count)} />
           </div>
           <div role="rowgroup">
-            {view.rows.map(({ index, start }) => row(index, start, pages.at(index)))}
+            {view.rows.map(({ index, start }) => row(index, start, pages.contactAt(index)))}
           </div>
         </div>
       </div>
@@ -89,17 +89,17 @@ export function ContactGrid(props: ContactGridProps) {
 }
 
 function selectAllState(selection: ListSelection, count: number) {
-  const { number, clear, selectAll } = selection;
-  const isAll = number === count;
+  const { selectedCount, clear, selectAll } = selection;
+  const isAll = selectedCount === count;
   return {
-    selected: number === 0 ? false : isAll || ('mixed' as const),
+    selected: selectedCount === 0 ? false : isAll || ('mixed' as const),
     onSelect: isAll ? clear : selectAll,
   };
 }
 
-function templateOf(columns: readonly Column[] | null): CSSProperties | undefined {
+function gridStyle(columns: readonly Column[] | null): CSSProperties | undefined {
   if (columns === null) return undefined;
-  return { '--columns': gridTemplate(columns), '--least': leastWidth(columns) } as CSSProperties;
+  return { '--columns': gridTemplate(columns), '--least': minWidth(columns) } as CSSProperties;
 }
 
 /** Row URLs keep the list's parameters. The router's Link is too slow for thousands of rows. */
@@ -112,7 +112,7 @@ function useRowLinks(): (id: number) => string {
   );
 }
 
-interface UnreadRowProps {
+interface PlaceholderRowProps {
   index: number;
   top: number;
   height: number;
@@ -120,7 +120,7 @@ interface UnreadRowProps {
 }
 
 /** A row whose page isn't loaded. Not animated, because thousands are scrolled past. */
-function PlaceholderRow({ index, top, height, table }: UnreadRowProps) {
+function PlaceholderRow({ index, top, height, table }: PlaceholderRowProps) {
   return (
     <div
       role="row"

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { useRegion } from '../../../lib/time/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
 import type { TypeOf } from './column-cell.tsx';
-import { isFiltered, listSearchOf, NO_FILTER } from '../contacts-search.ts';
+import { isFiltered, toListSearch, NO_FILTER } from '../contacts-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { TABLE_MEDIA_QUERY } from './row-class.ts';
 import { useColumns } from './use-columns.ts';
@@ -30,15 +30,15 @@ export interface ContactListProps {
 /** The contact list with search and all states; a table where there is room. */
 export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const { search } = useContactsSearch();
-  const { shown, list, changing } = useShownList();
-  const { keys, columns, show } = useColumns();
+  const { displayed, list, changing } = useDisplayedList();
+  const { keys, columns, setColumnShown } = useColumns();
   const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
   const count = list.data?.count ?? 0;
-  const selection = useSelection(shown, count);
-  const isNew = list.data?.count === 0 && !isFiltered(shown);
+  const selection = useSelection(displayed, count);
+  const isNew = list.data?.count === 0 && !isFiltered(displayed);
   return (
     <>
-      {!isNew && <ListSearchBar table={table} columns={{ keys, show }} />}
+      {!isNew && <ListSearchBar table={table} columns={{ keys, setColumnShown }} />}
       <QueryState
         query={list}
         loading="Loading contacts"
@@ -54,23 +54,23 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
         }
       </QueryState>
       {count > 0 && (
-        <Changing changing={changing}>
+        <ChangingList changing={changing}>
           <ContactGrid
-            search={shown}
+            search={displayed}
             count={count}
             openId={search.id}
             columns={table ? columns : null}
             selection={selection}
             typeOf={typeOf}
           />
-        </Changing>
+        </ChangingList>
       )}
       {bulkOf(selection)}
     </>
   );
 }
 
-function Changing({ changing, children }: { changing: boolean; children: ReactNode }) {
+function ChangingList({ changing, children }: { changing: boolean; children: ReactNode }) {
   return (
     <div
       aria-busy={changing || undefined}
@@ -95,7 +95,7 @@ function NoContactsYet({ firstSteps }: { firstSteps: ReactNode }) {
   );
 }
 
-function NothingFound() {
+function NoMatches() {
   const { change } = useContactsSearch();
   return (
     <EmptyState
@@ -115,7 +115,7 @@ function ListSkeleton({ table }: { table: boolean }) {
       {table && <span className="block h-19 border-b border-line" />}
       {Array.from({ length: 8 }, (_, row) =>
         table ? (
-          <TableRowToCome key={row} />
+          <TableRowSkeleton key={row} />
         ) : (
           <SkeletonRow key={row} className="h-16 px-(--page-gutter)!" />
         ),
@@ -125,7 +125,7 @@ function ListSkeleton({ table }: { table: boolean }) {
 }
 
 /** A row's height below the table head. */
-function TableRowToCome() {
+function TableRowSkeleton() {
   return (
     <span className="flex h-12 items-center gap-3 border-b border-line pr-(--page-gutter) pl-[calc(var(--page-gutter)+2.5rem)]">
       <Skeleton circle className="size-8 shrink-0" />
@@ -144,44 +144,44 @@ interface ListStatusProps {
 /** Announces the number of results, and "Select" for touch users in the narrow list; or that there is none. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
   useRegion();
-  const some = count > 0;
+  const hasContacts = count > 0;
   return (
     <>
       <div
         className={cx(
-          some && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
+          hasContacts && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
         )}
       >
-        <p role="status" className={some ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-          {some ? contactCountText(count) : 'No contact found'}
+        <p role="status" className={hasContacts ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
+          {hasContacts ? contactCountText(count) : 'No contact found'}
         </p>
-        {some && !table && !selection.selecting && (
-          <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.begin}>
+        {hasContacts && !table && !selection.selecting && (
+          <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>
             Select
           </Button>
         )}
       </div>
-      {!some && <NothingFound />}
+      {!hasContacts && <NoMatches />}
     </>
   );
 }
 
-/** The previous list stays `shown` while another loads (`changing`). Prefetches page cursors. */
-function useShownList() {
+/** The previous list stays `displayed` while another loads (`changing`). Prefetches page cursors. */
+function useDisplayedList() {
   const { search } = useContactsSearch();
-  const wanted = useDeepMemo(listSearchOf(search));
-  const text = useQuery(contactPageQuery(wanted));
-  useQuery(pageCursorsQuery(wanted));
-  const [shown, setShown] = useState(wanted);
-  if (shown !== wanted && !text.isPending) setShown(wanted);
-  const list = useQuery({ ...contactPageQuery(shown), enabled: shown === wanted });
-  return { shown, list, changing: shown !== wanted };
+  const requested = useDeepMemo(toListSearch(search));
+  const text = useQuery(contactPageQuery(requested));
+  useQuery(pageCursorsQuery(requested));
+  const [displayed, setDisplayed] = useState(requested);
+  if (displayed !== requested && !text.isPending) setDisplayed(requested);
+  const list = useQuery({ ...contactPageQuery(displayed), enabled: displayed === requested });
+  return { displayed, list, changing: displayed !== requested };
 }
 
 /** Keeps the identity of deep-equal values. */
 function useDeepMemo<T extends object>(value: T): T {
-  const [text, setText] = useState(value);
-  if (text === value || JSON.stringify(text) === JSON.stringify(value)) return text;
-  setText(value);
+  const [stable, setStable] = useState(value);
+  if (stable === value || JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
   return value;
 }

@@ -26,10 +26,10 @@ export interface ContactRowProps {
 }
 
 /** Visible on hover, focus, or with a selection. */
-const BOX =
+const BOX_CLASS =
   'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-selecting/list:opacity-100 aria-checked:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:group-data-selecting/list:pointer-events-auto';
 /** Replaces the photo in the narrow list. */
-const BOX_SHOWN =
+const PHOTO_CLASS =
   'pointer-fine:group-hover/row:opacity-0 group-focus-within/row:opacity-0 group-data-selecting/list:opacity-0';
 
 /** A row without event handlers: the list handles events for all rows. */
@@ -51,7 +51,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
         <SelectBox
           label={`Select ${displayName(contact)}`}
           checked={selected}
-          className={cx(BOX, columns === null && 'mx-2.75 pointer-coarse:mx-2.25')}
+          className={cx(BOX_CLASS, columns === null && 'mx-2.75 pointer-coarse:mx-2.25')}
         />
       </div>
       <NameCell {...props} />
@@ -83,14 +83,14 @@ function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowP
           name={name}
           src={contact.linked_user?.avatar_url}
           size={narrow ? 'md' : 'sm'}
-          className={cx(narrow && BOX_SHOWN)}
+          className={cx(narrow && PHOTO_CLASS)}
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 font-medium">
             <bdi className="truncate">{name}</bdi>
             {narrow && contact.favorite && <FavoriteMark />}
           </span>
-          {narrow && <Line contact={contact} typeOf={typeOf} />}
+          {narrow && <DetailLine contact={contact} typeOf={typeOf} />}
         </span>
       </a>
     </div>
@@ -106,7 +106,7 @@ function FavoriteMark() {
   );
 }
 
-function Line({ contact, typeOf }: { contact: Contact; typeOf: TypeOf }) {
+function DetailLine({ contact, typeOf }: { contact: Contact; typeOf: TypeOf }) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
       {typeOf(contact.contact_type_id, 'dot')}

@@ -11,20 +11,20 @@ import { MenuItem, MenuList, MenuSeparator } from '../../../ui/overlays/menu.tsx
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { contactPageQuery } from '../contacts.api.ts';
-import { isFiltered, listSearchOf } from '../contacts-search.ts';
+import { isFiltered, toListSearch } from '../contacts-search.ts';
 
-/** Buttons to add and import contacts. `tight`: icons only on phones. */
-export function EmptyStateActions({ tight = false }: { tight?: boolean }) {
+/** Buttons to add and import contacts. `isCompact`: icons only on phones. */
+export function EmptyStateActions({ isCompact = false }: { isCompact?: boolean }) {
   const { change } = useContactsSearch();
   return (
     <>
       <Button onClick={() => change({ import: 'new' })}>
         <Upload aria-hidden="true" />
-        <span className={cx(tight && 'max-sm:sr-only')}>Import</span>
+        <span className={cx(isCompact && 'max-sm:sr-only')}>Import</span>
       </Button>
       <Button variant="primary" onClick={() => change({ add: true })}>
         <Plus aria-hidden="true" />
-        <span className={cx(tight && 'max-sm:sr-only')}>Add contact</span>
+        <span className={cx(isCompact && 'max-sm:sr-only')}>Add contact</span>
       </Button>
     </>
   );
@@ -32,11 +32,11 @@ export function EmptyStateActions({ tight = false }: { tight?: boolean }) {
 
 /** Actions next to the heading, unless the address book is empty. */
 export function HeaderActions() {
-  const filled = !useIsAddressBookEmpty();
+  const hasContacts = !useIsAddressBookEmpty();
   return (
     <>
-      <MoreMenu filled={filled} />
-      {filled && <EmptyStateActions tight />}
+      <MoreMenu hasContacts={hasContacts} />
+      {hasContacts && <EmptyStateActions isCompact />}
     </>
   );
 }
@@ -44,14 +44,14 @@ export function HeaderActions() {
 /** Whether there are no contacts; false while loading. */
 function useIsAddressBookEmpty(): boolean {
   const { search } = useContactsSearch();
-  const { data } = useQuery(contactPageQuery(listSearchOf(search)));
+  const { data } = useQuery(contactPageQuery(toListSearch(search)));
   return data?.count === 0 && !isFiltered(search);
 }
 
 /** Less frequent actions, and panels that replace the list. */
-function MoreMenu({ filled }: { filled: boolean }) {
+function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
   const { change } = useContactsSearch();
-  const away = { id: undefined, tab: undefined };
+  const closeContact = { id: undefined, tab: undefined };
   return (
     <Popover
       label="More"
@@ -63,7 +63,7 @@ function MoreMenu({ filled }: { filled: boolean }) {
       )}
     >
       <MenuList>
-        {filled && (
+        {hasContacts && (
           <>
             <MenuItem
               icon={<Download aria-hidden="true" />}
@@ -73,7 +73,7 @@ function MoreMenu({ filled }: { filled: boolean }) {
             </MenuItem>
             <MenuItem
               icon={<CopyCheck aria-hidden="true" />}
-              onClick={() => change({ view: 'duplicates', ...away })}
+              onClick={() => change({ view: 'duplicates', ...closeContact })}
             >
               Find duplicates
             </MenuItem>
@@ -82,7 +82,7 @@ function MoreMenu({ filled }: { filled: boolean }) {
         )}
         <MenuItem
           icon={<Trash aria-hidden="true" />}
-          onClick={() => change({ view: 'trash', ...away })}
+          onClick={() => change({ view: 'trash', ...closeContact })}
         >
           Trash
         </MenuItem>

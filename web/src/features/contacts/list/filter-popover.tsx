@@ -44,11 +44,11 @@ function FilterFields() {
   const filter = (parts: SearchChange) => change(parts, { replace: true });
   const { data: types = [] } = useQuery(contactTypesQuery());
   const { data: tags = [] } = useQuery(tagsQuery());
-  const suggestions = useId();
-  const [tag, typeTag] = useDebouncedText(search.tag ?? '', (text) =>
+  const datalistId = useId();
+  const [tag, setTag] = useDebouncedText(search.tag ?? '', (text) =>
     filter({ tag: text || undefined }),
   );
-  const [company, typeCompany] = useDebouncedText(search.company ?? '', (text) =>
+  const [company, setCompany] = useDebouncedText(search.company ?? '', (text) =>
     filter({ company: text || undefined }),
   );
   return (
@@ -68,10 +68,10 @@ function FilterFields() {
       <TextField
         label="Tag"
         value={tag}
-        list={suggestions}
-        onChange={({ target }) => typeTag(target.value)}
+        list={datalistId}
+        onChange={({ target }) => setTag(target.value)}
       />
-      <datalist id={suggestions}>
+      <datalist id={datalistId}>
         {tags.map(({ name, contact_count }) => (
           <option key={name} value={name}>
             {name} ({contact_count})
@@ -81,7 +81,7 @@ function FilterFields() {
       <TextField
         label="Company"
         value={company}
-        onChange={({ target }) => typeCompany(target.value)}
+        onChange={({ target }) => setCompany(target.value)}
       />
       <SelectField
         label="Missing"

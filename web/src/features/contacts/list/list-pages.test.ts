@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cursorsOf, isNear, rangeToArray, pagesAround } from './list-pages.ts';
+import { cursorsOf, isAdjacent, rangeToArray, pagesAround } from './list-pages.ts';
 
 const firstPage = { results: [], next_cursor: 'second', count: 250 };
 
@@ -26,8 +26,8 @@ describe('list pages', () => {
   });
 
   test('distinguishes scrolling from jumps', () => {
-    expect(isNear({ first: 0, last: 1 }, { first: 2, last: 2 })).toBe(true);
-    expect(isNear({ first: 4, last: 5 }, { first: 3, last: 3 })).toBe(true);
-    expect(isNear({ first: 0, last: 1 }, { first: 250, last: 251 })).toBe(false);
+    expect(isAdjacent({ first: 0, last: 1 }, { first: 2, last: 2 })).toBe(true);
+    expect(isAdjacent({ first: 4, last: 5 }, { first: 3, last: 3 })).toBe(true);
+    expect(isAdjacent({ first: 0, last: 1 }, { first: 250, last: 251 })).toBe(false);
   });
 });

@@ -3,10 +3,10 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ContactPage } from '../contacts-cache.ts';
 
 /** Rows per page: the distance of page cursors. */
-export const PER_PAGE = LIMITS.page_cursor_interval;
+export const PAGE_SIZE = LIMITS.page_cursor_interval;
 
 /** Rows loaded beyond the viewport. */
-const AHEAD = 30;
+const OVERSCAN_ROWS = 30;
 
 /** Row indexes from 0, both ends included. */
 export interface RowRange {
@@ -24,22 +24,22 @@ export function cursorsOf(
 }
 
 /** Pages, from 0, that contain these rows. */
-export function pagesOf({ first, last }: RowRange): RowRange {
-  return { first: Math.floor(first / PER_PAGE), last: Math.floor(last / PER_PAGE) };
+export function pagesContaining({ first, last }: RowRange): RowRange {
+  return { first: Math.floor(first / PAGE_SIZE), last: Math.floor(last / PAGE_SIZE) };
 }
 
 /** Pages to load for these visible rows. */
 export function pagesAround({ first, last }: RowRange, count: number): RowRange {
-  const end = Math.max(0, count - 1);
-  return pagesOf({
-    first: Math.max(0, Math.min(first - AHEAD, end)),
-    last: Math.max(0, Math.min(last + AHEAD, end)),
+  const lastIndex = Math.max(0, count - 1);
+  return pagesContaining({
+    first: Math.max(0, Math.min(first - OVERSCAN_ROWS, lastIndex)),
+    last: Math.max(0, Math.min(last + OVERSCAN_ROWS, lastIndex)),
   });
 }
 
 /** True for continuous scrolling, false after a jump. */
-export function isNear(before: RowRange, now: RowRange): boolean {
-  return now.first <= before.last + 1 && now.last >= before.first - 1;
+export function isAdjacent(previous: RowRange, next: RowRange): boolean {
+  return next.first <= previous.last + 1 && next.last >= previous.first - 1;
 }
 
 export function rangeToArray({ first, last }: RowRange): number[] {

@@ -11,13 +11,13 @@ import { linkClass } from '../../../ui/styles/link-class.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { contactTypesQuery } from '../../contact-types/contact-types.api.ts';
 import { FilterPopover } from './filter-popover.tsx';
-import type { ShownColumns } from './use-columns.ts';
+import type { SelectedColumns } from './use-columns.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 import { COLUMNS } from './columns.ts';
 import { type ListSearch, NO_FILTER } from '../contacts-search.ts';
 
-const MISSING = { type: 'Without a type', email: 'Without an email' };
+const MISSING_LABELS = { type: 'Without a type', email: 'Without an email' };
 
 const SORTS: readonly { value: ContactSort; label: string }[] = [
   { value: 'name', label: 'By name' },
@@ -29,12 +29,12 @@ const SORTS: readonly { value: ContactSort; label: string }[] = [
 export interface ListSearchBarProps {
   /** Above a table: one line, with column selection. */
   table: boolean;
-  columns: Pick<ShownColumns, 'keys' | 'show'>;
+  columns: Pick<SelectedColumns, 'keys' | 'setColumnShown'>;
 }
 
 export function ListSearchBar({ table, columns }: ListSearchBarProps) {
   const { search, change } = useContactsSearch();
-  const [typed, type] = useDebouncedText(search.q ?? '', (q) =>
+  const [typed, setText] = useDebouncedText(search.q ?? '', (q) =>
     change({ q: q === '' ? undefined : q }, { replace: true }),
   );
   return (
@@ -47,7 +47,7 @@ export function ListSearchBar({ table, columns }: ListSearchBarProps) {
           label="Search contacts"
           className={cx(table && 'max-w-md flex-1')}
           value={typed}
-          onValueChange={type}
+          onValueChange={setText}
           maxLength={300}
         />
         <div className="flex min-w-0 gap-2">
@@ -71,7 +71,10 @@ export function ListSearchBar({ table, columns }: ListSearchBarProps) {
 }
 
 /** Selects the table's columns; the name is always shown. */
-function ColumnsPopover({ keys, show }: Pick<ShownColumns, 'keys' | 'show'>) {
+function ColumnsPopover({
+  keys,
+  setColumnShown,
+}: Pick<SelectedColumns, 'keys' | 'setColumnShown'>) {
   return (
     <Popover
       label="Columns"
@@ -90,7 +93,7 @@ function ColumnsPopover({ keys, show }: Pick<ShownColumns, 'keys' | 'show'>) {
             key={key}
             label={label}
             checked={keys.includes(key)}
-            onChange={({ target }) => show(key, target.checked)}
+            onChange={({ target }) => setColumnShown(key, target.checked)}
           />
         ))}
       </fieldset>
@@ -144,7 +147,7 @@ function chipsOf(search: ListSearch, typeName: string) {
     { part: 'company', text: company && `Company: ${company}` },
     { part: 'favorite', text: favorite && 'Favorites' },
     { part: 'linked', text: linked && 'On Acquaint' },
-    { part: 'missing', text: missing && MISSING[missing] },
+    { part: 'missing', text: missing && MISSING_LABELS[missing] },
   ];
   return chips.filter((chip): chip is { part: keyof ListSearch; text: string } =>
     Boolean(chip.text),

@@ -6,7 +6,7 @@ import {
   ALL,
   isSelected,
   NONE,
-  toggled,
+  toggleSelected,
   withSelected,
   type Selection,
 } from './selection.ts';
@@ -15,7 +15,7 @@ const COUNT = 50;
 const everyId = Array.from({ length: COUNT }, (_, index) => index + 1);
 const anId = fc.integer({ min: 1, max: COUNT });
 const aStep: fc.Arbitrary<(selection: Selection) => Selection> = fc.oneof(
-  anId.map((id) => (selection: Selection) => toggled(selection, id)),
+  anId.map((id) => (selection: Selection) => toggleSelected(selection, id)),
   fc.tuple(fc.array(anId), fc.boolean()).map(
     ([ids, selected]) =>
       (selection: Selection) =>
@@ -41,7 +41,7 @@ describe('a selection', () => {
   });
 
   test('deselects one of all without listing the others', () => {
-    const selection = toggled(ALL, 7);
+    const selection = toggleSelected(ALL, 7);
     expect(isSelected(selection, 7)).toBe(false);
     expect(isSelected(selection, 8)).toBe(true);
     expect(countSelected(selection, 48_212)).toBe(48_211);

@@ -17,17 +17,17 @@ export function countSelected({ all, ids }: Selection, count: number): number {
 
 export function withSelected(
   { all, ids }: Selection,
-  some: Iterable<number>,
+  changed: Iterable<number>,
   selected: boolean,
 ): Selection {
   const next = new Set(ids);
-  for (const id of some)
+  for (const id of changed)
     if (all === selected) next.delete(id);
     else next.add(id);
   return { all, ids: next };
 }
 
-export function toggled(selection: Selection, id: number): Selection {
+export function toggleSelected(selection: Selection, id: number): Selection {
   return withSelected(selection, [id], !isSelected(selection, id));
 }
 

@@ -6,19 +6,19 @@ import type { ContactPage } from '../contacts-cache.ts';
 import type { ListSearch } from '../contacts-search.ts';
 import {
   cursorsOf,
-  isNear,
+  isAdjacent,
   pagesAround,
-  PER_PAGE,
+  PAGE_SIZE,
   rangeToArray,
   type RowRange,
 } from './list-pages.ts';
 import { combineQueries } from '../../../lib/http/combine-queries.ts';
 
-const PAUSE_MS = 80;
+const JUMP_DEBOUNCE_MS = 80;
 
 export interface ContactPages {
   /** The contact at an index; undefined while loading. */
-  at: (index: number) => Contact | undefined;
+  contactAt: (index: number) => Contact | undefined;
   cursors: readonly string[];
   /** The error of a visible page. */
   error: Error | null;
@@ -43,49 +43,55 @@ export function useContactPages(
     () => rangeToArray({ first: from, last: to }).filter((number) => cursors[number] !== undefined),
     [from, to, cursors],
   );
-  const read = useQueries({
+  const pageQueries = useQueries({
     queries: useMemo(
       () => numbers.map((number) => contactPageQuery(search, cursors[number])),
       [numbers, search, cursors],
     ),
   });
-  const pages = new Map(numbers.map((number, index) => [number, read[index]?.data]));
-  const known = useKnown(search, pages);
-  const at = (index: number) => {
-    const number = Math.floor(index / PER_PAGE);
-    const page = pages.get(number) ?? known.get(number) ?? (number === 0 ? first.data : undefined);
-    return page?.results[index % PER_PAGE];
+  const pages = new Map(numbers.map((number, index) => [number, pageQueries[index]?.data]));
+  const retained = useRetainedPages(search, pages);
+  const contactAt = (index: number) => {
+    const number = Math.floor(index / PAGE_SIZE);
+    const page =
+      pages.get(number) ?? retained.get(number) ?? (number === 0 ? first.data : undefined);
+    return page?.results[index % PAGE_SIZE];
   };
   // Visible rows may be known even without page cursors.
-  const lost = cursors[to] === undefined && count > 0;
-  return { at, cursors, ...combineQueries(lost ? [page_cursors, ...read] : read) };
+  const lacksCursor = cursors[to] === undefined && count > 0;
+  return {
+    contactAt,
+    cursors,
+    ...combineQueries(lacksCursor ? [page_cursors, ...pageQueries] : pageQueries),
+  };
 }
 
 /** Keeps each page's last data: after a change page cursors move, and rows stay until the new pages are loaded. */
-function useKnown(
+function useRetainedPages(
   search: ListSearch,
   pages: ReadonlyMap<number, ContactPage | undefined>,
 ): ReadonlyMap<number, ContactPage> {
-  const [known, setKnown] = useState({ search, pages: new Map<number, ContactPage>() });
-  if (known.search !== search) setKnown({ search, pages: new Map() });
+  const [retained, setRetained] = useState({ search, pages: new Map<number, ContactPage>() });
+  if (retained.search !== search) setRetained({ search, pages: new Map() });
   useEffect(() => {
-    for (const [number, page] of pages) if (page !== undefined) known.pages.set(number, page);
+    for (const [number, page] of pages) if (page !== undefined) retained.pages.set(number, page);
     // Distant pages would be outdated when scrolled back to.
-    for (const number of known.pages.keys()) if (!pages.has(number)) known.pages.delete(number);
+    for (const number of retained.pages.keys())
+      if (!pages.has(number)) retained.pages.delete(number);
   });
-  return known.pages;
+  return retained.pages;
 }
 
 /** Pages to load: immediately when scrolling, debounced after jumps. */
 function useDebouncedPages({ first, last }: RowRange): RowRange {
-  const [settled, setSettled] = useState<RowRange>({ first, last });
-  const same = settled.first === first && settled.last === last;
-  const near = isNear(settled, { first, last });
-  if (near && !same) setSettled({ first, last });
+  const [debounced, setDebounced] = useState<RowRange>({ first, last });
+  const isSame = debounced.first === first && debounced.last === last;
+  const isAdjacentRange = isAdjacent(debounced, { first, last });
+  if (isAdjacentRange && !isSame) setDebounced({ first, last });
   useEffect(() => {
-    if (near) return undefined;
-    const timer = setTimeout(() => setSettled({ first, last }), PAUSE_MS);
+    if (isAdjacentRange) return undefined;
+    const timer = setTimeout(() => setDebounced({ first, last }), JUMP_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [near, first, last]);
-  return near ? { first, last } : settled;
+  }, [isAdjacentRange, first, last]);
+  return isAdjacentRange ? { first, last } : debounced;
 }

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
-const PAUSE_MS = 180;
+const DEBOUNCE_MS = 180;
 
 /** Debounced text input stored in the URL. External changes (Back, Clear filters) replace the text. */
-export function useDebouncedText(text: string, onSettled: (text: string) => void) {
+export function useDebouncedText(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(text);
-  const [seen, setSeen] = useState(text);
-  const [handedOn, setHandedOn] = useState(text);
+  const [previous, setPrevious] = useState(text);
+  const [submitted, setSubmitted] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (text !== seen) {
-    setSeen(text);
-    setHandedOn(text);
-    if (text !== handedOn) setTyped(text);
+  if (text !== previous) {
+    setPrevious(text);
+    setSubmitted(text);
+    if (text !== submitted) setTyped(text);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (input: string) => {
+  const onType = (input: string) => {
     setTyped(input);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setHandedOn(input.trim());
-      onSettled(input.trim());
-    }, PAUSE_MS);
+      setSubmitted(input.trim());
+      onChange(input.trim());
+    }, DEBOUNCE_MS);
   };
-  return [typed, type] as const;
+  return [typed, onType] as const;
 }

@@ -8,15 +8,15 @@ import { moveFocusInRow } from './use-row-focus.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { ListSelection } from './use-selection.ts';
 
-interface ActedOn {
+interface ListContext {
   at: (index: number) => Contact | undefined;
   view: RowWindow;
   selection: ListSelection;
 }
 
 /** Handles presses and keys in the list: open, select, favorite, navigate. */
-export function useListActions(list: RefObject<HTMLElement | null>, acted: ActedOn): void {
-  const { at, view, selection } = acted;
+export function useListActions(list: RefObject<HTMLElement | null>, context: ListContext): void {
+  const { at, view, selection } = context;
   const { change } = useContactsSearch();
   const toggleFavorite = useToggleAnyFavorite();
 
@@ -29,15 +29,15 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
     if (!contact) return;
     view.opened(contact.id, index);
     view.moveTo(index);
-    selection.stand(index);
+    selection.setAnchor(index);
     change({ id: contact.id, tab: undefined });
   };
   const press = ({ index, control, shift, command, touch }: RowPress) => {
     const contact = at(index);
     if (shift && control !== 'star') return selection.extend(index);
     if (contact && control === 'star') return toggleFavorite(contact);
-    const selects = control === 'select' || command || (touch && selection.selecting);
-    return selects ? toggle(index) : open(index);
+    const isSelecting = control === 'select' || command || (touch && selection.selecting);
+    return isSelecting ? toggle(index) : open(index);
   };
   useListEvents(list, {
     onPress: press,
@@ -46,11 +46,11 @@ export function useListActions(list: RefObject<HTMLElement | null>, acted: Acted
     onKey: (event, index) => {
       if (isSelectKey(event, { toggle, selection, index })) return event.preventDefault();
       moveFocusInRow(event);
-      const from = view.stop;
-      const walkedTo = view.walk(event);
-      if (walkedTo === null || !event.shiftKey) return;
-      if (!selection.selecting) selection.stand(from);
-      selection.extend(walkedTo);
+      const from = view.tabStop;
+      const target = view.moveByKey(event);
+      if (target === null || !event.shiftKey) return;
+      if (!selection.selecting) selection.setAnchor(from);
+      selection.extend(target);
     },
   });
 }
@@ -71,8 +71,9 @@ function isSelectKey(event: KeyboardEvent, { toggle, selection, index }: SelectK
     selection.clear();
     return true;
   }
-  const onName = event.target instanceof HTMLElement && event.target.dataset['control'] === 'open';
-  if (index === null || !onName) return false;
+  const isNameFocused =
+    event.target instanceof HTMLElement && event.target.dataset['control'] === 'open';
+  if (index === null || !isNameFocused) return false;
   if (isPressed(event, 'select')) toggle(index);
   else if (isPressed(event, 'select_up_to')) selection.extend(index);
   else return false;

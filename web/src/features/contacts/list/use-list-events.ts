@@ -39,20 +39,22 @@ export function useListEvents(list: RefObject<HTMLElement | null>, events: ListE
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
-    const { signal, ...over } = aborter();
-    const swallow = listenForLongPress(element, signal, longPress);
+    const { signal, ...rest } = aborter();
+    const swallowClick = listenForLongPress(element, signal, longPress);
     // Not all browsers report the pointer type of a click.
     let touch = false;
     const pointer = ({ pointerType }: PointerEvent) => (touch = pointerType === 'touch');
     element.addEventListener('pointerdown', pointer, { signal });
-    element.addEventListener('click', (event) => swallow(event) || press(event, touch), { signal });
+    element.addEventListener('click', (event) => swallowClick(event) || press(event, touch), {
+      signal,
+    });
     element.addEventListener('keydown', key, { signal });
     element.addEventListener('focusin', focus, { signal });
     // Shift would select text.
     element.addEventListener('mousedown', (event) => event.shiftKey && event.preventDefault(), {
       signal,
     });
-    return over.abort;
+    return rest.abort;
   }, [list]);
 }
 
@@ -84,7 +86,7 @@ function listenForLongPress(
   for (const end of ['pointerup', 'pointercancel', 'scroll'] as const)
     element.addEventListener(end, stop, { signal, passive: true });
   // The browser's link menu opens at the same time.
-  element.addEventListener('contextmenu', noMenu, { signal });
+  element.addEventListener('contextmenu', preventMenu, { signal });
   return (click) => {
     if (!isHeld) return false;
     isHeld = false;
@@ -93,7 +95,7 @@ function listenForLongPress(
   };
 }
 
-function noMenu(event: PointerEvent): void {
+function preventMenu(event: PointerEvent): void {
   if (event.pointerType === 'touch') event.preventDefault();
 }
 

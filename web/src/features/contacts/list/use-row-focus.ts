@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { pressed, type KeyOf } from '../../../lib/focus/keys.ts';
+import { pressedKey, type KeyOf } from '../../../lib/focus/keys.ts';
 
 type Step = (index: number, last: number, page: number) => number;
 
@@ -20,52 +20,52 @@ const CONTROL = '[data-control]';
  * row. Starts at `openAt`, -1 for the top.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, openAt: number) {
-  const [walkedTo, setWalkedTo] = useState<number | null>(null);
-  const wanted = useRef<{ index: number; control: string } | null>(null);
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const pendingFocus = useRef<{ index: number; control: string } | null>(null);
   const last = Math.max(0, count - 1);
-  const stop = Math.max(0, Math.min(walkedTo ?? openAt, last));
+  const tabStop = Math.max(0, Math.min(movedTo ?? openAt, last));
 
-  const focusWanted = () => {
-    if (wanted.current === null) return;
-    const { index, control } = wanted.current;
+  const applyPendingFocus = () => {
+    if (pendingFocus.current === null) return;
+    const { index, control } = pendingFocus.current;
     const row = list.current?.querySelector(`[data-row="${index}"]`);
     const target = row?.querySelector<HTMLElement>(`[data-control="${control}"]`);
     if (!target) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     target.focus({ preventScroll: true });
   };
   // A distant row exists only after scrolling and loading, so every render tries again.
-  useEffect(focusWanted);
+  useEffect(applyPendingFocus);
 
-  /** The target index, or null for other keys. */
-  const walk = (event: KeyboardEvent, page: number): number | null => {
-    const key = pressed(event, 'walk_list');
+  /** Returns the target index, or null for other keys. */
+  const moveByKey = (event: KeyboardEvent, page: number): number | null => {
+    const key = pressedKey(event, 'walk_list');
     if (key === null) return null;
-    const index = STEPS[key](stop, last, Math.max(1, page));
+    const index = STEPS[key](tabStop, last, Math.max(1, page));
     event.preventDefault();
-    wanted.current = { index, control: controlOf(event.target) };
-    setWalkedTo(index);
+    pendingFocus.current = { index, control: controlOf(event.target) };
+    setMovedTo(index);
     // The focused row may unmount before the target exists; the list keeps receiving keys.
     list.current?.focus({ preventScroll: true });
-    focusWanted();
+    applyPendingFocus();
     return index;
   };
   const focusStop = () => {
-    wanted.current = { index: stop, control: 'open' };
-    focusWanted();
+    pendingFocus.current = { index: tabStop, control: 'open' };
+    applyPendingFocus();
   };
-  return { stop, walk, focusStop, moveTo: setWalkedTo };
+  return { tabStop, moveByKey, focusStop, moveTo: setMovedTo };
 }
 
 /** Left and right move between a row's controls. */
 export function moveFocusInRow(event: KeyboardEvent): void {
-  const key = pressed(event, 'walk_row');
+  const key = pressedKey(event, 'walk_row');
   const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
   if (key === null || row === null) return;
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
-  const now = controls.findIndex((control) => control === event.target);
+  const current = controls.findIndex((control) => control === event.target);
   event.preventDefault();
-  controls[Math.max(0, Math.min(now + HORIZONTAL_STEPS[key], controls.length - 1))]?.focus();
+  controls[Math.max(0, Math.min(current + HORIZONTAL_STEPS[key], controls.length - 1))]?.focus();
 }
 
 function controlOf(target: EventTarget | null): string {

@@ -15,15 +15,15 @@ interface WindowOptions {
   listKey: string;
 }
 
-const NOTHING: RowRange = { first: 0, last: 0 };
+const EMPTY_RANGE: RowRange = { first: 0, last: 0 };
 
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
   const { count, openId, columns, listKey } = options;
   const layout = columns === null ? 'list' : 'table';
   const [opened, setOpened] = useState({ id: 0, index: -1 });
   const openAt = opened.id === openId ? opened.index : -1;
-  const { stop, walk, focusStop, moveTo } = useRowFocus(list, count, openAt);
-  usePaneFocus(openId, { is: 'list', takeFocus: focusStop });
+  const { tabStop, moveByKey, focusStop, moveTo } = useRowFocus(list, count, openAt);
+  usePaneFocus(openId, { name: 'list', takeFocus: focusStop });
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
@@ -33,35 +33,35 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     scrollPaddingStart: HEAD_HEIGHT[layout],
     paddingEnd: 8,
     // The tab stop stays mounted outside the viewport.
-    rangeExtractor: (range) => includeIndex(range, stop),
+    rangeExtractor: (range) => includeIndex(range, tabStop),
   });
   const visible = rows.range
     ? { first: rows.range.startIndex, last: rows.range.endIndex }
-    : NOTHING;
+    : EMPTY_RANGE;
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
   // Keeps the position when switching between table and list.
-  const before = useRef({ layout, first: 0 });
+  const previous = useRef({ layout, first: 0 });
   useLayoutEffect(() => {
-    if (before.current.layout === layout) return;
+    if (previous.current.layout === layout) return;
     rows.measure();
     if (openAt >= 0 && layout === 'list') rows.scrollToIndex(openAt, { align: 'center' });
-    else rows.scrollToIndex(before.current.first, { align: 'start' });
+    else rows.scrollToIndex(previous.current.first, { align: 'start' });
   }, [rows, layout, openAt]);
   useEffect(() => {
-    before.current = { layout, first: visible.first };
+    previous.current = { layout, first: visible.first };
   });
   return {
     rows: rows.getVirtualItems(),
     total: rows.getTotalSize(),
     height: ROW_HEIGHT[layout],
     visible,
-    stop,
+    tabStop,
     moveTo,
     opened: (id: number, index: number) => setOpened({ id, index }),
     /** Moves by a key; null if it isn't a navigation key. */
-    walk: (event: KeyboardEvent): number | null => {
-      const index = walk(event, visible.last - visible.first - 1);
+    moveByKey: (event: KeyboardEvent): number | null => {
+      const index = moveByKey(event, visible.last - visible.first - 1);
       if (index !== null) rows.scrollToIndex(index);
       return index;
     },

@@ -14,9 +14,9 @@ import {
   writeLocal,
 } from '../../../lib/storage/local-store.ts';
 
-const EMPTY = ERROR_MESSAGES.message_empty;
+const EMPTY_MESSAGE = ERROR_MESSAGES.message_empty;
 
-const nameOf = (user_id: number, other_id: number) => personalName(user_id, `draft.${other_id}`);
+const draftKey = (user_id: number, other_id: number) => personalName(user_id, `draft.${other_id}`);
 
 export interface ComposerProps {
   me: number;
@@ -26,7 +26,7 @@ export interface ComposerProps {
 
 /** The message field: Enter sends, Shift-Enter adds a line. Drafts are stored per conversation. */
 export function Composer({ me, other, onSend }: ComposerProps) {
-  const { area, content, problem, write, send } = useDraft({ me, other, onSend });
+  const { textarea, content, problem, updateContent, send } = useDraft({ me, other, onSend });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During IME composition Enter selects a candidate.
     if (!isPressed(event, 'send') || event.nativeEvent.isComposing) return;
@@ -48,13 +48,13 @@ export function Composer({ me, other, onSend }: ComposerProps) {
           {(control) => (
             <textarea
               {...control}
-              ref={area}
+              ref={textarea}
               rows={1}
               dir="auto"
               placeholder="Write a message"
               enterKeyHint="send"
               value={content}
-              onChange={(event) => write(event.target.value)}
+              onChange={(event) => updateContent(event.target.value)}
               onKeyDown={onKeyDown}
               className={cx(
                 controlClass,
@@ -75,37 +75,37 @@ export function Composer({ me, other, onSend }: ComposerProps) {
 function useDraft({ me, other, onSend }: ComposerProps) {
   const [content, setContent] = useState(() => readDraft(me, other.id));
   const [problem, setProblem] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const write = (next: string) => {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const updateContent = (next: string) => {
     setContent(next);
     setProblem(undefined);
     storeDraft(me, other.id, next);
   };
   const send = () => {
-    const wrong = contentProblem(content);
-    setProblem(wrong);
-    area.current?.focus();
-    if (wrong !== undefined) return;
+    const contentError = checkContent(content);
+    setProblem(contentError);
+    textarea.current?.focus();
+    if (contentError !== undefined) return;
     onSend(content.trim());
-    write('');
+    updateContent('');
   };
-  return { area, content, problem, write, send };
+  return { textarea, content, problem, updateContent, send };
 }
 
 /** A draft to a user, for the placeholder and its later conversation. */
 function readDraft(user_id: number, other_id: number): string {
-  return readLocal<string>(nameOf(user_id, other_id)) ?? '';
+  return readLocal<string>(draftKey(user_id, other_id)) ?? '';
 }
 
 function storeDraft(user_id: number, other_id: number, content: string): void {
-  if (content.trim() === '') removeLocal(nameOf(user_id, other_id));
-  else writeLocal(nameOf(user_id, other_id), content);
+  if (content.trim() === '') removeLocal(draftKey(user_id, other_id));
+  else writeLocal(draftKey(user_id, other_id), content);
 }
 
 /** The server's error message for a text, or undefined. Counts code points. */
-function contentProblem(content: string): string | undefined {
+function checkContent(content: string): string | undefined {
   const trimmed = content.trim();
-  if (trimmed === '') return EMPTY;
+  if (trimmed === '') return EMPTY_MESSAGE;
   if (Array.from(trimmed).length > LIMITS.message)
     return `Must be at most ${LIMITS.message} characters.`;
   return undefined;

@@ -14,7 +14,12 @@ import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery } from '../conversations.api.ts';
 import { MessageSearchResults } from '../search/message-search-results.tsx';
 import { SEARCH_DEBOUNCE_MS } from '../search/find-matches.ts';
-import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
+import {
+  filterByName,
+  otherParticipant,
+  placeholderWith,
+  withPlaceholder,
+} from './listed-conversations.ts';
 import { NetworkLink } from './no-conversation-selected.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -68,7 +73,7 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
                 onValueChange={setTyped}
               />
             </div>
-            <Rows rows={matching(all, typed)} {...{ id, user, typed }} />
+            <Rows rows={filterByName(all, typed)} {...{ id, user, typed }} />
             <LoadMore list={query} count={data.length} className="pb-4" />
             {typed.trim() !== '' && <MessageSearchResults q={q} message={message} />}
           </>
@@ -98,14 +103,14 @@ function usePlaceholder(user: number | undefined) {
   return placeholderWith(participant(me), participant(other));
 }
 
-function participant(person: Named): Participant {
+function participant(person: UserName): Participant {
   return { id: person.id, name: fullName(person), email: null };
 }
 
-type Named = Pick<UserCard, 'id' | 'first_name' | 'last_name'>;
+type UserName = Pick<UserCard, 'id' | 'first_name' | 'last_name'>;
 
 interface RowsProps extends ConversationListProps {
-  rows: ReturnType<typeof matching>;
+  rows: ReturnType<typeof filterByName>;
   typed: string;
 }
 
@@ -129,9 +134,9 @@ function Rows({ rows, typed, id, user }: RowsProps) {
             conversation={conversation}
             me={me?.id ?? 0}
             now={now}
-            current={
+            isCurrent={
               conversation.is_placeholder
-                ? otherOf(conversation).id === user
+                ? otherParticipant(conversation).id === user
                 : conversation.id === id
             }
           />

@@ -3,7 +3,7 @@ import { shortTime } from '../../../lib/time/relative-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { otherOf, type ListedConversation } from './listed-conversations.ts';
+import { otherParticipant, type ListedConversation } from './listed-conversations.ts';
 import { messagePreview } from './message-preview.ts';
 
 export interface ConversationRowProps {
@@ -11,23 +11,23 @@ export interface ConversationRowProps {
   me: number;
   now: number;
   /** Open next to the list. */
-  current?: boolean | undefined;
+  isCurrent?: boolean | undefined;
 }
 
-export function ConversationRow({ conversation, me, now, current }: ConversationRowProps) {
+export function ConversationRow({ conversation, me, now, isCurrent }: ConversationRowProps) {
   const { unread_count, last_message, last_message_time } = conversation;
-  const other = otherOf(conversation);
+  const other = otherParticipant(conversation);
   const unread = unread_count > 0;
   return (
     <Link
       to="/messages"
       search={conversation.is_placeholder ? { user: other.id } : { id: conversation.id }}
-      aria-current={current ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       data-unread={unread || undefined}
       className={cx(
         'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
-        current ? 'bg-accent-soft' : 'hover:bg-subtle',
-        unread && !current && 'bg-accent-soft/60',
+        isCurrent ? 'bg-accent-soft' : 'hover:bg-subtle',
+        unread && !isCurrent && 'bg-accent-soft/60',
       )}
     >
       <Avatar name={other.name} />

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aConversation } from '../../../testing/messages.ts';
-import { matching, otherOf, placeholderWith, withPlaceholder } from './listed-conversations.ts';
+import {
+  filterByName,
+  otherParticipant,
+  placeholderWith,
+  withPlaceholder,
+} from './listed-conversations.ts';
 
 const ada = { id: 1, name: 'Ada Lovelace', email: null };
 const grace = { id: 2, name: 'Grace Hopper', email: null };
@@ -20,7 +25,8 @@ describe('conversation placeholders', () => {
 
 describe('searching conversations', () => {
   const all = [withGrace, placeholderWith(ada, jose)];
-  const found = (typed: string) => matching(all, typed).map((one) => otherOf(one).name);
+  const found = (typed: string) =>
+    filterByName(all, typed).map((one) => otherParticipant(one).name);
 
   test('matches any part of a name, folded', () => {
     expect(found('JOSE nandu')).toEqual(['José Ñandú']);

@@ -14,7 +14,9 @@ export interface PlaceholderConversation {
 export type ListedConversation = Conversation | PlaceholderConversation;
 
 /** The other participant; the server lists the current user first. */
-export function otherOf({ participants }: Pick<ListedConversation, 'participants'>): Participant {
+export function otherParticipant({
+  participants,
+}: Pick<ListedConversation, 'participants'>): Participant {
   return participants[1] ?? participants[0] ?? { id: 0, name: '', email: null };
 }
 
@@ -33,7 +35,7 @@ export function conversationWith(
   conversations: readonly Conversation[],
   user_id: number,
 ): Conversation | undefined {
-  return conversations.find((conversation) => otherOf(conversation).id === user_id);
+  return conversations.find((conversation) => otherParticipant(conversation).id === user_id);
 }
 
 /** Adds the placeholder at the top unless the conversation exists. */
@@ -42,16 +44,17 @@ export function withPlaceholder(
   placeholder: PlaceholderConversation | null,
 ): readonly ListedConversation[] {
   if (placeholder === null) return conversations;
-  if (conversationWith(conversations, otherOf(placeholder).id) !== undefined) return conversations;
+  if (conversationWith(conversations, otherParticipant(placeholder).id) !== undefined)
+    return conversations;
   return [placeholder, ...conversations];
 }
 
-/** Conversations whose other participant's name contains all words, folded. */
-export function matching<C extends ListedConversation>(
+/** Conversations whose other participant's name contains every typed word, ignoring case and accents. */
+export function filterByName<C extends ListedConversation>(
   conversations: readonly C[],
-  typed: string,
+  query: string,
 ): readonly C[] {
   return conversations.filter((conversation) =>
-    containsEveryWord(otherOf(conversation).name, typed),
+    containsEveryWord(otherParticipant(conversation).name, query),
   );
 }

@@ -26,10 +26,10 @@ import { acquireSoundLock } from '../sound/sound-lock.ts';
 import { soundPreference } from '../sound/sound-preference.ts';
 
 /** Gives a tab that shows the message time to claim its sound. */
-const AFTER_OTHERS_MS = 400;
+const CLAIM_DELAY_MS = 400;
 
 /** A storage key whose changes notify other tabs. */
-const CHANGED = 'unread_changed';
+const CHANGED_KEY = 'unread_changed';
 
 /** The messages icon with its dropdown; polls conversations on every signed-in page. */
 export function MessagesDropdown() {
@@ -92,15 +92,15 @@ function useSyncTabs(): void {
   const { data } = useQuery(unreadCountQuery());
   const count = data?.unread_count;
   useEffect(() => {
-    const readAgain = ({ key }: StorageEvent) => {
-      if (key === localKey(CHANGED) && document.hidden)
+    const refetch = ({ key }: StorageEvent) => {
+      if (key === localKey(CHANGED_KEY) && document.hidden)
         void queries.invalidateQueries({ queryKey: ['conversations'] });
     };
-    window.addEventListener('storage', readAgain);
-    return () => window.removeEventListener('storage', readAgain);
+    window.addEventListener('storage', refetch);
+    return () => window.removeEventListener('storage', refetch);
   }, [queries]);
   useEffect(() => {
-    if (count !== undefined && !document.hidden) writeLocal(CHANGED, { count, at: Date.now() });
+    if (count !== undefined && !document.hidden) writeLocal(CHANGED_KEY, { count, at: Date.now() });
   }, [count]);
 }
 
@@ -139,7 +139,7 @@ function useMessageSound(me: number | undefined): void {
   const open = useLocation({
     select: ({ pathname, search }) => (pathname === '/messages' ? search.id : undefined),
   });
-  const known = useRef<{ me: number; id: number }>(null);
+  const previous = useRef<{ me: number; id: number }>(null);
   const newest = me === undefined || data === undefined ? undefined : newestArrival(data, me);
 
   const onArrival = useEffectEvent(async ({ id, conversation, unread }: Arrival) => {
@@ -148,21 +148,21 @@ function useMessageSound(me: number | undefined): void {
       await acquireSoundLock(id);
     } else if (unread) {
       await new Promise((resolve) => {
-        setTimeout(resolve, AFTER_OTHERS_MS);
+        setTimeout(resolve, CLAIM_DELAY_MS);
       });
       if (await acquireSoundLock(id)) await playMessageSound();
     }
   });
 
-  const isRead = data !== undefined;
+  const isLoaded = data !== undefined;
   const id = newest?.id ?? 0;
   useEffect(() => {
-    if (me === undefined || !isRead) return;
-    const before = known.current;
-    known.current = { me, id };
+    if (me === undefined || !isLoaded) return;
+    const before = previous.current;
+    previous.current = { me, id };
     // Messages present at page load or after a user change aren't new.
     if (before?.me === me && id > before.id && newest !== undefined) void onArrival(newest);
-  }, [me, isRead, id, newest]);
+  }, [me, isLoaded, id, newest]);
 }
 
 /** A received message at the end of a conversation. */

@@ -11,9 +11,9 @@ import * as outgoing from './outgoing.ts';
 import { nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
 
 /** Parallel recipients: browsers allow six connections per site. */
-const AT_ONCE = 3;
+const MAX_PARALLEL = 3;
 /** How long a sent message is kept for other tabs that don't show it yet. */
-const LINGER_MS = 5_000;
+const SENT_RETENTION_MS = 5_000;
 
 export interface Delivery {
   user_id: number;
@@ -27,42 +27,42 @@ export interface Delivery {
  */
 export async function runOutbox(delivery: Delivery): Promise<void> {
   const { user_id, signal } = delivery;
-  const bell = newBell();
-  const stop = onOutboxChange(bell.ring);
-  signal.addEventListener('abort', bell.ring);
+  const wakeUp = createSignal();
+  const stop = onOutboxChange(wakeUp.notify);
+  signal.addEventListener('abort', wakeUp.notify);
   clearSent(user_id);
   while (!signal.aborted) {
-    if (nextPerRecipient(readOutbox(user_id)).length === 0) await bell.rung(null);
-    else await withTabLock(`outbox.${user_id}`, signal, () => deliverAll(delivery, bell));
+    if (nextPerRecipient(readOutbox(user_id)).length === 0) await wakeUp.wait(null);
+    else await withTabLock(`outbox.${user_id}`, signal, () => deliverAll(delivery, wakeUp));
   }
   stop();
   clearSent(user_id);
 }
 
 /** Delivers until nothing is due. Running attempts are awaited even after an abort. */
-async function deliverAll(delivery: Delivery, bell: Bell): Promise<void> {
-  const underWay = new Map<number, Promise<void>>();
+async function deliverAll(delivery: Delivery, wakeUp: Signal): Promise<void> {
+  const running = new Map<number, Promise<void>>();
   for (;;) {
-    const waiting = delivery.signal.aborted ? [] : nextPerRecipient(readOutbox(delivery.user_id));
-    const free = waiting.filter(({ to_user }) => !underWay.has(to_user));
-    if (waiting.length === 0 && underWay.size === 0) return;
+    const pending = delivery.signal.aborted ? [] : nextPerRecipient(readOutbox(delivery.user_id));
+    const idle = pending.filter(({ to_user }) => !running.has(to_user));
+    if (pending.length === 0 && running.size === 0) return;
     // Read once: a message due between two reads would be missed.
     const now = Date.now();
-    const due = free.filter(({ again_at }) => again_at === null || again_at <= now);
-    for (const message of due.slice(0, AT_ONCE - underWay.size)) {
+    const due = idle.filter(({ again_at }) => again_at === null || again_at <= now);
+    for (const message of due.slice(0, MAX_PARALLEL - running.size)) {
       const { to_user } = message;
-      const ended = deliver(message, delivery).finally(() => {
-        underWay.delete(to_user);
-        bell.ring();
+      const attempt = deliver(message, delivery).finally(() => {
+        running.delete(to_user);
+        wakeUp.notify();
       });
-      underWay.set(to_user, ended);
+      running.set(to_user, attempt);
     }
-    await bell.rung(nextRetryAt(free, now));
+    await wakeUp.wait(nextRetryAt(idle, now));
   }
 }
 
-function nextRetryAt(waiting: readonly OutgoingMessage[], now: number): number | null {
-  const timestamps = waiting.flatMap(({ again_at }) => (again_at === null ? [] : [again_at]));
+function nextRetryAt(pending: readonly OutgoingMessage[], now: number): number | null {
+  const timestamps = pending.flatMap(({ again_at }) => (again_at === null ? [] : [again_at]));
   const later = timestamps.filter((timestamp) => timestamp > now);
   return later.length === 0 ? null : Math.min(...later);
 }
@@ -75,15 +75,15 @@ async function deliver(message: OutgoingMessage, { send, signal }: Delivery): Pr
       if (other.key === message.key) return outgoing.markSent(other, sent.id);
       return other.to_user === message.to_user ? outgoing.retarget(other, sent) : other;
     });
-    linger(message, signal);
+    discardLater(message, signal);
   } catch (error) {
     changeOutgoing(message, (now) => afterFailure(now, error));
   }
 }
 
-function linger(message: OutgoingMessage, signal: AbortSignal): void {
+function discardLater(message: OutgoingMessage, signal: AbortSignal): void {
   if (signal.aborted) return discard(message);
-  const timer = setTimeout(() => discard(message), LINGER_MS);
+  const timer = setTimeout(() => discard(message), SENT_RETENTION_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
@@ -96,13 +96,15 @@ function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage
 }
 
 /** Retryable statuses: timeout, too early, rate limited. */
-const LATER = new Set([408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /** Whether the server rejected the message itself; overload and authentication errors are retried. */
 function isRejection(error: unknown): boolean {
   if (!(error instanceof ApiError) || !hasResponse(error)) return false;
   return (
-    !LATER.has(error.status) && !isUnauthenticated(error) && fieldError(error, 'sender') === null
+    !RETRYABLE_STATUSES.has(error.status) &&
+    !isUnauthenticated(error) &&
+    fieldError(error, 'sender') === null
   );
 }
 
@@ -110,28 +112,28 @@ function clearSent(user_id: number): void {
   for (const message of readOutbox(user_id)) if (message.state === 'sent') discard(message);
 }
 
-type Bell = ReturnType<typeof newBell>;
+type Signal = ReturnType<typeof createSignal>;
 
 /** Wakes the delivery loop; a wake-up without a waiter is kept for the next. */
-function newBell() {
-  let isRung = false;
-  let wake: (() => void) | undefined;
+function createSignal() {
+  let isNotified = false;
+  let resolveWait: (() => void) | undefined;
   return {
-    ring: () => {
-      isRung = true;
-      wake?.();
+    notify: () => {
+      isNotified = true;
+      resolveWait?.();
     },
     /** Resolves on wake-up or at a time. */
-    rung: async (until: number | null) => {
+    wait: async (until: number | null) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      if (!isRung)
+      if (!isNotified)
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          resolveWait = resolve;
           if (until !== null)
             timer = setTimeout(resolve, Math.min(until - Date.now(), 2 ** 31 - 1));
         });
       clearTimeout(timer);
-      isRung = false;
+      isNotified = false;
     },
   };
 }

@@ -10,19 +10,19 @@ import { onTokenChange } from '../../../lib/http/session-token.ts';
 import { byCreation, type Outbox, type OutgoingMessage } from './outgoing.ts';
 
 /** A key per message: tabs don't overwrite each other. Messages outlast the logout of their sender. */
-const nameOf = (user_id: number, key = '') => `unsent.${user_id}.${key}`;
+const storageName = (user_id: number, key = '') => `unsent.${user_id}.${key}`;
 
 /** Messages the browser refuses to store live as long as the page. */
-const inPage = new Map<string, OutgoingMessage>();
+const inMemory = new Map<string, OutgoingMessage>();
 /** Cached per user. */
-const known = new Map<number, Outbox>();
+const cache = new Map<number, Outbox>();
 const listeners = new Set<() => void>();
 
 export function readOutbox(user_id: number): Outbox {
   listenToOtherTabs();
-  const read = known.get(user_id) ?? readAll(user_id);
-  known.set(user_id, read);
-  return read;
+  const outbox = cache.get(user_id) ?? readAll(user_id);
+  cache.set(user_id, outbox);
+  return outbox;
 }
 
 export function useOutbox(user_id: number): Outbox {
@@ -37,15 +37,15 @@ export function onOutboxChange(listener: () => void): () => void {
 }
 
 export function isMemoryOnly({ sender, key }: OutgoingMessage): boolean {
-  return inPage.has(nameOf(sender, key)) && readLocal(nameOf(sender, key)) === null;
+  return inMemory.has(storageName(sender, key)) && readLocal(storageName(sender, key)) === null;
 }
 
 export function enqueueMessage(
-  written: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
+  draft: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
 ): void {
-  const last = readAll(written.sender).at(-1)?.place ?? 0;
+  const last = readAll(draft.sender).at(-1)?.place ?? 0;
   store({
-    ...written,
+    ...draft,
     key: newIdempotencyKey(),
     place: Math.max(Date.now(), last + 1),
     state: 'sending',
@@ -78,27 +78,27 @@ export function changeOutgoing(
 }
 
 export function discard({ sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>): void {
-  inPage.delete(nameOf(sender, key));
-  removeLocal(nameOf(sender, key));
+  inMemory.delete(storageName(sender, key));
+  removeLocal(storageName(sender, key));
   publish();
 }
 
 function store(message: OutgoingMessage): void {
-  const name = nameOf(message.sender, message.key);
-  if (writeLocal(name, message)) inPage.delete(name);
-  else inPage.set(name, message);
+  const name = storageName(message.sender, message.key);
+  if (writeLocal(name, message)) inMemory.delete(name);
+  else inMemory.set(name, message);
 }
 
 function readAll(user_id: number): Outbox {
-  const stored = localNames(nameOf(user_id))
-    .filter((name) => !inPage.has(name))
+  const stored = localNames(storageName(user_id))
+    .filter((name) => !inMemory.has(name))
     .map((name) => readLocal<OutgoingMessage>(name));
-  const here = [...inPage.values()].filter(({ sender }) => sender === user_id);
-  return byCreation([...stored, ...here].filter((message) => message !== null));
+  const inMemoryMessages = [...inMemory.values()].filter(({ sender }) => sender === user_id);
+  return byCreation([...stored, ...inMemoryMessages].filter((message) => message !== null));
 }
 
 function publish(): void {
-  known.clear();
+  cache.clear();
   for (const listener of listeners) listener();
 }
 

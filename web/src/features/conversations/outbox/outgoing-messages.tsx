@@ -16,10 +16,10 @@ const TIME = { timeStyle: 'medium' } as const;
 export interface OutgoingMessagesProps {
   messages: readonly OutgoingMessage[];
   /** Continues the thread's last group, so that nothing moves when messages arrive. */
-  joined: boolean;
+  isJoined: boolean;
 }
 
-export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
+export function OutgoingMessages({ messages, isJoined }: OutgoingMessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   const isLost = messages.some((message) => message.state !== 'sent' && isMemoryOnly(message));
   return (
@@ -28,7 +28,7 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
         ref={list}
         tabIndex={-1}
         aria-label="Messages on their way"
-        className={cx('flex flex-col items-end gap-1', joined && '-mt-2')}
+        className={cx('flex flex-col items-end gap-1', isJoined && '-mt-2')}
       >
         {messages.map((message, index) => (
           <li
@@ -41,9 +41,9 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
             </div>
             <OutgoingStatus
               message={message}
-              isBehind={isBlocked(messages, message)}
-              isQuiet={isUnderWay(messages[index + 1])}
-              onChoice={() => focusHeadingAfterRemoval(list.current)}
+              isWaiting={isBlocked(messages, message)}
+              isQuiet={isSendingOrSent(messages[index + 1])}
+              onRemove={() => focusHeadingAfterRemoval(list.current)}
             />
           </li>
         ))}
@@ -57,32 +57,32 @@ export function OutgoingMessages({ messages, joined }: OutgoingMessagesProps) {
   );
 }
 
-function isUnderWay(next: OutgoingMessage | undefined): boolean {
+function isSendingOrSent(next: OutgoingMessage | undefined): boolean {
   return next?.state === 'sending' || next?.state === 'sent';
 }
 
 interface OutgoingStatusProps {
   message: OutgoingMessage;
-  isBehind: boolean;
+  isWaiting: boolean;
   /** The next message shows the same status. */
   isQuiet: boolean;
   /** Called when a pressed button is about to unmount. */
-  onChoice: () => void;
+  onRemove: () => void;
 }
 
-function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingStatusProps) {
+function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: OutgoingStatusProps) {
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
       <p className="mt-1 px-1 text-xs text-muted">
-        {isBehind ? 'Waiting…' : STATE_LABELS[message.state]}
+        {isWaiting ? 'Waiting…' : STATE_LABELS[message.state]}
       </p>
     );
   const retry = () => {
-    onChoice();
+    onRemove();
     changeOutgoing(message, requeue);
   };
-  const drop = () => {
-    onChoice();
+  const discardMessage = () => {
+    onRemove();
     discard(message);
   };
   return (
@@ -91,13 +91,13 @@ function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingStatus
         <p role="alert" className="text-danger">
           {message.problem}
         </p>
-        {message.state === 'held' && <WhenAgain message={message} />}
+        {message.state === 'held' && <RetryTime message={message} />}
       </div>
       <div className="flex">
         <Button size="sm" onClick={retry}>
           Retry
         </Button>
-        <Button size="sm" variant="quiet" onClick={drop}>
+        <Button size="sm" variant="quiet" onClick={discardMessage}>
           Discard
         </Button>
       </div>
@@ -106,7 +106,7 @@ function OutgoingStatus({ message, isBehind, isQuiet, onChoice }: OutgoingStatus
 }
 
 /** When a retry is scheduled. */
-function WhenAgain({ message: { told_when, again_at } }: { message: OutgoingMessage }) {
+function RetryTime({ message: { told_when, again_at } }: { message: OutgoingMessage }) {
   const isOnline = useOnline();
   if (told_when && again_at !== null)
     return (

@@ -31,8 +31,8 @@ export interface OutgoingMessage {
 
 export type Outbox = readonly OutgoingMessage[];
 
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MIN_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
 
 /** In creation order. */
 export function byCreation(outbox: Outbox): OutgoingMessage[] {
@@ -45,10 +45,10 @@ function isWaiting({ state }: OutgoingMessage): boolean {
 
 /** The next sendable message per recipient. */
 export function nextPerRecipient(outbox: Outbox): OutgoingMessage[] {
-  const written = new Set<number>();
+  const recipients = new Set<number>();
   return outbox.filter((message) => {
-    if (!isWaiting(message) || written.has(message.to_user)) return false;
-    written.add(message.to_user);
+    if (!isWaiting(message) || recipients.has(message.to_user)) return false;
+    recipients.add(message.to_user);
     return true;
   });
 }
@@ -69,8 +69,8 @@ export function markRetrying(
   now: number,
   { problem, wait_ms }: { problem: string; wait_ms: number | null },
 ): OutgoingMessage {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (message.tries - 1), LONGEST_PAUSE_MS);
-  const again_at = now + (wait_ms ?? pause * (0.8 + 0.4 * Math.random()));
+  const delay = Math.min(MIN_RETRY_MS * 2 ** (message.tries - 1), MAX_RETRY_MS);
+  const again_at = now + (wait_ms ?? delay * (0.8 + 0.4 * Math.random()));
   return { ...message, state: 'held', problem, again_at, told_when: wait_ms !== null };
 }
 
@@ -80,14 +80,14 @@ export function markFailed(message: OutgoingMessage, problem: string): OutgoingM
 
 /** A manual retry with the old key and position. */
 export function requeue(message: OutgoingMessage): OutgoingMessage {
-  const fresh = { problem: '', tries: 0, again_at: null, told_when: false } as const;
-  return { ...message, ...fresh, state: 'sending' };
+  const reset = { problem: '', tries: 0, again_at: null, told_when: false } as const;
+  return { ...message, ...reset, state: 'sending' };
 }
 
-/** The server is reachable again: retries immediately unless it set a time. `afresh` resets the delays. */
-export function retrySooner(message: OutgoingMessage, afresh: boolean): OutgoingMessage {
+/** The server is reachable again: retries immediately unless it set a time. `resetDelay` resets the delays. */
+export function retrySooner(message: OutgoingMessage, resetDelay: boolean): OutgoingMessage {
   if (message.state !== 'held' || message.told_when) return message;
-  return { ...message, again_at: null, tries: afresh ? 0 : message.tries };
+  return { ...message, again_at: null, tries: resetDelay ? 0 : message.tries };
 }
 
 export function markSent(message: OutgoingMessage, id: number): OutgoingMessage {
@@ -104,7 +104,7 @@ export function retarget(message: OutgoingMessage, { id, conversation }: Sent): 
   return { ...message, conversation, after: Math.max(message.after, id) };
 }
 
-interface Written {
+interface ThreadMessage {
   id: number;
   sender: number;
   content: string;
@@ -114,20 +114,23 @@ interface Written {
  * Outgoing messages not in the thread yet. A message may arrive by event before its own response: until then the same
  * text of the same sender counts as the same message, one for one.
  */
-export function pendingMessages(outbox: Outbox, messages: readonly Written[]): OutgoingMessage[] {
+export function pendingMessages(
+  outbox: Outbox,
+  messages: readonly ThreadMessage[],
+): OutgoingMessage[] {
   const ids = new Set(messages.map(({ id }) => id));
-  const taken = new Set<Written>();
+  const matched = new Set<ThreadMessage>();
   return outbox.filter((outgoing) => {
     if (outgoing.sent_as !== null) return !ids.has(outgoing.sent_as);
     if (!isWaiting(outgoing) || outgoing.tried_at === 0) return true;
-    const twin = messages.find(
+    const match = messages.find(
       (message) =>
-        !taken.has(message) &&
+        !matched.has(message) &&
         message.sender === outgoing.sender &&
         message.content === outgoing.content &&
         message.id > outgoing.after,
     );
-    if (twin !== undefined) taken.add(twin);
-    return twin === undefined;
+    if (match !== undefined) matched.add(match);
+    return match === undefined;
   });
 }

@@ -11,7 +11,7 @@ import { changeOutbox, readOutbox } from './outbox.ts';
 import { retrySooner, nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
 
 /** A successful request means the server is reachable, unless an attempt just failed. */
-const JUST_NOW_MS = 3_000;
+const RECENT_MS = 3_000;
 
 /** Sends the user's outbox while signed in, including messages of earlier pages. */
 export function useOutboxDelivery(): void {
@@ -21,45 +21,45 @@ export function useOutboxDelivery(): void {
   const me = data?.id;
   const deliver = useDeliverMessage();
   // Not after another user logged in.
-  const send = useEffectEvent(async (message: OutgoingMessage, began: string) => {
-    if (readToken() === began) return deliver(message);
+  const send = useEffectEvent(async (message: OutgoingMessage, startToken: string) => {
+    if (readToken() === startToken) return deliver(message);
     throw new ApiError({ status: 401, code: 'authentication_required' });
   });
   useEffect(() => {
     if (me === undefined || token === null) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    hasten(me);
+    const controller = new AbortController();
+    const { signal } = controller;
+    retryHeld(me);
     void runOutbox({ user_id: me, send: (message) => send(message, token), signal });
-    hastenOnSigns(me, queries, signal);
+    retryWhenReachable(me, queries, signal);
     return () => {
-      leaving.abort();
+      controller.abort();
       if (readToken() === null) reportUnsent(me);
     };
   }, [me, token, queries]);
 }
 
 /** Retries when the network returns, the page becomes visible, or any request succeeds. */
-function hastenOnSigns(me: number, queries: QueryClient, signal: AbortSignal): void {
-  window.addEventListener('online', () => hasten(me), { signal });
-  window.addEventListener('focus', () => hasten(me), { signal });
+function retryWhenReachable(me: number, queries: QueryClient, signal: AbortSignal): void {
+  window.addEventListener('online', () => retryHeld(me), { signal });
+  window.addEventListener('focus', () => retryHeld(me), { signal });
   const onVisible = () => {
-    if (!document.hidden) hasten(me);
+    if (!document.hidden) retryHeld(me);
   };
   document.addEventListener('visibilitychange', onVisible, { signal });
   const stop = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
-      hasten(me, { but: JUST_NOW_MS });
+      retryHeld(me, { skipRecentMs: RECENT_MS });
   });
   signal.addEventListener('abort', stop);
 }
 
-/** `but` skips messages tried within these milliseconds, and keeps their delays. */
-function hasten(me: number, { but = 0 } = {}): void {
+/** `skipRecentMs` skips messages tried within these milliseconds, and keeps their delays. */
+function retryHeld(me: number, { skipRecentMs = 0 } = {}): void {
   if (!readOutbox(me).some(({ state }) => state === 'held')) return;
-  const before = Date.now() - but;
+  const triedBefore = Date.now() - skipRecentMs;
   changeOutbox(me, (message) =>
-    message.tried_at <= before ? retrySooner(message, but === 0) : message,
+    message.tried_at <= triedBefore ? retrySooner(message, skipRecentMs === 0) : message,
   );
 }
 

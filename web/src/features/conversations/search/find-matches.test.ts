@@ -60,7 +60,7 @@ describe('excerpts', () => {
     const text = parts.map((part) => part.text).join('');
     expect(text).toMatch(/^…before .*the Café in question after.*…$/);
     expect(text.length).toBeLessThan(175);
-    expect(parts.filter((part) => part.isFound).map((part) => part.text)).toEqual(['Café']);
+    expect(parts.filter((part) => part.isMatch).map((part) => part.text)).toEqual(['Café']);
   });
 
   it('shows short messages completely as excerpt', () => {

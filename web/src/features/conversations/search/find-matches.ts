@@ -31,21 +31,21 @@ function fold(text: string): string {
     .replaceAll(/[ßæœøđðłþıς]/g, (character) => FOLDED[character] ?? character);
 }
 
-export function searchTerms(typed: string): string[] {
-  return [...new Set(fold(typed).split(/\s+/).filter(Boolean))];
+export function searchTerms(query: string): string[] {
+  return [...new Set(fold(query).split(/\s+/).filter(Boolean))];
 }
 
 /** Ranges matching the words, folded, in order and without overlaps. Ranges cover whole graphemes. */
 export function findMatches(text: string, words: readonly string[]): MatchRange[] {
   if (words.length === 0) return [];
   const { folded, ranges } = foldWithRanges(text);
-  const found = words.flatMap((word) =>
-    occurrencesOf(folded, word).map((at): MatchRange => ({
-      start: ranges[at]?.start ?? 0,
-      end: ranges[at + word.length - 1]?.end ?? text.length,
+  const matches = words.flatMap((word) =>
+    occurrencesOf(folded, word).map((index): MatchRange => ({
+      start: ranges[index]?.start ?? 0,
+      end: ranges[index + word.length - 1]?.end ?? text.length,
     })),
   );
-  return joined(found);
+  return mergeRanges(matches);
 }
 
 /** The folded text with the source index of each unit. */
@@ -54,9 +54,9 @@ function foldWithRanges(text: string): { folded: string; ranges: MatchRange[] } 
   let folded = '';
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     const range = { start: index, end: index + segment.length };
-    const piece = fold(segment);
-    folded += piece;
-    for (let unit = 0; unit < piece.length; unit += 1) ranges.push(range);
+    const foldedSegment = fold(segment);
+    folded += foldedSegment;
+    for (let unit = 0; unit < foldedSegment.length; unit += 1) ranges.push(range);
   }
   return { folded, ranges };
 }
@@ -64,12 +64,17 @@ function foldWithRanges(text: string): { folded: string; ranges: MatchRange[] } 
 function occurrencesOf(folded: string, word: string): number[] {
   const isPrefix = SHORT_WORD.test(word);
   const positions: number[] = [];
-  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-    if (!isPrefix || !WORD_END.test(folded.slice(Math.max(0, at - 2), at))) positions.push(at);
+  for (
+    let index = folded.indexOf(word);
+    index !== -1;
+    index = folded.indexOf(word, index + word.length)
+  )
+    if (!isPrefix || !WORD_END.test(folded.slice(Math.max(0, index - 2), index)))
+      positions.push(index);
   return positions;
 }
 
-function joined(spans: MatchRange[]): MatchRange[] {
+function mergeRanges(spans: MatchRange[]): MatchRange[] {
   const all: MatchRange[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = all.at(-1);

@@ -44,19 +44,19 @@ function Results({ q, message }: MessageSearchResultsProps) {
             No message with “{q}”
           </p>
         ) : (
-          <Found {...{ q, message, data, query }} />
+          <FoundMessages {...{ q, message, data, query }} />
         )
       }
     </QueryState>
   );
 }
 
-interface FoundProps extends MessageSearchResultsProps {
+interface FoundMessagesProps extends MessageSearchResultsProps {
   data: readonly FoundMessage[];
   query: MorePages;
 }
 
-function Found({ q, message, data, query }: FoundProps) {
+function FoundMessages({ q, message, data, query }: FoundMessagesProps) {
   const now = useNow();
   const { data: me } = useQuery(meQuery());
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -75,7 +75,7 @@ function Found({ q, message, data, query }: FoundProps) {
             <FoundMessageRow
               {...{ found, now, words }}
               me={me?.id ?? 0}
-              current={found.message.id === message}
+              isCurrent={found.message.id === message}
             />
           </li>
         ))}
@@ -101,19 +101,19 @@ interface FoundMessageRowProps {
   me: number;
   now: number;
   words: readonly string[];
-  current: boolean;
+  isCurrent: boolean;
 }
 
-function FoundMessageRow({ found, me, now, words, current }: FoundMessageRowProps) {
+function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowProps) {
   const { message, other } = found;
   return (
     <Link
       to="/messages"
       search={{ id: message.conversation, message: message.id }}
-      aria-current={current ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       className={cx(
         'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
-        current ? 'bg-accent-soft' : 'hover:bg-subtle',
+        isCurrent ? 'bg-accent-soft' : 'hover:bg-subtle',
       )}
     >
       <Avatar name={other.name} size="sm" />

@@ -26,11 +26,11 @@ export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearch
   const { status, canStep, step } = useSteps(conversation_id, q, message);
   const onKey = (event: KeyboardEvent) => {
     // Enter on a button presses it.
-    const steps = (name: KeyName) =>
+    const isStepKey = (name: KeyName) =>
       isPressed(event, name) && (event.key !== 'Enter' || isField(event.target));
     if (isPressed(event, 'close')) onClose();
-    else if (steps('next_match')) step(1);
-    else if (steps('previous_match')) step(-1);
+    else if (isStepKey('next_match')) step(1);
+    else if (isStepKey('previous_match')) step(-1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,34 +75,34 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 function useSteps(conversation_id: number, q: string, message: number | undefined) {
   const navigate = useNavigate();
   const query = useInfiniteQuery(messageSearchQuery(q, conversation_id));
-  const found = query.data?.map((one) => one.message.id) ?? [];
-  const at = message === undefined ? -1 : found.indexOf(message);
+  const matchIds = query.data?.map((one) => one.message.id) ?? [];
+  const current = message === undefined ? -1 : matchIds.indexOf(message);
   const show = (id: number | undefined) => {
     if (id === undefined) return;
     const search = { id: conversation_id, message: id };
     void navigate({ to: '/messages', search, replace: true, resetScroll: false });
   };
-  const step = (by: 1 | -1) => {
-    if (found.length === 0) return;
-    const next = at === -1 ? 0 : at + by;
-    if (next === found.length && query.hasNextPage)
+  const step = (direction: 1 | -1) => {
+    if (matchIds.length === 0) return;
+    const next = current === -1 ? 0 : current + direction;
+    if (next === matchIds.length && query.hasNextPage)
       void query.fetchNextPage().then(({ data }) => show(data?.[next]?.message.id));
-    else show(found.at(next % found.length));
+    else show(matchIds.at(next % matchIds.length));
   };
   const showFirst = useEffectEvent(() => {
-    if (at === -1) show(found[0]);
+    if (current === -1) show(matchIds[0]);
   });
-  const isAnswered = query.data !== undefined;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
-    if (q !== '' && isAnswered) showFirst();
-  }, [q, isAnswered]);
-  return { status: statusOf(), canStep: found.length > 0, step };
+    if (q !== '' && isLoaded) showFirst();
+  }, [q, isLoaded]);
+  return { status: statusOf(), canStep: matchIds.length > 0, step };
 
   function statusOf(): string {
     if (query.data === undefined)
       return query.error === null ? '' : errorMessage(query.error, 'Failed to search messages');
-    if (found.length === 0) return 'No matches';
-    const all = `${found.length}${query.hasNextPage ? '+' : ''}`;
-    return at === -1 ? `${all} found` : `${at + 1} of ${all}`;
+    if (matchIds.length === 0) return 'No matches';
+    const all = `${matchIds.length}${query.hasNextPage ? '+' : ''}`;
+    return current === -1 ? `${all} found` : `${current + 1} of ${all}`;
   }
 }

@@ -2,11 +2,11 @@ import { readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
 
 const NAME = 'message_sounded';
 /** Background tabs may receive a message this much later. */
-const REMEMBERED_MS = 10 * 60_000;
+const CLAIM_LIFETIME_MS = 10 * 60_000;
 /** Minimum distance between sounds. */
-const REST_MS = 1_500;
+const MIN_INTERVAL_MS = 1_500;
 
-interface Sounded {
+interface SoundClaim {
   id: number;
   at: number;
 }
@@ -22,9 +22,9 @@ export async function acquireSoundLock(message_id: number): Promise<boolean> {
 
 function claim(id: number): boolean {
   const now = Date.now();
-  const last = readLocal<Sounded>(NAME);
+  const last = readLocal<SoundClaim>(NAME);
   const age = last === null ? Infinity : now - last.at;
-  if (last !== null && last.id >= id && age < REMEMBERED_MS) return false;
+  if (last !== null && last.id >= id && age < CLAIM_LIFETIME_MS) return false;
   writeLocal(NAME, { id, at: now });
-  return age >= REST_MS;
+  return age >= MIN_INTERVAL_MS;
 }

@@ -8,8 +8,8 @@ import { setSoundPreference, useSoundPreference } from './sound-preference.ts';
 
 export function SoundSection() {
   const on = useSoundPreference();
-  const [silent, setSilent] = useState(false);
-  const tryIt = async () => setSilent(!(await playMessageSound()));
+  const [isBlocked, setSilent] = useState(false);
+  const playSample = async () => setSilent(!(await playMessageSound()));
   return (
     <Section title="Sound" description="On this device only.">
       <SwitchField
@@ -19,12 +19,12 @@ export function SoundSection() {
         onChange={(event) => setSoundPreference(event.target.checked)}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button size="sm" onClick={() => void tryIt()}>
+        <Button size="sm" onClick={() => void playSample()}>
           <Volume2 />
           Try it
         </Button>
         <p role="status" className="text-sm text-muted">
-          {silent && 'This browser does not let the page play sounds.'}
+          {isBlocked && 'This browser does not let the page play sounds.'}
         </p>
       </div>
     </Section>

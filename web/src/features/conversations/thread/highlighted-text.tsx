@@ -1,8 +1,8 @@
 import { excerpt } from './excerpt.ts';
 
 export function HighlightedText({ content, words }: { content: string; words: readonly string[] }) {
-  return excerpt(content, words).map(({ text, start, isFound }) =>
-    isFound ? (
+  return excerpt(content, words).map(({ text, start, isMatch }) =>
+    isMatch ? (
       <mark key={start} className="rounded-xs bg-accent-soft font-semibold text-accent-ink">
         {text}
       </mark>

@@ -19,43 +19,43 @@ const TIMESTAMP_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 export interface MessageGroupViewProps {
   group: MessageGroup;
   me: number;
-  read: number | null;
-  found?: number | undefined;
+  lastReadId: number | null;
+  foundId?: number | undefined;
   /** An unsent message will continue this group. */
   isContinued?: boolean;
 }
 
 export function MessageGroupView(props: MessageGroupViewProps) {
-  const { group, me, read, found, isContinued = false } = props;
-  const own = group.sender === me;
+  const { group, me, lastReadId, foundId, isContinued = false } = props;
+  const isOwn = group.sender === me;
   const first = group.messages[0];
   const last = group.messages.at(-1);
   if (first === undefined || last === undefined) return null;
   return (
-    <li className={cx('flex items-end gap-2', own && 'flex-row-reverse')}>
-      {!own && <Avatar name={first.sender_name} size="sm" className="mb-5 max-sm:hidden" />}
+    <li className={cx('flex items-end gap-2', isOwn && 'flex-row-reverse')}>
+      {!isOwn && <Avatar name={first.sender_name} size="sm" className="mb-5 max-sm:hidden" />}
       <div className="max-w-[min(85%,38rem)] min-w-0">
-        <h3 className="sr-only">{own ? 'You' : first.sender_name}</h3>
-        <ol className={cx('flex flex-col gap-1', own ? 'items-end' : 'items-start')}>
+        <h3 className="sr-only">{isOwn ? 'You' : first.sender_name}</h3>
+        <ol className={cx('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
           {group.messages.map((message) => (
             <MessageItem
               key={message.id}
               message={message}
-              own={own}
-              isRead={message.id === read && (isContinued || message !== last)}
-              isFound={message.id === found}
+              isOwn={isOwn}
+              isRead={message.id === lastReadId && (isContinued || message !== last)}
+              isFound={message.id === foundId}
             />
           ))}
         </ol>
-        {!isContinued && <GroupFoot last={last} own={own} isRead={last.id === read} />}
+        {!isContinued && <GroupFoot last={last} isOwn={isOwn} isRead={last.id === lastReadId} />}
       </div>
     </li>
   );
 }
 
-function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead: boolean }) {
+function GroupFoot({ last, isOwn, isRead }: { last: Message; isOwn: boolean; isRead: boolean }) {
   return (
-    <p className={cx('mt-1 px-1 text-xs text-muted', own && 'text-right')}>
+    <p className={cx('mt-1 px-1 text-xs text-muted', isOwn && 'text-right')}>
       <time dateTime={last.created_at} title={formatTimestamp(last.created_at, TIMESTAMP_FORMAT)}>
         {formatTimestamp(last.created_at, TIME)}
       </time>
@@ -71,27 +71,27 @@ function GroupFoot({ last, own, isRead }: { last: Message; own: boolean; isRead:
 
 interface MessageItemProps {
   message: Message;
-  own: boolean;
+  isOwn: boolean;
   /** "Read" inside the group; after its last message it's next to the time. */
   isRead: boolean;
   isFound: boolean;
 }
 
-function MessageItem({ message, own, isRead, isFound }: MessageItemProps) {
+function MessageItem({ message, isOwn, isRead, isFound }: MessageItemProps) {
   const actionsOf = use(MessageActions);
   return (
     <li
       data-message={message.id}
       aria-current={isFound ? 'true' : undefined}
-      className={cx('flex max-w-full min-w-0 flex-col', own ? 'items-end' : 'items-start')}
+      className={cx('flex max-w-full min-w-0 flex-col', isOwn ? 'items-end' : 'items-start')}
     >
-      <div className={cx('group flex max-w-full items-center gap-1', own && 'flex-row-reverse')}>
+      <div className={cx('group flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
         <div
-          className={cx(bubbleClass(own), isFound && 'outline-2 outline-offset-2 outline-accent')}
+          className={cx(bubbleClass(isOwn), isFound && 'outline-2 outline-offset-2 outline-accent')}
         >
           <MessageText content={message.content} />
           {message.contact_shares.length > 0 && (
-            <ShareCards message_id={message.id} shares={message.contact_shares} own={own} />
+            <ShareCards message_id={message.id} shares={message.contact_shares} isOwn={isOwn} />
           )}
         </div>
         {actionsOf !== null && (
@@ -105,10 +105,10 @@ function MessageItem({ message, own, isRead, isFound }: MessageItemProps) {
   );
 }
 
-export function bubbleClass(own: boolean): string {
+export function bubbleClass(isOwn: boolean): string {
   return cx(
     'forced-outline w-fit max-w-full min-w-0 rounded-lg border px-3.5 py-2',
-    own
+    isOwn
       ? 'rounded-br-xs border-transparent bg-accent-soft'
       : 'rounded-bl-xs border-line bg-surface',
   );

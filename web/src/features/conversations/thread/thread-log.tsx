@@ -18,7 +18,7 @@ import { useInView } from '../../../ui/layout/load-more.tsx';
 export interface ThreadLogProps {
   me: number;
   other: { name: string };
-  shown: ThreadMessages;
+  threadMessages: ThreadMessages;
   /** Also while older messages are shown. */
   newest: readonly Message[];
   firstNew: number | null;
@@ -31,17 +31,17 @@ export interface ThreadLogProps {
 
 /** A reversed column: scrolling is measured from the end, so messages added above don't move it. */
 export function ThreadLog(props: ThreadLogProps) {
-  const { me, other, shown, newest, firstNew, sentCount, isContinued, foot } = props;
-  const { messages, older, newer, found } = shown;
-  const read = newer.exist ? null : lastRead(messages, me);
+  const { me, other, threadMessages, newest, firstNew, sentCount, isContinued, foot } = props;
+  const { messages, older, newer, found } = threadMessages;
+  const lastReadId = newer.hasMore ? null : lastRead(messages, me);
   const { box, atEnd, toEnd } = useStickToBottom(sentCount);
   const foundMessage = messages.find((message) => message.id === found.id);
-  useScrollAnchor(box, newer.exist);
+  useScrollAnchor(box, newer.hasMore);
   useScrollToMatch(box, found.id, foundMessage !== undefined);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {found.problem !== null && (
-        <Notice tone="warning" className="m-2" onDismiss={shown.toNewest}>
+        <Notice tone="warning" className="m-2" onDismiss={threadMessages.showNewest}>
           {found.problem}
         </Notice>
       )}
@@ -58,20 +58,23 @@ export function ThreadLog(props: ThreadLogProps) {
           </MoreMessagesButton>
           {found.loading && <LoadingMessages />}
           {messages.length === 0 && !found.loading && !foot && <NoMessages name={other.name} />}
-          <MessageDays {...{ messages, me, firstNew, isContinued, read }} found={found.id} />
+          <MessageDays
+            {...{ messages, me, firstNew, isContinued, lastReadId }}
+            foundId={found.id}
+          />
           <MoreMessagesButton more={newer} count={messages.length}>
             Newer messages
           </MoreMessagesButton>
-          {!newer.exist && foot}
+          {!newer.hasMore && foot}
         </div>
       </div>
-      {newer.exist ? (
-        <NewestButton onClick={shown.toNewest}>Jump to newest</NewestButton>
+      {newer.hasMore ? (
+        <NewestButton onClick={threadMessages.showNewest}>Jump to newest</NewestButton>
       ) : (
         !atEnd && <NewestButton onClick={toEnd}>Newest messages</NewestButton>
       )}
       <p role="status" className="sr-only">
-        {useArrivals(newest, me)}
+        {useArrivalAnnouncement(newest, me)}
       </p>
       <p role="status" className="sr-only">
         {foundMessage && foundMessageLabel(foundMessage, me)}
@@ -82,11 +85,18 @@ export function ThreadLog(props: ThreadLogProps) {
 
 interface MessageDaysProps extends Pick<ThreadLogProps, 'me' | 'firstNew' | 'isContinued'> {
   messages: readonly Message[];
-  read: number | null;
-  found: number | undefined;
+  lastReadId: number | null;
+  foundId: number | undefined;
 }
 
-function MessageDays({ messages, me, firstNew, isContinued, read, found }: MessageDaysProps) {
+function MessageDays({
+  messages,
+  me,
+  firstNew,
+  isContinued,
+  lastReadId,
+  foundId,
+}: MessageDaysProps) {
   const now = useNow();
   return threadDays(messages, firstNew).map(({ day, items }) => (
     <section key={day} aria-label={dayLabel(day, now)} className="space-y-3">
@@ -95,7 +105,7 @@ function MessageDays({ messages, me, firstNew, isContinued, read, found }: Messa
         {items.map((group) => (
           <Group
             key={group.messages[0]?.id}
-            {...{ group, me, read, found }}
+            {...{ group, me, lastReadId, foundId }}
             isContinued={isContinued && group.messages.at(-1) === messages.at(-1)}
           />
         ))}
@@ -116,12 +126,12 @@ function foundMessageLabel(
 interface GroupProps {
   group: MessageGroup;
   me: number;
-  read: number | null;
-  found: number | undefined;
+  lastReadId: number | null;
+  foundId: number | undefined;
   isContinued: boolean;
 }
 
-function Group({ group, me, read, found, isContinued }: GroupProps) {
+function Group({ group, me, lastReadId, foundId, isContinued }: GroupProps) {
   return (
     <>
       {group.isNew && (
@@ -131,7 +141,7 @@ function Group({ group, me, read, found, isContinued }: GroupProps) {
           </Divider>
         </li>
       )}
-      <MessageGroupView {...{ group, me, read, found, isContinued }} />
+      <MessageGroupView {...{ group, me, lastReadId, foundId, isContinued }} />
     </>
   );
 }
@@ -158,11 +168,11 @@ function NoMessages({ name }: { name: string }) {
 }
 
 /** Announces the newest received message. */
-function useArrivals(messages: readonly Message[], me: number): string {
+function useArrivalAnnouncement(messages: readonly Message[], me: number): string {
   const newest = messages.at(-1);
-  const [opened, setOpened] = useState(newest?.id);
-  if (opened === undefined && newest !== undefined) setOpened(newest.id);
-  if (newest === undefined || newest.id === opened || newest.sender === me) return '';
+  const [initialId, setInitialId] = useState(newest?.id);
+  if (initialId === undefined && newest !== undefined) setInitialId(newest.id);
+  if (newest === undefined || newest.id === initialId || newest.sender === me) return '';
   return `${newest.sender_name}: ${newest.content}`;
 }
 
@@ -185,11 +195,11 @@ interface MoreMessagesButtonProps {
 
 /** Loads more messages when scrolled near; a button after a failure. */
 function MoreMessagesButton({ more, count, children }: MoreMessagesButtonProps) {
-  const { exist, loading, failed, load } = more;
+  const { hasMore, loading, failed, load } = more;
   const ref = useInView(() => {
     if (!failed && !loading) load();
   });
-  if (!exist) return null;
+  if (!hasMore) return null;
   return (
     <p key={count} ref={ref} className="text-center">
       {failed && <span className="mr-2 text-danger">Failed to load conversations</span>}

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/conversations.ts';
-import { byDay, type DayOf } from '../../../lib/time/days.ts';
+import { groupByDay, type DayGroup } from '../../../lib/time/days.ts';
 
 /** Messages of one sender within this time form a group. */
-const TOGETHER_MS = 5 * 60_000;
+const GROUP_MS = 5 * 60_000;
 
 export interface MessageGroup {
   sender: number;
@@ -22,8 +22,8 @@ export function threadMessages(
 }
 
 /** Whether loaded older messages connect to the newest without a gap. */
-export function reachesNewest(stretch: readonly Message[], newest: readonly Message[]): boolean {
-  const [last, first] = [stretch.at(-1), newest[0]];
+export function reachesNewest(loaded: readonly Message[], newest: readonly Message[]): boolean {
+  const [last, first] = [loaded.at(-1), newest[0]];
   return last !== undefined && first !== undefined && last.id >= first.id;
 }
 
@@ -31,8 +31,8 @@ export function reachesNewest(stretch: readonly Message[], newest: readonly Mess
 export function threadDays(
   messages: readonly Message[],
   firstNew: number | null,
-): DayOf<MessageGroup>[] {
-  return byDay(messages, (message) => message.created_at).map(({ day, items }) => ({
+): DayGroup<MessageGroup>[] {
+  return groupByDay(messages, (message) => message.created_at).map(({ day, items }) => ({
     day,
     items: groupBySender(items, firstNew),
   }));
@@ -43,27 +43,28 @@ function groupBySender(messages: readonly Message[], firstNew: number | null): M
   for (const message of messages) {
     const group = groups.at(-1);
     const isNew = message.id === firstNew;
-    if (group !== undefined && !isNew && belongs(group, message)) group.messages.push(message);
+    if (group !== undefined && !isNew && belongsToGroup(group, message))
+      group.messages.push(message);
     else groups.push({ sender: message.sender, messages: [message], isNew });
   }
   return groups;
 }
 
-function belongs({ sender, messages }: MessageGroup, message: Message): boolean {
+function belongsToGroup({ sender, messages }: MessageGroup, message: Message): boolean {
   const last = messages.at(-1);
   if (last === undefined || sender !== message.sender) return false;
-  return Date.parse(message.created_at) - Date.parse(last.created_at) < TOGETHER_MS;
+  return Date.parse(message.created_at) - Date.parse(last.created_at) < GROUP_MS;
 }
 
 /** Whether a message sent at this time continues the last group. */
 export function continuesGroup(
   messages: readonly Message[],
   me: number,
-  at: number | undefined,
+  sentAt: number | undefined,
 ): boolean {
   const last = messages.at(-1);
-  if (at === undefined || last?.sender !== me) return false;
-  return at - Date.parse(last.created_at) < TOGETHER_MS;
+  if (sentAt === undefined || last?.sender !== me) return false;
+  return sentAt - Date.parse(last.created_at) < GROUP_MS;
 }
 
 /** The user's last message that was read. */

@@ -9,30 +9,30 @@ interface ScrollAnchor {
  * Keeps the visible messages in place when messages are added below: a reversed column measures scrolling from its end.
  * At the end new messages scroll into view, unless newer ones aren't loaded.
  */
-export function useScrollAnchor(box: RefObject<HTMLElement | null>, isFar: boolean): void {
+export function useScrollAnchor(box: RefObject<HTMLElement | null>, hasNewer: boolean): void {
   const anchor = useRef<ScrollAnchor | null>(null);
-  const wasFar = useRef(false);
+  const hadNewer = useRef(false);
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const note = () => {
+    const storeAnchor = () => {
       anchor.current = anchorIn(element);
     };
-    element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
+    element.addEventListener('scroll', storeAnchor, { passive: true });
+    return () => element.removeEventListener('scroll', storeAnchor);
   }, [box]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const known = anchor.current && messageIn(element, anchor.current.id);
-    if (known && anchor.current && (wasFar.current || element.scrollTop < 0))
-      scrollOn(element, known.getBoundingClientRect().top - anchor.current.top);
+    const anchored = anchor.current && messageIn(element, anchor.current.id);
+    if (anchored && anchor.current && (hadNewer.current || element.scrollTop < 0))
+      scrollBy(element, anchored.getBoundingClientRect().top - anchor.current.top);
     anchor.current = anchorIn(element);
-    wasFar.current = isFar;
+    hadNewer.current = hasNewer;
   });
 }
 
-export function scrollOn(box: HTMLElement, by: number): void {
+export function scrollBy(box: HTMLElement, by: number): void {
   box.scrollTop += by;
 }
 
@@ -58,25 +58,28 @@ function anchorIn(box: HTMLElement): ScrollAnchor | null {
 export function useScrollToMatch(
   box: RefObject<HTMLElement | null>,
   id: number | undefined,
-  isThere: boolean,
+  isLoaded: boolean,
 ): void {
   useLayoutEffect(() => {
     const element = box.current;
-    if (element === null || id === undefined || !isThere) return undefined;
+    if (element === null || id === undefined || !isLoaded) return undefined;
     const found = messageIn(element, id)?.getBoundingClientRect();
-    const around = element.getBoundingClientRect();
+    const container = element.getBoundingClientRect();
     // Shows the start of a message taller than the thread.
     if (found !== undefined)
-      scrollOn(element, found.top - around.top - Math.max(16, (around.height - found.height) / 2));
+      scrollBy(
+        element,
+        found.top - container.top - Math.max(16, (container.height - found.height) / 2),
+      );
     return undefined;
-  }, [box, id, isThere]);
+  }, [box, id, isLoaded]);
   useLayoutEffect(() => {
-    if (id === undefined && box.current !== null) scrollOn(box.current, -box.current.scrollTop);
+    if (id === undefined && box.current !== null) scrollBy(box.current, -box.current.scrollTop);
   }, [box, id]);
 }
 
 /** Distance in pixels that counts as the end. */
-const NEAR = 80;
+const END_DISTANCE_PX = 80;
 
 /** Whether a reversed column is scrolled to its end, with a function to go there; a change of `count` does so, too. */
 export function useStickToBottom(count: number) {
@@ -90,7 +93,7 @@ export function useStickToBottom(count: number) {
     const element = box.current;
     if (element === null) return undefined;
     // Measured from the end; upward is negative.
-    const check = () => setAtEnd(element.scrollTop > -NEAR);
+    const check = () => setAtEnd(element.scrollTop > -END_DISTANCE_PX);
     element.addEventListener('scroll', check, { passive: true });
     return () => element.removeEventListener('scroll', check);
   }, []);

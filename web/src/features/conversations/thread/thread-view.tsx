@@ -35,11 +35,11 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
   const outgoing = useOutbox(me).filter(({ to_user }) => to_user === other.id);
   const [sentCount, setSentCount] = useState(0);
   // A user reading old messages hasn't seen new ones.
-  useMarkRead(conversation, visible && !shown.newer.exist);
+  useMarkRead(conversation, visible && !shown.newer.hasMore);
 
   const onSend = (content: string) => {
     clearMarker();
-    shown.toNewest();
+    shown.showNewest();
     setSentCount((count) => count + 1);
     enqueueMessage({
       sender: me,
@@ -50,8 +50,8 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
     });
   };
   const newest = conversation?.messages ?? [];
-  const waiting = pendingMessages(outgoing, newest);
-  const joined = continuesGroup(newest, me, waiting[0]?.place);
+  const pending = pendingMessages(outgoing, newest);
+  const isJoined = continuesGroup(newest, me, pending[0]?.place);
   return (
     <section
       aria-label={`Conversation with ${other.name}`}
@@ -64,11 +64,12 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
         actions={actions?.(other)}
       />
       <ThreadLog
-        {...{ me, other, shown, firstNew }}
+        {...{ me, other, firstNew }}
+        threadMessages={shown}
         newest={newest}
         sentCount={sentCount}
-        isContinued={joined}
-        foot={waiting.length > 0 && <OutgoingMessages messages={waiting} joined={joined} />}
+        isContinued={isJoined}
+        foot={pending.length > 0 && <OutgoingMessages messages={pending} isJoined={isJoined} />}
       />
       <ComposerSlot other={other}>
         <Composer me={me} other={other} onSend={onSend} />
@@ -94,35 +95,35 @@ function useNewMarker(
   { isLive, visible }: { isLive: boolean; visible: boolean },
 ) {
   const [marker, setMarker] = useState<number | null>(null);
-  const [settled, setSettled] = useState(false);
+  const [isSettled, setIsSettled] = useState(false);
   const unread = firstUnread(messages, me);
-  const watched = settled && visible;
+  const isWatched = isSettled && visible;
   const isMarkerRead =
     marker === null || !messages.some(({ id, is_read }) => id === marker && !is_read);
-  if (unread !== null && unread !== marker && !watched && isMarkerRead) setMarker(unread);
+  if (unread !== null && unread !== marker && !isWatched && isMarkerRead) setMarker(unread);
   // After the first response, messages arriving in view aren't marked.
-  if (isLive && !settled) setSettled(true);
+  if (isLive && !isSettled) setIsSettled(true);
   return [marker, () => setMarker(null)] as const;
 }
 
-interface ComposerAreaProps {
+interface ComposerSlotProps {
   other: { id: number; name: string };
   children: ReactNode;
 }
 
 /** The composer, or why writing isn't possible. */
-function ComposerSlot({ other, children }: ComposerAreaProps) {
+function ComposerSlot({ other, children }: ComposerSlotProps) {
   const restriction = useMessageRestriction(other.id);
   if (restriction === null) return children;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-subtle px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center text-muted">
-      <p className="wrap-anywhere">{words(restriction, other.name)}</p>
+      <p className="wrap-anywhere">{restrictionText(restriction, other.name)}</p>
       {restriction === 'blocked' && <Unblock id={other.id} />}
     </div>
   );
 }
 
-function words(restriction: MessageRestriction, name: string): ReactNode {
+function restrictionText(restriction: MessageRestriction, name: string): ReactNode {
   if (restriction === 'deleted') return 'This account was deleted. What was written stays.';
   if (restriction === 'blocked')
     return (

@@ -15,15 +15,15 @@ import {
   conversationQuery,
   conversationsQuery,
 } from '../conversations.api.ts';
-import { conversationWith, otherOf } from '../list/listed-conversations.ts';
+import { conversationWith, otherParticipant } from '../list/listed-conversations.ts';
 import { MessageActions, type MessageActionsOf } from './message-group.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { fullName } from '../../../entities/person/person-header.tsx';
 import type { Conversation } from '#contract/conversations.ts';
 import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
 
-const NO_USER = ERROR_MESSAGES.no_target_user;
-const ONESELF = 'You cannot start a conversation with yourself.';
+const MISSING_USER = ERROR_MESSAGES.no_target_user;
+const OWN_CONVERSATION = 'You cannot start a conversation with yourself.';
 
 export interface ThreadProps {
   /** From the URL; the server validates it. */
@@ -37,7 +37,7 @@ export interface ThreadProps {
 }
 
 export function Thread({ id, user, message, actions, messageActions }: ThreadProps) {
-  const opened = useOpened(id, user);
+  const opened = useOpenThread(id, user);
   if (opened.state === 'failed')
     return (
       <div className="flex flex-1 flex-col items-center justify-center">
@@ -62,42 +62,42 @@ export function Thread({ id, user, message, actions, messageActions }: ThreadPro
 }
 
 /** The opened conversation; its placeholder, with a `user`, is replaced once it exists. */
-function useOpened(id: ThreadProps['id'], user: ThreadProps['user']) {
+function useOpenThread(id: ThreadProps['id'], user: ThreadProps['user']) {
   const { data: me } = useQuery(meQuery());
   const target = typeof user === 'number' ? user : undefined;
-  const { real, searching } = useRealId(id, target);
-  useRealAddress(id === undefined ? real : undefined);
-  const existing = useExisting(real, me?.id);
+  const { conversationId, searching } = useConversationId(id, target);
+  useReplaceUrl(id === undefined ? conversationId : undefined);
+  const existing = useExistingConversation(conversationId, me?.id);
   const placeholder = usePlaceholder(target, me?.id);
-  if (real !== undefined) return existing;
+  if (conversationId !== undefined) return existing;
   return placeholder.state === 'open' && searching ? LOADING : placeholder;
 }
 
 /** The id of the conversation, or of the one with the user `target`. */
-function useRealId(id: ThreadProps['id'], target: number | undefined) {
+function useConversationId(id: ThreadProps['id'], target: number | undefined) {
   const list = useInfiniteQuery(conversationsQuery());
   const found = useQuery({
     ...conversationIdQuery(target ?? 0),
     enabled: id === undefined && target !== undefined,
   });
   const listed = target && conversationWith(list.data ?? [], target)?.id;
-  return { real: id ?? listed ?? found.data ?? undefined, searching: found.isPending };
+  return { conversationId: id ?? listed ?? found.data ?? undefined, searching: found.isPending };
 }
 
-function useExisting(id: ThreadProps['id'], me: number | undefined) {
+function useExistingConversation(id: ThreadProps['id'], me: number | undefined) {
   const query = useQuery({ ...conversationQuery(id ?? 0), enabled: id !== undefined });
   const { data, error, isFetchedAfterMount: isLive } = query;
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;
-  return openState(me, otherOf(data), data, isLive);
+  return openState(me, otherParticipant(data), data, isLive);
 }
 
 /** A new conversation with the user `target`. */
 function usePlaceholder(target: number | undefined, me: number | undefined) {
   const query = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
   const { data, error } = query;
-  if (target === undefined) return failed(NO_USER);
-  if (target === me) return failed(ONESELF);
+  if (target === undefined) return failed(MISSING_USER);
+  if (target === me) return failed(OWN_CONVERSATION);
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;
   return openState(me, { id: data.id, name: fullName(data) }, null, true);
@@ -126,11 +126,12 @@ function failedQuery({ error, isFetching, refetch }: Omit<QueryResult<unknown>, 
 }
 
 /** Replaces the URL once the conversation exists. */
-function useRealAddress(real: number | string | undefined): void {
+function useReplaceUrl(conversationId: number | string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (real !== undefined) void navigate({ to: '/messages', search: { id: real }, replace: true });
-  }, [real, navigate]);
+    if (conversationId !== undefined)
+      void navigate({ to: '/messages', search: { id: conversationId }, replace: true });
+  }, [conversationId, navigate]);
 }
 
 function ThreadSkeleton() {

@@ -10,7 +10,7 @@ import { reachesNewest, threadMessages } from './thread-messages.ts';
 /** Messages before or after the loaded ones. */
 export interface MoreMessages {
   /** More may exist. */
-  exist: boolean;
+  hasMore: boolean;
   loading: boolean;
   failed: boolean;
   load: () => void;
@@ -30,10 +30,10 @@ export interface ThreadMessages {
   newer: MoreMessages;
   found: FoundMessage;
   /** Returns to the newest messages. */
-  toNewest: () => void;
+  showNewest: () => void;
 }
 
-const NO_NEWER: MoreMessages = { exist: false, loading: false, failed: false, load: () => {} };
+const NO_NEWER: MoreMessages = { hasMore: false, loading: false, failed: false, load: () => {} };
 
 /**
  * The displayed messages: the newest, and older ones on demand. A distant search result is shown with its surroundings
@@ -47,82 +47,84 @@ export function useThreadMessages(
   const id = conversation?.id ?? 0;
   const newest = useNewestMessages(conversation);
   const [anchor, setAnchor] = useState<number | null>(null);
-  const around = useAround(id, anchor, conversation?.messages ?? []);
-  const has = (messages: readonly Message[]) => messages.some((known) => known.id === message);
+  const surrounding = useSurroundingMessages(id, anchor, conversation?.messages ?? []);
+  const includesTarget = (messages: readonly Message[]) =>
+    messages.some((known) => known.id === message);
   const index = indexOfFound();
   if (index !== anchor) setAnchor(index);
 
-  const isFar = anchor !== null && around.error === null;
-  const shown = isFar ? around : { ...newest, newer: NO_NEWER, loading: false };
+  const isDistant = anchor !== null && surrounding.error === null;
+  const displayed = isDistant ? surrounding : { ...newest, newer: NO_NEWER, loading: false };
   return {
-    messages: shown.messages,
-    older: shown.older,
-    newer: shown.newer,
+    messages: displayed.messages,
+    older: displayed.older,
+    newer: displayed.newer,
     found: {
       id: message,
-      loading: shown.loading,
+      loading: displayed.loading,
       problem:
-        anchor === null || around.error === null
+        anchor === null || surrounding.error === null
           ? null
-          : errorMessage(around.error, 'Failed to load conversations'),
+          : errorMessage(surrounding.error, 'Failed to load conversations'),
     },
-    toNewest: () => {
+    showNewest: () => {
       if (message !== undefined)
         void navigate({ to: '/messages', search: { id }, replace: true, resetScroll: false });
     },
   };
 
   function indexOfFound(): number | null {
-    if (message === undefined || conversation === null || has(newest.messages)) return null;
-    return anchor !== null && has(around.messages) ? anchor : message;
+    if (message === undefined || conversation === null || includesTarget(newest.messages))
+      return null;
+    return anchor !== null && includesTarget(surrounding.messages) ? anchor : message;
   }
 }
 
 function useNewestMessages(conversation: Conversation | null) {
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const query = useInfiniteQuery({
     ...olderMessagesQuery(conversation?.id ?? 0),
-    enabled: wanted && conversation !== null,
+    enabled: isRequested && conversation !== null,
   });
   const newest = conversation?.messages ?? [];
-  const loading = query.isFetchingNextPage || (wanted && query.isLoading);
+  const loading = query.isFetchingNextPage || (isRequested && query.isLoading);
   const load = () => {
     if (loading) return;
-    setWanted(true);
+    setRequested(true);
     if (query.data !== undefined) void query.fetchNextPage();
     else if (query.isError) void query.refetch();
   };
-  const exist = query.data === undefined ? newest.length >= LIMITS.thread : query.hasNextPage;
+  const hasMore = query.data === undefined ? newest.length >= LIMITS.thread : query.hasNextPage;
   const failed = query.data === undefined ? query.isError : query.isFetchNextPageError;
   return {
     messages: threadMessages(newest, query.data ?? []),
-    older: { exist, loading, failed, load },
+    older: { hasMore, loading, failed, load },
   };
 }
 
-function useAround(id: number, anchor: number | null, newest: readonly Message[]) {
+function useSurroundingMessages(id: number, anchor: number | null, newest: readonly Message[]) {
   const query = useInfiniteQuery({
     ...messagesAroundQuery(id, anchor ?? 0),
     enabled: anchor !== null,
     placeholderData: keepPreviousData,
   });
-  const stretch = query.data ?? [];
-  const reaches = reachesNewest(stretch, newest);
+  const loaded = query.data ?? [];
+  const reachesEnd = reachesNewest(loaded, newest);
   const older: MoreMessages = {
-    exist: query.hasPreviousPage && !query.isPlaceholderData,
+    hasMore: query.hasPreviousPage && !query.isPlaceholderData,
     loading: query.isFetchingPreviousPage,
     failed: query.isFetchPreviousPageError,
     load: () => void query.fetchPreviousPage(),
   };
   const newer: MoreMessages = {
-    exist: !reaches,
+    hasMore: !reachesEnd,
     loading: query.isFetchingNextPage || query.isPlaceholderData,
     failed: query.isFetchNextPageError,
     // New messages may have made the last page incomplete.
     load: () => void (query.hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
   return {
-    messages: reaches ? threadMessages(newest, stretch) : stretch,
+    messages: reachesEnd ? threadMessages(newest, loaded) : loaded,
     older,
     newer,
     loading: query.data === undefined,

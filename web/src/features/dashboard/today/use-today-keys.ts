@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { isPressed, pressed } from '../../../lib/focus/keys.ts';
+import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
 import { areSingleKeysEnabled } from '../../../lib/focus/single-key-shortcuts.ts';
 
 export type Act = 'message' | 'log' | 'snooze' | 'done';
@@ -42,7 +42,7 @@ export function useTodayKeys(list: RefObject<HTMLElement | null>, keys: TodayKey
 
 /** Ignores arrow keys outside the list, where they scroll the page. */
 function stepOf(event: KeyboardEvent, isInsideList: boolean): 1 | -1 | null {
-  const key = pressed(event, 'walk_today');
+  const key = pressedKey(event, 'walk_today');
   if (key === null || (!isInsideList && key.startsWith('Arrow'))) return null;
   return key === 'j' || key === 'ArrowDown' ? 1 : -1;
 }

@@ -20,7 +20,7 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
     scope: { id: 'reminder-moves' },
     mutationFn: ({ id, body }: Move) =>
       call('POST /api/reminders/{id}/move/', { params: { id }, body }),
-    meta: { failure: 'Failed to move the reminder', ...REFETCH_REMINDERS, always: true },
+    meta: { failure: 'Failed to move the reminder', ...REFETCH_REMINDERS, refetchOnError: true },
     onMutate: async ({ id, body, position }) => {
       const previous = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
       queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>

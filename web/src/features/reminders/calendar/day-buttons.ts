@@ -1,5 +1,5 @@
 import { addDays, startOfWeek } from '../../../lib/time/days.ts';
-import { pressed } from '../../../lib/focus/keys.ts';
+import { pressedKey } from '../../../lib/focus/keys.ts';
 import { addMonths } from './calendar-days.ts';
 
 /** Buttons of days, with one roving tab stop. */
@@ -39,7 +39,7 @@ export function setTabStop(grid: HTMLElement, day: string): HTMLElement | undefi
 
 /** The day a key leads to, or null. */
 export function dayByKey(event: KeyboardEvent, day: string, week_start: number): string | null {
-  switch (pressed(event, 'walk_days')) {
+  switch (pressedKey(event, 'walk_days')) {
     case 'ArrowLeft':
       return addDays(day, -1);
     case 'ArrowRight':

@@ -1,6 +1,6 @@
-import { isPressed, pressed } from '../../../lib/focus/keys.ts';
+import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { followFocus } from '../../../lib/focus/focus-after-removal.ts';
+import { trackRemovedFocus } from '../../../lib/focus/focus-after-removal.ts';
 
 const ENTRY_SELECTOR = '[data-entry]';
 
@@ -13,7 +13,7 @@ export function entryKey(
 ): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !target.matches(ENTRY_SELECTOR)) return;
-  const key = pressed(event, 'walk_entries');
+  const key = pressedKey(event, 'walk_entries');
   if (key !== null) moveFocus(container, target, key === 'ArrowDown' ? 1 : -1);
   else if (isPressed(event, 'move')) {
     const entry = entries.find((one) => one.key === target.dataset['entry']);
@@ -29,7 +29,7 @@ function moveFocus(container: HTMLElement, focusedEntry: HTMLElement, offset: 1 
 
 /** Keeps the focus on an entry when FullCalendar re-renders it elsewhere. Returns the cleanup function. */
 export function preserveEntryFocus(container: HTMLElement): () => void {
-  return followFocus(
+  return trackRemovedFocus(
     container,
     (focused) => focused.matches(ENTRY_SELECTOR),
     (removed) => focusEntry(container, removed.dataset['entry'] ?? ''),

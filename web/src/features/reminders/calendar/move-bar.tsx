@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { isPressed, pressed } from '../../../lib/focus/keys.ts';
+import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { addDays } from '../../../lib/time/days.ts';
@@ -92,7 +92,7 @@ export function movedByKey(
 ): LocalDateTime | null {
   const withDate = (date: string) => ({ ...position, date });
   const byTime = view === 'week' && position.time !== null;
-  switch (pressed(event, 'move_by')) {
+  switch (pressedKey(event, 'move_by')) {
     case 'ArrowLeft':
       return withDate(addDays(position.date, -1));
     case 'ArrowRight':

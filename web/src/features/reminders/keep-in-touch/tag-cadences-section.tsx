@@ -5,8 +5,8 @@ import TagIcon from 'lucide-react/icons/tag';
 import type { TagCadence } from '#contract/tag-cadences.ts';
 import {
   cadenceText,
-  cadenceOf,
-  daysOf,
+  cadenceFromDays,
+  cadenceDays,
   type Cadence,
 } from '../../../entities/reminder/cadence.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
@@ -124,7 +124,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
   const form = useForm<Values>({
     defaultValues: {
       tag: cadence?.tag ?? '',
-      cadence: cadenceOf(cadence?.cadence_days ?? 30),
+      cadence: cadenceFromDays(cadence?.cadence_days ?? 30),
     },
   });
   const { data: tags = [] } = useQuery(tagsQuery());
@@ -135,7 +135,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
     fields: ['tag'],
     failure: 'Failed to save the tag',
     send: async ({ tag, cadence: every }) => {
-      const cadence_days = daysOf(every);
+      const cadence_days = cadenceDays(every);
       if (cadence_days === null)
         return form.setError('cadence.count', { message: 'Please say how often.' }, FOCUS);
       await setCadence.mutateAsync({ tag, cadence_days });

@@ -25,12 +25,12 @@ export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
   const failure = 'Failed to remove the tag';
   const { mutate: setAgain } = useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
-    meta: { failure, ...REFETCH_REMINDERS, always: true },
+    meta: { failure, ...REFETCH_REMINDERS, refetchOnError: true },
   });
   return useMutation({
     mutationFn: ({ tag }: TagCadence) =>
       call('POST /api/tag-cadences/', { body: { tag, cadence_days: null } }),
-    meta: { failure, ...REFETCH_REMINDERS, always: true },
+    meta: { failure, ...REFETCH_REMINDERS, refetchOnError: true },
     onSuccess: (_, cadence) => onRemoved(() => setAgain(cadence)),
   });
 }

@@ -52,11 +52,7 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
         failure="Failed to fetch connections"
         empty={
           isSearching ? (
-            <p role="status" className="py-8 text-center text-muted">
-              {isLoadingMore
-                ? 'Looking through your connections'
-                : `Nobody found for “${typed.trim()}”`}
-            </p>
+            <NoMatches isLoading={isLoadingMore} q={typed.trim()} />
           ) : (
             <EmptyState
               compact
@@ -82,6 +78,14 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
         />
       )}
     </>
+  );
+}
+
+function NoMatches({ isLoading, q }: { isLoading: boolean; q: string }) {
+  return (
+    <p role="status" className="py-8 text-center text-muted">
+      {isLoading ? 'Looking through your connections' : `Nobody found for “${q}”`}
+    </p>
   );
 }
 

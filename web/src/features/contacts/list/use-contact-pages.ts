@@ -58,11 +58,11 @@ export function useContactPages(
     return page?.results[index % PAGE_SIZE];
   };
   // Visible rows may be known even without page cursors.
-  const lacksCursor = cursors[to] === undefined && count > 0;
+  const isCursorMissing = cursors[to] === undefined && count > 0;
   return {
     contactAt,
     cursors,
-    ...combineQueries(lacksCursor ? [page_cursors, ...pageQueries] : pageQueries),
+    ...combineQueries(isCursorMissing ? [page_cursors, ...pageQueries] : pageQueries),
   };
 }
 

@@ -118,8 +118,8 @@ function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsO
   const { active, index, choose } = useActiveItem(items);
   const removeItem = (item: TodayItem, action: 'done' | 'snoozed') => {
     choose(item.key);
-    const index = items.indexOf(item);
-    setAnnouncement(removedAnnouncement(item, action, items[index + 1] ?? items[index - 1]));
+    const removed = items.indexOf(item);
+    setAnnouncement(removedAnnouncement(item, action, items[removed + 1] ?? items[removed - 1]));
   };
   const onWalk = (offset: 1 | -1) => {
     const next = items[index + offset] ?? active;

@@ -10,8 +10,8 @@ export function useActiveItem(items: readonly TodayItem[]) {
   const foundIndex = items.findIndex(({ key }) => key === selection.key);
   const index = foundIndex === -1 ? Math.min(selection.index, items.length - 1) : foundIndex;
   const select = (key: string) => {
-    const index = items.findIndex((item) => item.key === key);
-    if (index !== -1) setSelection({ key, index: index });
+    const chosen = items.findIndex((item) => item.key === key);
+    if (chosen !== -1) setSelection({ key, index: chosen });
   };
   return { active: items[index], index, choose: select };
 }

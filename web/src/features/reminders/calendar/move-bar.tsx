@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -35,15 +35,14 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
     else return;
     event.preventDefault();
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onConfirm();
-  };
   return (
     <form
       ref={form}
       aria-label={`Moving ${entry.title}`}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
       className="sticky top-2 z-10 mb-4 rounded-lg border border-line bg-raised p-4 shadow-raised"
     >
       <div className="flex flex-wrap items-end gap-3">

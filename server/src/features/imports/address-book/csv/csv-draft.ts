@@ -77,7 +77,7 @@ function finishEntry(row: ReadRow, entry: Entry): void {
 
 function finishAddress(row: ReadRow, draft: AddressDraft): void {
   const cells = [...draft.parts.values()].flat();
-  const part = (part: string) => (draft.parts.get(part) ?? []).map((cell) => cell.value).join(', ');
+  const part = (name: string) => (draft.parts.get(name) ?? []).map((cell) => cell.value).join(', ');
   const address: Address = {
     label: (draft.label ?? draft.defaultLabel).replace(/^\*\s*/, ''),
     street: part('street'),

@@ -35,7 +35,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
       <NewPasswordField
         label="New password"
         typed={typed}
-        knownWords={[]}
+        guessableTerms={[]}
         {...fieldProps(form, 'password', { required: 'Please choose a password.' })}
       />
       <p className="text-sm text-muted">

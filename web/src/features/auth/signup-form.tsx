@@ -94,7 +94,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
       />
       <NewPasswordField
         typed={password}
-        knownWords={[first_name, last_name, ...email.split('@')]}
+        guessableTerms={[first_name, last_name, ...email.split('@')]}
         {...fieldProps(form, 'password', PASSWORD_RULES)}
       />
       <CheckboxField

@@ -42,12 +42,12 @@ describe('a connection request in the list', () => {
     const requests = firstOf([request(6), request(5)]);
     expect(matchingRequests(requests, undefined, at(5))).toBe(requests);
     expect(matchingRequests(requests, 'connections', at(5))).toBe(requests);
-    expect(matchingRequests(requests, 'shares', at(5))).toEqual({ rows: [], more: false });
-    expect(matchingRequests(requests, 'security', at(5))).toEqual({ rows: [], more: false });
+    expect(matchingRequests(requests, 'shares', at(5))).toEqual({ rows: [], hasMore: false });
+    expect(matchingRequests(requests, 'security', at(5))).toEqual({ rows: [], hasMore: false });
     // Older requests are read, too.
     expect(matchingRequests(requests, 'unread', at(5))).toEqual({
       rows: [request(6)],
-      more: false,
+      hasMore: false,
     });
     expect(matchingRequests(requests, 'unread', null)).toEqual(requests);
   });

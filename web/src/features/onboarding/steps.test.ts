@@ -67,10 +67,10 @@ describe('suggested people', () => {
       newest: [card(4), card(3, { job_title: 'Founder', company_name: 'Tea' }), card(2), favorite],
     };
     expect(suggestedPeople(sources)).toEqual([
-      { id: 1, name: 'Person 1', why: 'Favorite' },
-      { id: 2, name: 'Person 2', why: 'Birthday on 2 December' },
-      { id: 3, name: 'Person 3', why: 'Founder · Tea' },
-      { id: 4, name: 'Person 4', why: '' },
+      { id: 1, name: 'Person 1', reason: 'Favorite' },
+      { id: 2, name: 'Person 2', reason: 'Birthday on 2 December' },
+      { id: 3, name: 'Person 3', reason: 'Founder · Tea' },
+      { id: 4, name: 'Person 4', reason: '' },
     ]);
   });
 

@@ -57,7 +57,7 @@ export function PasswordSection() {
           <NewPasswordField
             label="New password"
             typed={newPassword}
-            knownWords={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
+            guessableTerms={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
             {...fieldProps(form, 'new_password', { required: 'Please choose a password.' })}
           />
         </div>

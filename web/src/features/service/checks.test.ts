@@ -24,8 +24,8 @@ it.each([
   [-4_000, 'ok', 'The server is 4 seconds behind this device'],
   [60_000, 'warning', 'The server is 60 seconds ahead of this device'],
   [null, 'unknown', 'The server does not tell its time'],
-])('reports a clock %s ms ahead as %s', (ahead, state, words) => {
-  expect(clock(ahead)).toEqual({ name: 'Clock', state, words });
+])('reports a clock %s ms ahead as %s', (ahead, state, text) => {
+  expect(clock(ahead)).toEqual({ name: 'Clock', state, text });
 });
 
 it('reports an old build', () => {

@@ -18,14 +18,14 @@ export interface NewPasswordFieldProps extends Omit<
   label?: string | undefined;
   typed: string;
   /** Words an attacker would try, such as name and email. */
-  knownWords: readonly string[];
+  guessableTerms: readonly string[];
 }
 
 /** A new password with a strength meter. */
 export function NewPasswordField({
   label = 'Password',
   typed,
-  knownWords,
+  guessableTerms,
   ...field
 }: NewPasswordFieldProps) {
   return (
@@ -36,7 +36,7 @@ export function NewPasswordField({
         autoComplete="new-password"
         {...field}
       />
-      {typed !== '' && <StrengthMeter strength={passwordStrength(typed, knownWords)} />}
+      {typed !== '' && <StrengthMeter strength={passwordStrength(typed, guessableTerms)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
-import { fail, type Finding, findingsOf, inLines, ok } from './doctor/finding.ts';
+import { failure, type Finding, findingsOf, formatFindings, ok } from './doctor/finding.ts';
 import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
 import { checkReplica } from './doctor/replica-check.ts';
@@ -15,56 +15,58 @@ import { VERSION } from './version.ts';
 // npm run doctor [-- --json]: prints one line per check with a remedy; exits with 1 on errors. Read-only; starts the
 // embedded database if it isn't running.
 
-const BUILT = join(import.meta.dirname, '../../web/dist');
+const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 
-async function examine(): Promise<Finding[]> {
+async function runChecks(): Promise<Finding[]> {
   const { config, findings } = checkSettings(process.env);
   return [
     ...findingsOf('acquaint', ok(`Version ${VERSION}.`)),
     ...findingsOf('node', checkNode(process.versions.node)),
     ...findingsOf('settings', findings),
-    ...(config === undefined ? [] : await examineWith(config)),
+    ...(config === undefined ? [] : await runChecksWith(config)),
   ];
 }
 
-async function examineWith(config: Config): Promise<Finding[]> {
+async function runChecksWith(config: Config): Promise<Finding[]> {
   const embedded = config.DATABASE_URL === undefined;
   return [
-    ...findingsOf('web', checkBuild(config.WEB_DIR ?? BUILT)),
-    ...(await examineData(config, embedded)),
+    ...findingsOf('web', checkBuild(config.WEB_DIR ?? WEB_DIR)),
+    ...(await checkData(config, embedded)),
     ...findingsOf('mail', await checkMail(config.SMTP_URL)),
     ...findingsOf('backups', await checkBackups(config.BACKUP_DIR, new Date())),
   ];
 }
 
-async function examineData(config: Config, embedded: boolean): Promise<Finding[]> {
+async function checkData(config: Config, embedded: boolean): Promise<Finding[]> {
   try {
     const folder = config.DATA_DIR ?? defaultDataDir();
-    const found = findingsOf('data', checkDataFolder(folder, embedded));
-    if (found.some(({ state }) => state === 'fail')) return found;
+    const findings = findingsOf('data', checkDataFolder(folder, embedded));
+    if (findings.some(({ state }) => state === 'fail')) return findings;
     if (embedded && !existsSync(clusterFolder(folder)))
       return [
-        ...found,
+        ...findings,
         ...findingsOf('database', ok('No database yet. The first start creates it.')),
       ];
     await withDatabase(
       async (connection) => {
-        found.push(...(await checkDatabase(connection)));
-        found.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));
+        findings.push(...(await checkDatabase(connection)));
+        findings.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));
       },
       { info: () => {}, warn: () => {} },
     );
-    return found;
+    return findings;
   } catch (error) {
     const remedy = 'See postgres.log in the data folder.';
-    return findingsOf('database', fail((error as Error).message, remedy));
+    return findingsOf('database', failure((error as Error).message, remedy));
   }
 }
 
-const words = process.argv.slice(2);
-const findings = await examine();
-const is_well = findings.every(({ state }) => state !== 'fail');
+const args = process.argv.slice(2);
+const findings = await runChecks();
+const is_healthy = findings.every(({ state }) => state !== 'fail');
 console.log(
-  words.includes('--json') ? JSON.stringify({ ok: is_well, findings }, null, 2) : inLines(findings),
+  args.includes('--json')
+    ? JSON.stringify({ ok: is_healthy, findings }, null, 2)
+    : formatFindings(findings),
 );
-process.exitCode = is_well ? 0 : 1;
+process.exitCode = is_healthy ? 0 : 1;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CONNECTIONS_PER_SERVER } from '../infra/connection-limits.ts';
 import { queryRow, STATEMENT_TIMEOUT_MS } from './database-query.ts';
-import { fail, ok, type Result, type Results, warn } from './finding.ts';
+import { failure, ok, type Result, type Results, warning } from './finding.ts';
 
 const SKEW_MS = { warn: 1000, fail: 30_000 };
 
@@ -18,8 +18,8 @@ export async function checkPooler(
   try {
     const sql = 'select pg_backend_pid() as pid';
     const { pid: mine } = await queryRow<{ pid: number }>(client, sql);
-    const { pid: its } = await queryRow<{ pid: number }>(other, sql);
-    return poolerFindings({ reported: processOf(client), mine, its });
+    const { pid: theirs } = await queryRow<{ pid: number }>(other, sql);
+    return poolerFindings({ reported: processOf(client), mine, theirs });
   } finally {
     await other.end();
   }
@@ -29,19 +29,19 @@ function processOf(client: pg.Client): number | null {
   return (client as pg.Client & { processID: number | null }).processID;
 }
 
-/** Process ids: `reported` at connection start, `mine` and `its` as seen by two open connections. */
+/** Process ids: `reported` at connection start, `mine` and `theirs` as seen by two open connections. */
 export function poolerFindings(pids: {
   reported: number | null;
   mine: number;
-  its: number;
+  theirs: number;
 }): Results {
-  if (pids.mine === pids.its)
-    return fail(
+  if (pids.mine === pids.theirs)
+    return failure(
       'A pooler such as PgBouncer shares connections between transactions, so live updates and locks don’t work.',
       'Set POOLER_URL to the pooler and DATABASE_URL to the database.',
     );
   if (pids.reported === null || pids.reported === pids.mine) return [];
-  return warn(
+  return warning(
     'A connection pooler such as PgBouncer is in front of the database.',
     'Acquaint pools connections itself. If you need the pooler, set POOLER_URL to it and DATABASE_URL to the database.',
   );
@@ -62,7 +62,7 @@ export function clockFinding(ahead_ms: number): Result {
   const says = `The clocks of the database and this host are ${(offset_ms / 1000).toFixed(1)} s apart.`;
   if (offset_ms < SKEW_MS.warn) return ok(says);
   const remedy = 'Sync both clocks with NTP. Otherwise reminders run late and codes are rejected.';
-  return offset_ms < SKEW_MS.fail ? warn(says, remedy) : fail(says, remedy);
+  return offset_ms < SKEW_MS.fail ? warning(says, remedy) : failure(says, remedy);
 }
 
 export async function checkConnections(client: pg.Client): Promise<Results> {
@@ -80,16 +80,16 @@ export async function checkConnections(client: pg.Client): Promise<Results> {
 }
 
 /** Checks that one more server fits, as needed for a rolling restart. */
-export function connectionsFinding(seen: {
+export function connectionsFinding(counts: {
   max: number;
   reserved: number;
   others: number;
   servers: number;
 }): Result {
-  const room = Math.floor((seen.max - seen.reserved - seen.others) / CONNECTIONS_PER_SERVER);
-  const says = `Room for ${Math.max(room, 0)} servers with ${CONNECTIONS_PER_SERVER} connections each; ${seen.servers} running.`;
-  const needed = (seen.servers + 1) * CONNECTIONS_PER_SERVER + seen.reserved + seen.others;
+  const room = Math.floor((counts.max - counts.reserved - counts.others) / CONNECTIONS_PER_SERVER);
+  const says = `Room for ${Math.max(room, 0)} servers with ${CONNECTIONS_PER_SERVER} connections each; ${counts.servers} running.`;
+  const needed = (counts.servers + 1) * CONNECTIONS_PER_SERVER + counts.reserved + counts.others;
   const remedy = `Set max_connections to ${Math.ceil((needed + 10) / 10) * 10} or more.`;
-  if (room > seen.servers) return ok(says);
-  return room < Math.max(seen.servers, 1) ? fail(says, remedy) : warn(says, remedy);
+  if (room > counts.servers) return ok(says);
+  return room < Math.max(counts.servers, 1) ? failure(says, remedy) : warning(says, remedy);
 }

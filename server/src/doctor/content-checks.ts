@@ -2,23 +2,23 @@ import type pg from 'pg';
 import { countJobs } from '../infra/job-counts.ts';
 import { pendingMigrations } from '../infra/migrate.ts';
 import { queryRow, runQuery } from './database-query.ts';
-import { fail, ok, reasonOf, type Result, type Results, warn } from './finding.ts';
+import { failure, ok, reasonOf, type Result, type Results, warning } from './finding.ts';
 
-const BEHIND_SECONDS = 300;
-const STUCK_SECONDS = 3600;
-const LAG_SECONDS = 60;
-const RETAINED_BYTES = 1024 ** 3;
+const MAX_QUEUE_SECONDS = 300;
+const MAX_RUN_SECONDS = 3600;
+const MAX_LAG_SECONDS = 60;
+const MAX_RETAINED_BYTES = 1024 ** 3;
 
 export async function checkMigrations(client: pg.Client): Promise<Results> {
   try {
     const pending = await pendingMigrations(client);
     if (pending.length === 0) return ok('The database is up to date.');
-    return warn(
+    return warning(
       `${pending.length} pending, starting with ${pending[0]}.`,
       'Run npm run migrate, or start a server, which does the same.',
     );
   } catch (error) {
-    return fail(
+    return failure(
       reasonOf(error),
       'Start the version that wrote this database, or restore a backup.',
     );
@@ -38,10 +38,10 @@ export async function checkIndexes(client: pg.Client): Promise<Results> {
   );
   const found: Result[] = [
     ...broken.map(({ name }) =>
-      fail(`Index ${name} is invalid.`, `reindex index concurrently ${name}`),
+      failure(`Index ${name} is invalid.`, `reindex index concurrently ${name}`),
     ),
     ...unchecked.map(({ name, table }) =>
-      warn(
+      warning(
         `Constraint ${name} on ${table} isn’t validated.`,
         `alter table ${table} validate constraint ${name}`,
       ),
@@ -62,17 +62,17 @@ export async function checkReplication(client: pg.Client): Promise<Results> {
       (select coalesce(max(extract(epoch from replay_lag)), 0)::float from pg_stat_replication) as lag,
       (select array_agg(slot_name::text) from pg_replication_slots
         where not active
-          and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > ${RETAINED_BYTES}) as slots`,
+          and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > ${MAX_RETAINED_BYTES}) as slots`,
   );
   const found = (slots ?? []).map((slot) =>
-    fail(
+    failure(
       `Replication slot ${slot} is inactive. Retained WAL will fill the disk.`,
       `Start its replica, or: select pg_drop_replication_slot('${slot}')`,
     ),
   );
-  if (lag > LAG_SECONDS)
+  if (lag > MAX_LAG_SECONDS)
     found.push(
-      warn(`A replica is ${Math.round(lag)} s behind.`, 'Check its disk and the network.'),
+      warning(`A replica is ${Math.round(lag)} s behind.`, 'Check its disk and the network.'),
     );
   if (found.length > 0 || replicas === 0) return found;
   return ok(`Streaming to ${replicas} replicas.`);
@@ -87,24 +87,24 @@ export async function checkJobs(client: pg.Client): Promise<Results> {
   const counts = await countJobs(client);
   const { stuck, given_up } = await queryRow<{ stuck: number; given_up: string[] | null }>(
     client,
-    `select count(*) filter (where locked_at < now() - interval '${STUCK_SECONDS} seconds')::int as stuck,
+    `select count(*) filter (where locked_at < now() - interval '${MAX_RUN_SECONDS} seconds')::int as stuck,
       array_agg(distinct task_identifier) filter (where locked_at is null and attempts >= max_attempts) as given_up
     from graphile_worker.jobs`,
   );
   const { ready, running, scheduled, retrying, failed, oldest_seconds } = counts;
   const found = [
     given_up !== null &&
-      warn(
+      warning(
         `${failed} jobs failed permanently (${given_up.join(', ')}).`,
         'See the log for the reason (or: select last_error from graphile_worker.jobs).',
       ),
     stuck > 0 &&
-      warn(
+      warning(
         `${stuck} jobs have been running for more than an hour.`,
         'Check the log of the server that runs them.',
       ),
-    oldest_seconds > BEHIND_SECONDS &&
-      warn(
+    oldest_seconds > MAX_QUEUE_SECONDS &&
+      warning(
         `A job has waited for ${Math.round(oldest_seconds / 60)} minutes.`,
         'Start a server, or an additional one.',
       ),

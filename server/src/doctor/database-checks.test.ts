@@ -136,8 +136,8 @@ describe('doctor findings', () => {
   });
 
   it('distinguishes a server, a session pooler and a transaction pooler', () => {
-    expect(poolerFindings({ reported: 7, mine: 7, its: 8 })).toEqual([]);
-    expect(poolerFindings({ reported: 1, mine: 7, its: 8 })).toMatchObject({ state: 'warn' });
-    expect(poolerFindings({ reported: 1, mine: 7, its: 7 })).toMatchObject({ state: 'fail' });
+    expect(poolerFindings({ reported: 7, mine: 7, theirs: 8 })).toEqual([]);
+    expect(poolerFindings({ reported: 1, mine: 7, theirs: 8 })).toMatchObject({ state: 'warn' });
+    expect(poolerFindings({ reported: 1, mine: 7, theirs: 7 })).toMatchObject({ state: 'fail' });
   });
 });

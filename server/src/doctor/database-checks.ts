@@ -2,11 +2,11 @@ import pg from 'pg';
 import { checkClock, checkConnections, checkPooler } from './connection-checks.ts';
 import { checkIndexes, checkJobs, checkMigrations, checkReplication } from './content-checks.ts';
 import { STATEMENT_TIMEOUT_MS } from './database-query.ts';
-import { fail, type Finding, findingsOf, reasonOf, type Results, warn } from './finding.ts';
+import { failure, type Finding, findingsOf, reasonOf, type Results, warning } from './finding.ts';
 import {
   checkCollation,
   checkExtensions,
-  checkRights,
+  checkPrivileges,
   checkRole,
   checkVersion,
 } from './server-checks.ts';
@@ -14,11 +14,12 @@ import {
 /** Checks the database as the server would use it; read-only. */
 export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
+  // Without a listener, a lost connection would crash the process; the queries report it.
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
-    const problem = fail(
+    const problem = failure(
       `Can’t reach the database (${reasonOf(error)}).`,
       'Check that it’s running, that DATABASE_URL is correct, and that it accepts connections from this host.',
     );
@@ -32,7 +33,7 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
         found.push(...findingsOf(name, await check(client, connection)));
       } catch (error) {
         // A failed check doesn't affect the others.
-        const failure = warn(`A check failed (${reasonOf(error)}).`, 'See the database log.');
+        const failure = warning(`A check failed (${reasonOf(error)}).`, 'See the database log.');
         found.push(...findingsOf('database', failure));
       }
     return found;
@@ -48,7 +49,7 @@ const CHECKS: [name: string, Check][] = [
   ['database', checkRole],
   ['pooler', checkPooler],
   ['collation', checkCollation],
-  ['privileges', checkRights],
+  ['privileges', checkPrivileges],
   ['extensions', checkExtensions],
   ['migrations', checkMigrations],
   ['clock', checkClock],

@@ -21,11 +21,11 @@ export function ok(says: string): Result {
   return { state: 'ok', says };
 }
 
-export function warn(says: string, remedy: string): Result {
+export function warning(says: string, remedy: string): Result {
   return { state: 'warn', says, remedy };
 }
 
-export function fail(says: string, remedy: string): Result {
+export function failure(says: string, remedy: string): Result {
   return { state: 'fail', says, remedy };
 }
 
@@ -36,7 +36,7 @@ export function reasonOf(error: unknown): string {
   return message || code || String(error);
 }
 
-export function inLines(findings: Finding[]): string {
+export function formatFindings(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   return findings
     .map(({ check, state, says, remedy }) =>

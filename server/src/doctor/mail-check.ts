@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { fail, ok, type Results } from './finding.ts';
+import { failure, ok, type Results } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -16,7 +16,7 @@ export async function checkMail(smtp_url: string | undefined): Promise<Results> 
     await transport.verify();
     return ok('The SMTP server accepts connections.');
   } catch (error) {
-    return fail(
+    return failure(
       `Can’t connect to the SMTP server (${(error as Error).message}).`,
       'Check host, port, user and password in SMTP_URL. Emails wait until it works.',
     );

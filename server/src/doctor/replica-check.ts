@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { readDatabaseIdentity } from '../infra/replica/identity.ts';
-import { fail, ok, reasonOf, type Result, type Results, warn } from './finding.ts';
+import { failure, ok, reasonOf, type Result, type Results, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
 const POLL_MS = 20;
-const LAG_MS = 1000;
+const MAX_LAG_MS = 1000;
 
 // Without writes the last replayed transaction may be old.
-const LAG = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as there,
+const REPLAY_SQL = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as there,
     coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float as seconds`;
 
 /** Whether the replica belongs to this database and follows closely. */
@@ -23,7 +23,7 @@ export async function checkReplica(
     await replica.connect();
     return await examine(replica, primary);
   } catch (error) {
-    return warn(
+    return warning(
       `Can’t query the replica (${reasonOf(error)}). All reads go to the primary.`,
       'Check that it’s running, that REPLICA_URL is correct, and that it accepts connections from this host.',
     );
@@ -39,17 +39,17 @@ function clientFor(connection: pg.ClientConfig): pg.Client {
 }
 
 async function examine(replica: pg.Client, primary: pg.Client): Promise<Result> {
-  const [its, ours] = await Promise.all([
+  const [replicaIdentity, primaryIdentity] = await Promise.all([
     readDatabaseIdentity(replica),
     readDatabaseIdentity(primary),
   ]);
-  if (!its.follows)
-    return fail(
+  if (!replicaIdentity.follows)
+    return failure(
       'REPLICA_URL doesn’t point to a streaming replica.',
       'Set it to a streaming replica of the database, or unset it.',
     );
-  if (its.whose !== ours.whose)
-    return fail(
+  if (replicaIdentity.whose !== primaryIdentity.whose)
+    return failure(
       'REPLICA_URL points to a replica of another database.',
       'Set it to a replica of the database in DATABASE_URL.',
     );
@@ -63,14 +63,14 @@ async function lagFinding(replica: pg.Client, primary: pg.Client): Promise<Resul
   );
   const startedAt = performance.now();
   for (;;) {
-    const answered = await replica.query<{ there: boolean; seconds: number }>(LAG, [
+    const replayed = await replica.query<{ there: boolean; seconds: number }>(REPLAY_SQL, [
       rows[0]!.position,
     ]);
-    const { there, seconds } = answered.rows[0]!;
-    const waited = performance.now() - startedAt;
-    if (there) return ok(`Replication lag: ${Math.ceil(waited)} ms.`);
-    if (waited > LAG_MS)
-      return warn(
+    const { there, seconds } = replayed.rows[0]!;
+    const waited_ms = performance.now() - startedAt;
+    if (there) return ok(`Replication lag: ${Math.ceil(waited_ms)} ms.`);
+    if (waited_ms > MAX_LAG_MS)
+      return warning(
         `The replica is ${Math.ceil(seconds)} s behind. Reads go to the primary.`,
         'Check its disk, the network, and whether replay is paused.',
       );

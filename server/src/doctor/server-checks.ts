@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { queryRow, runQuery } from './database-query.ts';
-import { fail, ok, type Results, warn } from './finding.ts';
+import { failure, ok, type Results, warning } from './finding.ts';
 
-const OLDEST_POSTGRES = 15;
+const MIN_POSTGRES_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
 export async function checkVersion(client: pg.Client): Promise<Results> {
@@ -11,9 +11,9 @@ export async function checkVersion(client: pg.Client): Promise<Results> {
     `select current_setting('server_version_num')::int as number,
       current_setting('server_version') as name`,
   );
-  if (row.number >= OLDEST_POSTGRES * 10_000) return ok(`PostgreSQL ${row.name}.`);
-  const says = `PostgreSQL ${row.name} is too old. Acquaint needs ${OLDEST_POSTGRES} or newer.`;
-  return fail(says, 'Move to a newer version with backup and restore.');
+  if (row.number >= MIN_POSTGRES_VERSION * 10_000) return ok(`PostgreSQL ${row.name}.`);
+  const says = `PostgreSQL ${row.name} is too old. Acquaint needs ${MIN_POSTGRES_VERSION} or newer.`;
+  return failure(says, 'Move to a newer version with backup and restore.');
 }
 
 export async function checkRole(client: pg.Client): Promise<Results> {
@@ -22,13 +22,13 @@ export async function checkRole(client: pg.Client): Promise<Results> {
     `select pg_is_in_recovery() as replica, current_setting('default_transaction_read_only') as read_only`,
   );
   if (row.replica)
-    return fail(
+    return failure(
       'DATABASE_URL points to a read-only replica.',
       'Set it to the primary, or add ?target_session_attrs=read-write to a list of hosts.',
     );
   if (row.read_only === 'off') return [];
   const remedy = 'alter database … set default_transaction_read_only = off';
-  return fail('The database is read-only.', remedy);
+  return failure('The database is read-only.', remedy);
 }
 
 export async function checkCollation(client: pg.Client): Promise<Results> {
@@ -48,24 +48,24 @@ export async function checkCollation(client: pg.Client): Promise<Results> {
   );
   const { name, encoding, icu, old } = row;
   if (encoding !== 'UTF8')
-    return fail(
+    return failure(
       `The encoding ${encoding} can’t store all names.`,
       `Create a new database (create database acquaint encoding 'UTF8' template template0) and move with backup and restore.`,
     );
   if (!icu)
-    return fail(
+    return failure(
       'This PostgreSQL build has no ICU support, which sorting needs.',
       'Use another build.',
     );
   if (old)
-    return warn(
+    return warning(
       'The system collation changed since the database was created. Indexes may miss rows.',
       `reindex database ${name}; alter database ${name} refresh collation version; alter collation "und-x-icu" refresh version`,
     );
   return ok('UTF-8, sorted by ICU.');
 }
 
-export async function checkRights(client: pg.Client): Promise<Results> {
+export async function checkPrivileges(client: pg.Client): Promise<Results> {
   const row = await queryRow<{
     name: string;
     user: string;
@@ -82,12 +82,12 @@ export async function checkRights(client: pg.Client): Promise<Results> {
   );
   const { name, user, may, foreign } = row;
   if (foreign !== null)
-    return fail(
+    return failure(
       `${user} doesn’t own the table ${foreign}, so migrations can’t change it.`,
       `As its owner or a superuser: reassign owned by … to ${user}`,
     );
   if (may) return ok(`${user} has the required privileges.`);
-  return fail(
+  return failure(
     `${user} isn’t allowed to create tables or schemas, so migrations will fail.`,
     `As a superuser: alter database ${name} owner to ${user}; grant all on schema public to ${user}`,
   );
@@ -101,5 +101,5 @@ export async function checkExtensions(client: pg.Client): Promise<Results> {
   );
   const missing = EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
   if (missing.length === 0) return ok(`${EXTENSIONS.join(' and ')} are available.`);
-  return fail(`Missing: ${missing.join(' and ')}.`, 'Install the package postgresql-contrib.');
+  return failure(`Missing: ${missing.join(' and ')}.`, 'Install the package postgresql-contrib.');
 }

@@ -3,14 +3,14 @@ import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from '../config.ts';
 import { renamedSettings } from '../infra/renamed-settings.ts';
 import { readPlans } from '../plans-file.ts';
-import { fail, ok, type Result, warn } from './finding.ts';
+import { failure, ok, type Result, warning } from './finding.ts';
 
 const NODE_MAJOR = 24;
-const SHORTEST_PASSWORD = 12;
+const MIN_PASSWORD_LENGTH = 12;
 
 export function checkNode(version: string): Result {
   if (Number.parseInt(version, 10) >= NODE_MAJOR) return ok(`Node ${version}.`);
-  return fail(
+  return failure(
     `Node ${version} is too old. Acquaint needs ${NODE_MAJOR} or newer.`,
     'Start Acquaint with npm, which includes a newer one, or install it.',
   );
@@ -22,9 +22,9 @@ export function checkSettings(environment: Record<string, string | undefined>): 
   findings: Result[];
 } {
   const names = [
-    ...renamedSettings(environment).map((message) => warn(message, 'Rename it.')),
-    ...misspelledNames(Object.keys(environment)).map(({ name, meant }) =>
-      warn(`Unknown setting: ${name}.`, `Did you mean ${meant}?`),
+    ...renamedSettings(environment).map((message) => warning(message, 'Rename it.')),
+    ...misspelledNames(Object.keys(environment)).map(({ name, suggestion }) =>
+      warning(`Unknown setting: ${name}.`, `Did you mean ${suggestion}?`),
     ),
   ];
   try {
@@ -34,20 +34,22 @@ export function checkSettings(environment: Record<string, string | undefined>): 
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const remedy = 'See docs/running.md for all settings.';
-    return { config: undefined, findings: [...names, fail(error.message, remedy)] };
+    return { config: undefined, findings: [...names, failure(error.message, remedy)] };
   }
 }
 
 /** Unknown variables similar to a setting's name. Short names match too many system variables. */
-function misspelledNames(names: string[]): { name: string; meant: string }[] {
-  const long = SETTING_NAMES.filter((name) => name.length >= 8);
+function misspelledNames(names: string[]): { name: string; suggestion: string }[] {
+  const longNames = SETTING_NAMES.filter((name) => name.length >= 8);
   return names
     .filter((name) => !SETTING_NAMES.includes(name))
     .flatMap((name) => {
-      const bare = name.toUpperCase().replace(/^ACQUAINT_/, '');
-      const meant =
-        bare === name ? closestSetting(bare, long) : closestSetting(bare, SETTING_NAMES);
-      return meant === undefined ? [] : [{ name, meant }];
+      const unprefixed = name.toUpperCase().replace(/^ACQUAINT_/, '');
+      const suggestion =
+        unprefixed === name
+          ? closestSetting(unprefixed, longNames)
+          : closestSetting(unprefixed, SETTING_NAMES);
+      return suggestion === undefined ? [] : [{ name, suggestion }];
     });
 }
 
@@ -74,16 +76,16 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Weaknesse
   if (PUBLIC_URL === undefined)
     return [
       !LOCAL.test(HOST) &&
-        warn(
+        warning(
           'The server accepts remote connections, but PUBLIC_URL isn’t set. Links in emails won’t work.',
           'Set PUBLIC_URL to the address users enter in the browser.',
         ),
     ];
   const { protocol, hostname } = new URL(PUBLIC_URL);
-  const local = LOCAL.test(hostname);
-  if (protocol === 'http:' && !local)
+  const isLocal = LOCAL.test(hostname);
+  if (protocol === 'http:' && !isLocal)
     return [
-      fail(
+      failure(
         'PUBLIC_URL starts with http://. Users can’t stay logged in, and passwords can be intercepted.',
         'Add a TLS proxy and use https:// in PUBLIC_URL.',
       ),
@@ -91,13 +93,13 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Weaknesse
   return [
     protocol === 'https:' &&
       TRUST_PROXY === 0 &&
-      warn(
+      warning(
         'PUBLIC_URL uses https, but TRUST_PROXY isn’t set. All users behind the proxy count as one address.',
         'Set TRUST_PROXY=true.',
       ),
     isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 &&
-      !local &&
-      warn('PUBLIC_URL is an IP address, but passkeys need a host name.', 'Use a DNS name.'),
+      !isLocal &&
+      warning('PUBLIC_URL is an IP address, but passkeys need a host name.', 'Use a DNS name.'),
   ];
 }
 
@@ -109,14 +111,14 @@ function databaseUrlWeaknesses({ DATABASE_URL = '' }: Config): Weaknesses {
   // A Unix socket needs no encryption.
   if (host.startsWith('/') || LOCAL.test(host)) return [];
   return [
-    decodeURIComponent(password).length < SHORTEST_PASSWORD &&
-      warn(
+    decodeURIComponent(password).length < MIN_PASSWORD_LENGTH &&
+      warning(
         'The database is remote, and the password in DATABASE_URL is short or missing.',
         'Use a long random password.',
       ),
     !searchParams.has('sslmode') &&
       !searchParams.has('ssl') &&
-      warn(
+      warning(
         'The database is remote, and DATABASE_URL doesn’t require TLS.',
         'Add ?sslmode=verify-full unless the network is private.',
       ),
@@ -127,7 +129,7 @@ function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Weaknesses
   if (SMTP_URL === undefined)
     return [
       PUBLIC_URL !== undefined &&
-        warn(
+        warning(
           'SMTP_URL isn’t set. Emails are saved to the data folder, not sent.',
           'Set SMTP_URL to your SMTP server.',
         ),
@@ -136,13 +138,13 @@ function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Weaknesses
   const open = ['ignoreTLS', 'tls.rejectUnauthorized'].filter((name) => searchParams.has(name));
   return [
     MAIL_FROM === undefined &&
-      warn(
+      warning(
         'MAIL_FROM isn’t set. Emails come from no-reply@ the host of PUBLIC_URL.',
         'Set it to an address your SMTP server may send from.',
       ),
     open.length > 0 &&
       !LOCAL.test(hostname) &&
-      warn(
+      warning(
         `SMTP_URL disables TLS checks (${open.join(', ')}). Login emails can be intercepted.`,
         'Use a valid certificate, and remove the option.',
       ),
@@ -153,11 +155,11 @@ function otherWeaknesses({ METRICS_TOKEN, NODE_ENV, LOG_LEVEL, PLANS_FILE }: Con
   return [
     METRICS_TOKEN !== undefined &&
       new Set(METRICS_TOKEN).size < 8 &&
-      warn('METRICS_TOKEN is easy to guess.', 'Create one with: openssl rand -hex 24'),
+      warning('METRICS_TOKEN is easy to guess.', 'Create one with: openssl rand -hex 24'),
     NODE_ENV !== 'production' &&
-      warn(`NODE_ENV is ${NODE_ENV}. Every response is checked, which is slow.`, 'Unset it.'),
+      warning(`NODE_ENV is ${NODE_ENV}. Every response is checked, which is slow.`, 'Unset it.'),
     LOG_LEVEL === 'silent' &&
-      warn('LOG_LEVEL is silent. Security lines aren’t logged.', 'Use warn.'),
+      warning('LOG_LEVEL is silent. Security lines aren’t logged.', 'Use warn.'),
     plansProblem(PLANS_FILE),
   ];
 }
@@ -167,6 +169,6 @@ function plansProblem(path: string | undefined): Result | false {
     readPlans(path);
     return false;
   } catch (error) {
-    return fail((error as Error).message, 'Fix the file or unset the variable.');
+    return failure((error as Error).message, 'Fix the file or unset the variable.');
   }
 }

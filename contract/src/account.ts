@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownPassword } from './passwords.ts';
+import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 export const accountRoutes = {
@@ -8,13 +8,13 @@ export const accountRoutes = {
     description:
       'The zip contains JSON files for all data, and the contacts also as CSV and vCard. The user is notified of each export. Returns 429 after 10 exports in an hour.',
     media: 'application/zip',
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
   }),
   delete: route('DELETE /api/me/', {
     summary: 'Delete the account and its data',
     description:
       "Deletes the account immediately and permanently, ends all sessions and sends a final email. Other users keep their conversations, without the user's name, and the contacts shared with them. Returns 400 at `password` if it is wrong.",
-    body: z.object({ password: ownPassword }),
-    answers: { 204: null },
+    body: z.object({ password: currentPassword }),
+    responses: { 204: null },
   }),
 };

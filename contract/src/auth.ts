@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, id, text } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { newPassword, ownPassword } from './passwords.ts';
+import { newPassword, currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { localeTag, timeZone, user } from './users.ts';
 
@@ -20,17 +20,17 @@ export type Signup = z.infer<typeof signup>;
 
 export const login = z.object({
   email: text(LIMITS.line, 'Enter your email.'),
-  password: ownPassword,
+  password: currentPassword,
 });
 export type Login = z.infer<typeof login>;
 
 /** The session token is returned only here. */
-export const signedIn = z.object({ token: z.string(), user });
-export type SignedIn = z.infer<typeof signedIn>;
+export const newSession = z.object({ token: z.string(), user });
+export type NewSession = z.infer<typeof newSession>;
 
 /** A session, or a challenge for the second factor, which expires after five minutes or five attempts. */
-export const loggedIn = z.union([
-  signedIn.extend({ two_factor_required: z.literal(false) }),
+export const loginResult = z.union([
+  newSession.extend({ two_factor_required: z.literal(false) }),
   z.object({
     two_factor_required: z.literal(true),
     user_id: id,
@@ -40,7 +40,7 @@ export const loggedIn = z.union([
     methods: z.array(z.enum(['code', 'passkey'])),
   }),
 ]);
-export type LoggedIn = z.infer<typeof loggedIn>;
+export type LoginResult = z.infer<typeof loginResult>;
 
 export const authRoutes = {
   signup: route('POST /api/signup/', {
@@ -49,18 +49,18 @@ export const authRoutes = {
     description:
       'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored.',
     body: signup,
-    answers: { 201: signedIn },
+    responses: { 201: newSession },
   }),
   login: route('POST /api/login/', {
     access: 'public',
     summary: 'Log in with email and password',
-    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_tries} attempts. An unknown email and a wrong password return the same 401. Returns 429 after too many failed attempts.`,
+    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 429 after too many failed attempts.`,
     body: login,
-    answers: { 200: loggedIn },
+    responses: { 200: loginResult },
   }),
   logout: route('POST /api/logout/', {
     summary: 'Log out',
     description: 'Ends the current session and its event streams immediately.',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 };

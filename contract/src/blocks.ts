@@ -12,21 +12,21 @@ export const blockRoutes = {
     summary: 'List blocked users',
     description: 'Sorted by the time of the block, newest first.',
     query: pageQuery,
-    answers: { 200: page(block) },
+    responses: { 200: page(block) },
   }),
   create: route('POST /api/blocks/', {
     summary: 'Block a user',
     description:
       "Also ends the connection, withdraws the current user's pending request or silently rejects the other user's. The blocked user isn't notified, and repeating the call succeeds. Returns 400 at `user_id` for the current user and for unknown users.",
     body: z.object({ user_id: id }),
-    answers: { 201: block },
+    responses: { 201: block },
     idempotency: 'day',
   }),
   remove: route('DELETE /api/blocks/{id}/', {
     summary: 'Unblock a user',
     description:
       "The id is the user's, not the block's. Messages sent during the block stay hidden. Returns 404 if the user isn't blocked.",
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
 };

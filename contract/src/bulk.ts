@@ -16,7 +16,7 @@ export const bulkAction = z.enum([
 export type BulkAction = z.infer<typeof bulkAction>;
 
 /** Either these contacts or all that match the filter; an empty filter matches all. */
-const which = {
+const contactSelection = {
   ids: longList(
     z
       .array(id)
@@ -29,7 +29,7 @@ const which = {
 /** `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`. */
 export const bulkRequest = z
   .object({
-    ...which,
+    ...contactSelection,
     action: bulkAction,
     value: z.union([id, text(LIMITS.name, 'Must not be empty.'), z.null()]).optional(),
   })
@@ -60,19 +60,19 @@ export const bulkRoutes = {
     description:
       "`changed` counts the contacts that weren't in the target state already. Returns 400 at `ids` if a contact doesn't exist and at `value` if the action doesn't accept it; then nothing is changed. Returns 429 while too many bulk actions are running.",
     body: bulkRequest,
-    answers: { 200: z.object({ changed: z.int(), batch_id: id }) },
+    responses: { 200: z.object({ changed: z.int(), batch_id: id }) },
     idempotency: 'day',
   }),
   get: route('GET /api/contacts/bulk/{id}/', {
     summary: 'Get a bulk action',
     description: `Shows the progress of the action. Bulk actions are deleted after ${DURATIONS.undo_days} days.`,
-    answers: { 200: contactBatch },
+    responses: { 200: contactBatch },
     errors: [404],
   }),
   undo: route('POST /api/contacts/bulk/{id}/undo/', {
     summary: 'Undo a bulk action',
     description: `Possible for ${DURATIONS.undo_days} days; contacts changed in the meantime stay as they are. Returns 409 if the action failed, was already undone or is too old, and 429 while too many bulk actions are running.`,
-    answers: { 200: z.object({ changed: z.int() }) },
+    responses: { 200: z.object({ changed: z.int() }) },
     errors: [404, 409],
   }),
 };

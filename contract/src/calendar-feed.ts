@@ -9,12 +9,12 @@ export const calendarFeedRoutes = {
     summary: 'Get the calendar feed URL',
     description:
       'The URL is secret and lets calendar programs subscribe without logging in. It is created on the first call.',
-    answers: { 200: calendarFeed },
+    responses: { 200: calendarFeed },
   }),
   regenerateFeed: route('POST /api/calendar-feed/regenerate/', {
     summary: 'Reset the calendar feed URL',
     description: 'Creates a new URL; the previous one stops working.',
-    answers: { 200: calendarFeed },
+    responses: { 200: calendarFeed },
   }),
   calendar: route('GET /calendar/{file}', {
     access: 'public',
@@ -25,7 +25,7 @@ export const calendarFeedRoutes = {
     params: z.object({ file: z.string().max(100) }),
     media: 'text/calendar; charset=utf-8',
     etag: true,
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
     errors: [404],
   }),
 };

@@ -18,15 +18,15 @@ type ParamNames<P extends string> = P extends `${string}{${infer Param}}${infer 
 type CallArgs<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { [K in Key]: Value };
-type GivenParams<Name extends string> = [ParamNames<Name>] extends [never]
+type PathParams<Name extends string> = [ParamNames<Name>] extends [never]
   ? unknown
   : { params: Record<ParamNames<Name>, number | string> };
-type GivenQuery<Value> = [Value] extends [undefined]
+type QueryParams<Value> = [Value] extends [undefined]
   ? unknown
   : { query?: { [K in keyof Value]?: string | number | boolean | undefined } };
 
-export type CallInput<Name extends CallName> = GivenParams<Name> &
-  GivenQuery<QueryInput<RouteNamed<Name>>> &
+export type CallInput<Name extends CallName> = PathParams<Name> &
+  QueryParams<QueryInput<RouteNamed<Name>>> &
   CallArgs<'body', BodyInput<RouteNamed<Name>>> & {
     /** A UUID chosen by the client; repeating it never creates a second row. */
     idempotency_key?: string;
@@ -82,8 +82,8 @@ export function createClient(send: Send): Call {
       name,
       method,
       path: fillPath(template, input.params ?? {}),
-      query: queryText(input.query ?? {}),
-      headers: headersOf(input),
+      query: stringifyQuery(input.query ?? {}),
+      headers: buildHeaders(input),
       body: input.form ?? input.body,
       signal: input.signal,
     });
@@ -97,12 +97,12 @@ function fillPath(template: string, params: Record<string, number | string>): st
   );
 }
 
-function queryText(query: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+function stringifyQuery(query: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
-function headersOf(input: LooseInput): Record<string, string> {
+function buildHeaders(input: LooseInput): Record<string, string> {
   const headers: Record<string, string> = {};
   if (input.idempotency_key !== undefined) headers['idempotency-key'] = input.idempotency_key;
   if (input.if_match !== undefined) headers['if-match'] = input.if_match;

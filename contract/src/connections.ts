@@ -65,14 +65,14 @@ const list = <const Name extends RouteName>(name: Name, summary: string, descrip
     summary,
     description,
     query: pageQuery,
-    answers: { 200: page(connection) },
+    responses: { 200: page(connection) },
   });
 
 const answer = <const Name extends RouteName>(name: Name, summary: string, description: string) =>
   route(name, {
     summary,
     description,
-    answers: { 200: connection },
+    responses: { 200: connection },
     errors: [404, 409],
   });
 
@@ -102,20 +102,20 @@ export const connectionRoutes = {
     description:
       "Each suggestion has a reason: mutual connections, an email address in the contacts, or the same company, in this order. Users who aren't discoverable are only suggested because of mutual connections.",
     query: pageQuery,
-    answers: { 200: page(suggestedConnection) },
+    responses: { 200: page(suggestedConnection) },
   }),
   dismissSuggestion: route('POST /api/suggested-connections/{id}/dismiss/', {
     summary: 'Dismiss a suggested person',
     description:
       "The id is the user's. The user isn't suggested again, and repeating the call succeeds. Returns 404 for the current user, for unknown users and for users who blocked the current user.",
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
   request: route('POST /api/connections/', {
     summary: 'Send a connection request (200 if it accepts theirs)',
     description: `Returns 201 for a new request, or 200 if the other user had already sent one, which is accepted immediately. Returns 400 for unknown users, 403 for users blocked by the current user, 409 if the two are connected or a request was already sent, and 429 past the daily limit. After a rejection, a new request is possible after ${DURATIONS.rejection_days} days.`,
     body: connectionRequest,
-    answers: { 200: connection, 201: connection },
+    responses: { 200: connection, 201: connection },
     errors: [403, 409],
     idempotency: 'day',
   }),
@@ -132,14 +132,14 @@ export const connectionRoutes = {
   remove: route('DELETE /api/connections/{id}/', {
     summary: 'Withdraw a request or remove a connection',
     description: 'Returns 404 if the current user has no such connection or request.',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
   invite: route('POST /api/connections/invites/', {
     summary: 'Invite people by email',
     description: `Accepts up to ${LIMITS.invites} addresses. Discoverable users with a verified address get a connection request; other addresses get an email with the connect link, at most once in ${DURATIONS.invite_days} days. The response is always the same, so it doesn't reveal who has an account. Returns 403 until the current user's own address is verified, and 429 past the daily limit, which includes connection requests.`,
     body: connectionInvites,
-    answers: { 202: null },
+    responses: { 202: null },
     errors: [403],
     idempotency: 'day',
   }),
@@ -147,19 +147,19 @@ export const connectionRoutes = {
     summary: 'Get the connect link',
     description:
       "The link is created on the first call. It is meant for the current user's own card and its QR code.",
-    answers: { 200: connectLink },
+    responses: { 200: connectLink },
   }),
   regenerateLink: route('POST /api/connect-link/regenerate/', {
     summary: 'Reset the connect link',
     description: 'Creates a new link; the previous one stops working.',
-    answers: { 200: connectLink },
+    responses: { 200: connectLink },
   }),
   whoGaveLink: route('GET /api/connect-link/{code}/', {
     summary: 'Get the owner of a connect link',
     description:
       "Returns 404 if the link doesn't exist or was reset, or if one of the two users blocked the other.",
     params: z.object({ code: connectCode }),
-    answers: { 200: userCard },
+    responses: { 200: userCard },
     errors: [404],
   }),
 };

@@ -56,12 +56,12 @@ export const shareableField = z
   );
 
 /** Fields of one contact to leave out. The share fails when `updated_at` no longer matches the contact. */
-export const leftOut = z.object({
+export const excludedFields = z.object({
   contact_id: id,
   updated_at: timestamp,
   fields: z.array(shareableField).max(LIMITS.entries * 5),
 });
-export type LeftOut = z.infer<typeof leftOut>;
+export type ExcludedFields = z.infer<typeof excludedFields>;
 
 export const multiShare = z.object({
   to_user: id,
@@ -73,7 +73,7 @@ export const multiShare = z.object({
   related_need: text(LIMITS.line).default(''),
   message_id: id.nullish(),
   /** Per contact, fields to leave out in addition to those never shared. Other contacts are shared in full. */
-  left_out: z.array(leftOut).max(LIMITS.shares).default([]),
+  left_out: z.array(excludedFields).max(LIMITS.shares).default([]),
 });
 export type MultiShare = z.infer<typeof multiShare>;
 
@@ -81,7 +81,7 @@ const answer = <const Name extends RouteName>(name: Name, summary: string, descr
   route(name, {
     summary,
     description,
-    answers: { 200: contactShare },
+    responses: { 200: contactShare },
     errors: [404, 409],
   });
 
@@ -91,7 +91,7 @@ export const contactShareRoutes = {
     description:
       "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
     body: multiShare,
-    answers: { 201: z.object({ message, shares: z.array(contactShare) }) },
+    responses: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],
     idempotency: 'day',
   }),
@@ -103,7 +103,7 @@ export const contactShareRoutes = {
       type: z.enum(['received', 'sent']).optional(),
       message: pathId.optional(),
     }),
-    answers: { 200: page(contactShare) },
+    responses: { 200: page(contactShare) },
   }),
   accept: answer(
     'POST /api/contact-shares/{id}/accept/',

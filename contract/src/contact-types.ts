@@ -3,7 +3,7 @@ import { id, page, pageQuery, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** `color` names a tint of the palette. */
+/** `color` and `icon` are names from the enums below. */
 export const contactType = z.object({
   id,
   name: z.string(),
@@ -58,14 +58,14 @@ export const contactTypeRoutes = {
     summary: 'List contact types',
     description: 'Sorted by `position`.',
     query: pageQuery,
-    answers: { 200: page(contactType) },
+    responses: { 200: page(contactType) },
   }),
   create: route('POST /api/contact-types/', {
     summary: 'Create a contact type',
     description:
-      'Added at `position`, by default last. Returns 400 at `name` if a type with that name exists (case-insensitive) or past 100 types.',
+      'Added at `position`, by default last. Returns 400 at `name` if a type with that name exists (case-insensitive) or if there are already 100 types.',
     body: newContactType,
-    answers: { 201: contactType },
+    responses: { 201: contactType },
     idempotency: 'day',
   }),
   update: route('PATCH /api/contact-types/{id}/', {
@@ -73,13 +73,13 @@ export const contactTypeRoutes = {
     description:
       'Changes the given fields. A new `position` moves the other types; a position past the end means last. Returns 400 at `name` if a type with that name exists (case-insensitive).',
     body: contactTypeChange,
-    answers: { 200: contactType },
+    responses: { 200: contactType },
     errors: [404],
   }),
   delete: route('DELETE /api/contact-types/{id}/', {
     summary: 'Delete a contact type',
-    description: 'Contacts of this type stay, without a type.',
-    answers: { 204: null },
+    description: 'Contacts of this type are kept and have no type afterwards.',
+    responses: { 204: null },
     errors: [404],
   }),
 };

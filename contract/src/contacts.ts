@@ -65,11 +65,11 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-const writtenEntry = z.object({
+const entryInput = z.object({
   label: text(LIMITS.name).default(''),
   value: text(LIMITS.line, 'Must not be empty.'),
 });
-const writtenAddress = z.object({
+const addressInput = z.object({
   label: text(LIMITS.name).default(''),
   street: text(LIMITS.line).default(''),
   city: text(LIMITS.line).default(''),
@@ -102,10 +102,10 @@ export const contactFields = z.object({
   associated_user_id: id.nullish(),
   contact_type_id: id.nullish(),
   ...companyFields.shape,
-  emails: entries(writtenEntry),
-  phones: entries(writtenEntry),
-  addresses: entries(writtenAddress),
-  urls: entries(writtenEntry),
+  emails: entries(entryInput),
+  phones: entries(entryInput),
+  addresses: entries(addressInput),
+  urls: entries(entryInput),
   birthday: birthday.nullish(),
   tags: entries(text(LIMITS.name, 'Must not be empty.')),
   notes: cardText(LIMITS.notes),
@@ -159,21 +159,21 @@ export const contactRoutes = {
     description:
       'All filters must match. Sorted by name unless `sort` is given; `count` is the total over all pages. `q` tolerates typos only if nothing matches exactly.',
     query: pageQuery.extend({ ...contactFilter.shape, sort: contactSort.optional() }),
-    answers: { 200: page(contact).extend({ count: z.int() }) },
+    responses: { 200: page(contact).extend({ count: z.int() }) },
   }),
   create: route('POST /api/contacts/', {
     summary: 'Create a contact',
     description:
       'Requires at least a name, an email, a phone number or a company; otherwise returns 400 at `first_name`. A contact can only be linked to a connected user.',
     body: contactFields,
-    answers: { 201: contact },
+    responses: { 201: contact },
     idempotency: 'day',
     etag: true,
   }),
   get: route('GET /api/contacts/{id}/', {
     summary: 'Get a contact',
     description: 'Returns 404 for contacts in the trash.',
-    answers: { 200: contact },
+    responses: { 200: contact },
     errors: [404],
     etag: true,
   }),
@@ -182,7 +182,7 @@ export const contactRoutes = {
     description:
       "Omitted fields become empty. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
     body: contactFields,
-    answers: { 200: contact },
+    responses: { 200: contact },
     errors: [404, 412],
     etag: true,
   }),
@@ -191,14 +191,14 @@ export const contactRoutes = {
     description:
       "Changes the given fields; null clears a field. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
     body: contactFields,
-    answers: { 200: contact },
+    responses: { 200: contact },
     errors: [404, 412],
     etag: true,
   }),
   remove: route('DELETE /api/contacts/{id}/', {
     summary: 'Move a contact to the trash',
     description: `The contact can be restored for ${DURATIONS.trash_days} days and is then permanently deleted. Returns 412 if \`If-Match\` doesn't match the current version.`,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404, 412],
   }),
   companyInfo: route('POST /api/contacts/{id}/company_info/', {
@@ -206,7 +206,7 @@ export const contactRoutes = {
     description:
       "Changes the given company fields and nothing else. Returns 412 if `If-Match` doesn't match the current version.",
     body: companyFields,
-    answers: { 200: contact },
+    responses: { 200: contact },
     errors: [404, 412],
     etag: true,
   }),
@@ -214,19 +214,19 @@ export const contactRoutes = {
     summary: 'List page cursors for random access',
     description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list. Use them to jump to any page.`,
     query: contactFilter.extend({ sort: contactSort.optional() }),
-    answers: { 200: contactPageCursors },
+    responses: { 200: contactPageCursors },
   }),
   tags: route('GET /api/contacts/tags/', {
     summary: 'List tags with contact counts',
     description: "Sorted by name. Contacts in the trash aren't counted.",
     query: pageQuery,
-    answers: { 200: page(tagCount) },
+    responses: { 200: page(tagCount) },
   }),
   search: route('GET /api/contacts/search/', {
     summary: 'List contacts linked to a user',
     description:
       "Returns the current user's contacts that are linked to `user_id`; empty for unknown users.",
     query: pageQuery.extend({ user_id: pathId }),
-    answers: { 200: page(contact) },
+    responses: { 200: page(contact) },
   }),
 };

@@ -82,13 +82,13 @@ export const conversationRoutes = {
     description:
       'Sorted by the last message, newest first, without messages and without hidden conversations. With `user`, returns only the conversation with that user, even if it is hidden.',
     query: pageQuery.extend({ user: pathId.optional() }),
-    answers: { 200: page(conversation) },
+    responses: { 200: page(conversation) },
   }),
   get: route('GET /api/conversations/{id}/', {
     summary: 'Get a conversation with its newest 50 messages',
     description: 'The messages are sorted oldest first.',
     params,
-    answers: { 200: conversation },
+    responses: { 200: conversation },
     errors: [404],
   }),
   messages: route('GET /api/conversations/{id}/messages/', {
@@ -97,7 +97,7 @@ export const conversationRoutes = {
       "The first page has the newest messages, or with `around` the page with that message in its middle. Each page is sorted oldest first. `next_cursor` leads to older messages, `newer_cursor` to newer ones. Returns 404 if the conversation doesn't contain the message in `around`.",
     params,
     query: pageQuery.extend({ around: conversationId.optional() }),
-    answers: { 200: page(message).extend({ newer_cursor: z.string().nullable() }) },
+    responses: { 200: page(message).extend({ newer_cursor: z.string().nullable() }) },
     errors: [404],
   }),
   search: route('GET /api/messages/search/', {
@@ -108,7 +108,7 @@ export const conversationRoutes = {
       q: text(LIMITS.line, ERROR_MESSAGES.search_empty),
       conversation: conversationId.optional(),
     }),
-    answers: { 200: page(foundMessage) },
+    responses: { 200: page(foundMessage) },
     errors: [404],
   }),
   start: route('POST /api/conversations/start/', {
@@ -116,7 +116,7 @@ export const conversationRoutes = {
     description:
       "Sends the first message and returns 201, or 200 if the two users already have a conversation. Returns 400 at `to_user` for unknown users, 403 if the recipient doesn't accept messages from the current user, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limits for messages and new conversations.",
     body: newConversation,
-    answers: { 200: conversation, 201: conversation },
+    responses: { 200: conversation, 201: conversation },
     errors: [403, 404],
     idempotency: 'always',
   }),
@@ -126,7 +126,7 @@ export const conversationRoutes = {
       "Returns 403 if the recipient doesn't accept messages from the current user or deleted the account, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limit per minute.",
     params,
     body: newMessage,
-    answers: { 201: message },
+    responses: { 201: message },
     errors: [403, 404],
     idempotency: 'always',
   }),
@@ -135,7 +135,7 @@ export const conversationRoutes = {
     description:
       'Marks all received messages of the conversation as read; repeating the call succeeds.',
     params,
-    answers: { 200: conversation },
+    responses: { 200: conversation },
     errors: [404],
   }),
   markMessageRead: route('POST /api/conversations/{id}/messages/{message_id}/mark_read/', {
@@ -143,24 +143,24 @@ export const conversationRoutes = {
     description:
       'Repeating the call succeeds. Returns 400 for messages that the current user sent.',
     params: messageParams,
-    answers: { 200: message },
+    responses: { 200: message },
     errors: [404],
   }),
   hide: route('POST /api/conversations/{id}/hide/', {
     summary: 'Hide a conversation until the next message',
     description: 'Removes the conversation from the list; a new message shows it again.',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
   markAllRead: route('POST /api/conversations/mark_all_read/', {
     summary: 'Mark all conversations as read',
     description: 'Marks all received messages as read, including those in hidden conversations.',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   unreadCount: route('GET /api/messages/unread-count/', {
     summary: 'Get the unread message count',
     description: "Counts the unread messages of all conversations that aren't hidden.",
-    answers: { 200: z.object({ unread_count: z.int() }) },
+    responses: { 200: z.object({ unread_count: z.int() }) },
   }),
 };

@@ -89,27 +89,27 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-const NOTHING_OF_TODAY = 'No such item in Today.';
+const NO_SUCH_ITEM = 'No such item in Today.';
 
 const itemParams = z.object({
   key: z
     .string()
-    .regex(/^(reminder|birthday|conversation|connection)-[1-9]\d{0,15}$/, NOTHING_OF_TODAY)
-    .refine((key) => Number.isSafeInteger(Number(key.split('-')[1])), NOTHING_OF_TODAY),
+    .regex(/^(reminder|birthday|conversation|connection)-[1-9]\d{0,15}$/, NO_SUCH_ITEM)
+    .refine((key) => Number.isSafeInteger(Number(key.split('-')[1])), NO_SUCH_ITEM),
 });
 
 export const dashboardRoutes = {
   get: route('GET /api/dashboard/', {
     summary: 'Get the dashboard',
     description: 'Returns all sections in one call. A section that fails to load is null.',
-    answers: { 200: dashboard },
+    responses: { 200: dashboard },
   }),
   done: route('POST /api/dashboard/today/{key}/done/', {
     summary: 'Complete a Today item',
     description:
       'Completes a reminder; any other item is dismissed until something new happens. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
     params: itemParams,
-    answers: { 200: today },
+    responses: { 200: today },
     errors: [404, 409],
   }),
   snooze: route('POST /api/dashboard/today/{key}/snooze/', {
@@ -118,7 +118,7 @@ export const dashboardRoutes = {
       'Hides the item until `until`, which must be in the future. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
     params: itemParams,
     body: z.object({ until: timestamp }),
-    answers: { 200: today },
+    responses: { 200: today },
     errors: [404, 409],
   }),
   reopen: route('POST /api/dashboard/today/{key}/reopen/', {
@@ -126,7 +126,7 @@ export const dashboardRoutes = {
     description:
       'Reverts the last completion or snooze and returns the items. Returns 404 for unknown items, and 409 if there is nothing to undo.',
     params: itemParams,
-    answers: { 200: today },
+    responses: { 200: today },
     errors: [404, 409],
   }),
 };

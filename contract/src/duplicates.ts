@@ -23,7 +23,7 @@ export const duplicateGroup = z.object({
 });
 export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
-const several = z
+const contactIds = z
   .array(id)
   .min(2, 'Select at least two contacts.')
   .max(LIMITS.merge, `You can merge up to ${LIMITS.merge} contacts at once.`);
@@ -56,7 +56,7 @@ export const duplicateRoutes = {
     description:
       'Sorted by score, best first. Contacts are compared after they change; `searching` is true until then.',
     query: pageQuery,
-    answers: {
+    responses: {
       200: page(duplicateGroup).extend({
         /** Groups found so far, and whether contacts are still to be compared. */
         count: z.int(),
@@ -68,26 +68,26 @@ export const duplicateRoutes = {
     summary: 'Mark contacts as not duplicates',
     description:
       "Permanent: these contacts aren't suggested as duplicates of each other again. Returns 400 at `contact_ids` if a contact doesn't exist.",
-    body: z.object({ contact_ids: several }),
-    answers: { 204: null },
+    body: z.object({ contact_ids: contactIds }),
+    responses: { 204: null },
   }),
   merge: route('POST /api/contacts/merge/', {
     summary: 'Merge contacts',
     description: `Combines all data into the contact in \`keep_id\`: lists are combined, and replaced single values are added to the notes. Can be undone for ${DURATIONS.undo_days} days. Returns 400 if a contact doesn't exist, if the contacts are linked to different users, or if the result would exceed the limits of a contact.`,
     body: mergeRequest,
-    answers: { 200: contact.extend({ merge_id: id }) },
+    responses: { 200: contact.extend({ merge_id: id }) },
     idempotency: 'day',
   }),
   merges: route('GET /api/contacts/merges/', {
     summary: 'List merges that can be undone',
     description: `Merges of the last ${DURATIONS.undo_days} days that weren't undone, newest first.`,
     query: pageQuery,
-    answers: { 200: page(contactMerge) },
+    responses: { 200: page(contactMerge) },
   }),
   undo: route('POST /api/contacts/merges/{id}/undo/', {
     summary: 'Undo a merge',
     description: `Possible for ${DURATIONS.undo_days} days; later edits stay. Returns 409 if the merge was already undone or is too old, or if the remaining contact is in the trash or was merged into another one.`,
-    answers: { 200: contact },
+    responses: { 200: contact },
     errors: [404, 409],
   }),
 };

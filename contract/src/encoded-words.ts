@@ -1,16 +1,16 @@
 /** `=?charset?B or Q?text?=` (RFC 2047 §2), optionally with a language after the charset (RFC 2231 §5). */
-const WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi;
+const ENCODED_WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi;
 /** Whitespace between two encoded words isn't part of the text (RFC 2047 §6.2). */
-const BETWEEN = /(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?[^?\s]*\?=)/gi;
+const SPACE_BETWEEN_WORDS = /(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?[^?\s]*\?=)/gi;
 
 /** Decodes the encoded words in an email header. Undecodable words are returned unchanged. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
   return text
-    .replace(BETWEEN, '$1')
-    .replace(WORD, (word, charset: string, encoding: string, encoded: string) => {
+    .replace(SPACE_BETWEEN_WORDS, '$1')
+    .replace(ENCODED_WORD, (word, charset: string, encoding: string, encoded: string) => {
       try {
-        const bytes = encoding.toLowerCase() === 'b' ? atob(encoded) : quoted(encoded);
+        const bytes = encoding.toLowerCase() === 'b' ? atob(encoded) : decodeQuoted(encoded);
         const codes = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
         return new TextDecoder(charset).decode(codes);
       } catch {
@@ -20,7 +20,7 @@ export function decodeWords(text: string): string {
 }
 
 /** One byte per character. */
-function quoted(encoded: string): string {
+function decodeQuoted(encoded: string): string {
   return encoded
     .replaceAll('_', ' ')
     .replace(/=([\da-f]{2})/gi, (_, digits: string) =>

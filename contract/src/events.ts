@@ -53,7 +53,7 @@ export const eventRoutes = {
     description:
       'Sends `ready` first, then a `change` event with topic and id for each change. With `Last-Event-ID`, or `since_ms` without one, the changes missed since then follow `ready`. If they are no longer known, the server sends `lost` and the client must refetch everything. The stream ends with the session.',
     query: streamQuery,
-    answers: { 200: changeEvent },
+    responses: { 200: changeEvent },
     stream: true,
   }),
 };

@@ -16,6 +16,6 @@ export const exportRoutes = {
     }),
     // The type depends on the format: text/vcard, text/csv or application/json.
     media: 'application/octet-stream',
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
   }),
 };

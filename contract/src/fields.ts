@@ -28,13 +28,15 @@ const noNul = (value: string) => !value.includes('\u0000');
  * Trimmed, well-formed text without NUL, at most `max` code points. `blank` is the message for empty text; without it,
  * empty text is allowed.
  */
-export function text(max: number, blank?: string) {
+export function text(max: number, emptyMessage?: string) {
   const trimmed = z
     .string()
     .refine(noNul, 'Must not contain NUL characters.')
     .transform((value) => value.toWellFormed().trim())
     .refine((value) => countCharacters(value) <= max, `Must be at most ${max} characters.`);
-  return blank === undefined ? trimmed : trimmed.refine((value) => value !== '', blank);
+  return emptyMessage === undefined
+    ? trimmed
+    : trimmed.refine((value) => value !== '', emptyMessage);
 }
 
 /** Optional text of a contact: absent stays absent, `null` means empty. */
@@ -90,32 +92,32 @@ export function page<T extends z.ZodType>(item: T) {
 export function longList<Member extends z.ZodType>(list: z.ZodArray<Member>) {
   return z.preprocess<unknown, z.ZodArray<Member>, z.input<Member>[]>((value) => {
     if (!Array.isArray(value)) return value;
-    const wrong = value.findIndex((member) => !isRight(list.element, member));
-    return wrong === -1 ? value : value.slice(0, wrong + 1);
+    const firstInvalid = value.findIndex((member) => !isValid(list.element, member));
+    return firstInvalid === -1 ? value : value.slice(0, firstInvalid + 1);
   }, list);
 }
 
 /** A record of at most `most` members; validation stops at the first invalid one, as in `longList`. */
 export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
   record: z.ZodRecord<Key, Member>,
-  most: number,
+  max: number,
 ) {
   const { keyType, valueType } = record;
   return z.preprocess<unknown, typeof record, z.input<typeof record>>(
     (value, ctx) => {
       if (typeof value !== 'object' || value === null) return value;
       const members = Object.entries(value);
-      if (members.length > most) ctx.addIssue(`Must have at most ${most} items.`);
-      const wrong = members
-        .slice(0, most)
-        .find(([key, member]) => !isRight(keyType, key) || !isRight(valueType, member));
-      return wrong === undefined ? value : Object.fromEntries([wrong]);
+      if (members.length > max) ctx.addIssue(`Must have at most ${max} items.`);
+      const invalidEntry = members
+        .slice(0, max)
+        .find(([key, member]) => !isValid(keyType, key) || !isValid(valueType, member));
+      return invalidEntry === undefined ? value : Object.fromEntries([invalidEntry]);
     },
-    record.meta({ maxProperties: most }),
+    record.meta({ maxProperties: max }),
   );
 }
 
-const isRight = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const isValid = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 

@@ -140,20 +140,20 @@ export const importRoutes = {
     summary: 'List imports',
     description: 'Newest first.',
     query: pageQuery,
-    answers: { 200: page(importFile) },
+    responses: { 200: page(importFile) },
   }),
   create: route('POST /api/imports/', {
     summary: 'Upload a file and preview its import',
     description: `Accepts vCard (.vcf), CSV and lists of email addresses, up to 20 MiB and ${LIMITS.import_rows.toLocaleString('en')} rows. No contact is created before the commit; unused previews are deleted after a week. Returns 400 at \`file\` if it can't be read, 413 if it is too large, 415 unless sent as \`multipart/form-data\`, and 429 while too many imports are running.`,
     upload: { field: 'file', max_bytes: LIMITS.import_bytes },
-    answers: { 201: importFile },
+    responses: { 201: importFile },
     errors: [413, 415],
     idempotency: 'day',
   }),
   get: route('GET /api/imports/{id}/', {
     summary: 'Get an import',
     description: 'Shows the status and progress of the import.',
-    answers: { 200: importFile },
+    responses: { 200: importFile },
     errors: [404],
   }),
   rows: route('GET /api/imports/{id}/rows/', {
@@ -161,7 +161,7 @@ export const importRoutes = {
     description:
       'Sorted as in the file. Each row has the proposed contact, its action and its problems.',
     query: pageQuery.extend({ action: importAction.optional(), problems: flag.optional() }),
-    answers: { 200: page(importRow) },
+    responses: { 200: page(importRow) },
     errors: [404],
   }),
   change: route('PATCH /api/imports/{id}/', {
@@ -169,20 +169,20 @@ export const importRoutes = {
     description:
       'A new mapping reads the CSV file again and resets all decisions. Returns 400 for unknown columns, for files without columns and for impossible decisions, and 409 unless the import is ready.',
     body: importChange,
-    answers: { 200: importFile },
+    responses: { 200: importFile },
     errors: [404, 409],
   }),
   commit: route('POST /api/imports/{id}/commit/', {
     summary: 'Commit an import',
     description:
       'Creates and updates the contacts in the background, all or none. Repeating the call while it runs succeeds. Returns 409 if the import is already done, still being read, unreadable or empty, and 429 while too many imports are running.',
-    answers: { 202: importFile },
+    responses: { 202: importFile },
     errors: [404, 409],
   }),
   undo: route('POST /api/imports/{id}/undo/', {
     summary: 'Undo an import',
     description: `Possible for ${DURATIONS.undo_days} days; runs in the background and removes exactly what the import added. Contacts edited since then move to the trash, and edits of updated contacts stay. Returns 409 if the import isn't done, was already undone or is too old.`,
-    answers: { 202: importFile },
+    responses: { 202: importFile },
     errors: [404, 409],
   }),
 };

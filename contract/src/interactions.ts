@@ -113,7 +113,7 @@ export const interactionRoutes = {
     query: pageQuery.extend({
       type: z.enum(['interaction', 'message', 'share', 'reminder', 'change']).optional(),
     }),
-    answers: { 200: page(timelineEntry) },
+    responses: { 200: page(timelineEntry) },
     errors: [404],
   }),
   create: route('POST /api/contacts/{id}/interactions/', {
@@ -121,7 +121,7 @@ export const interactionRoutes = {
     description:
       "`contact_ids` adds other contacts. Kinds other than `note` update when the contacts were last contacted. Returns 404 if the contact doesn't exist or is in the trash, and 400 for such other contacts and if `occurred_at` is more than a day ahead.",
     body: newInteraction,
-    answers: { 201: interaction },
+    responses: { 201: interaction },
     errors: [404],
     idempotency: 'day',
   }),
@@ -130,14 +130,14 @@ export const interactionRoutes = {
     description:
       "Changes the given fields. `contact_ids` replaces all contacts except those in the trash. Returns 400 at `contact_ids` if a contact doesn't exist and at `occurred_at` if it is more than a day ahead.",
     body: interactionChange,
-    answers: { 200: interaction },
+    responses: { 200: interaction },
     errors: [404],
   }),
   delete: route('DELETE /api/interactions/{id}/', {
     summary: 'Delete an interaction',
     description:
       'Deletes it permanently for all its contacts, and updates when they were last contacted.',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
 };

@@ -16,7 +16,7 @@ export const LIMITS = {
   avatar_bytes: 5 * 1024 * 1024,
   avatar_pixels: 256,
   recovery_codes: 10,
-  challenge_tries: 5,
+  challenge_attempts: 5,
   entries: 50,
   shares: 50,
   invites: 20,

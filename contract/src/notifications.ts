@@ -95,7 +95,7 @@ export const notificationRoutes = {
     description:
       "Newest first. Pending connection requests aren't included; clients add them from their own list. `unread_count` ignores `filter`.",
     query: pageQuery.extend({ filter: notificationFilter.optional() }),
-    answers: {
+    responses: {
       200: page(notification).extend({
         unread_count: z.int(),
         /** Connection requests received up to this time are read. */
@@ -106,12 +106,12 @@ export const notificationRoutes = {
   markAllRead: route('POST /api/notifications/mark_all_read/', {
     summary: 'Mark all notifications and pending requests as read',
     description: 'Connection requests received so far count as read but stay pending.',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   markRead: route('POST /api/notifications/{id}/mark_read/', {
     summary: 'Mark a notification as read',
     description: 'Repeating the call succeeds.',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
   unsubscribePage: route('GET /api/unsubscribe/', {
@@ -121,7 +121,7 @@ export const notificationRoutes = {
       'Opened from the link in an email. The page has one button, because mail scanners open every link. An invalid link returns a page with status 404.',
     query: z.object({ token: z.string().max(300) }),
     media: 'text/html; charset=utf-8',
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
   }),
   unsubscribe: route('POST /api/unsubscribe/', {
     access: 'public',
@@ -131,6 +131,6 @@ export const notificationRoutes = {
     query: z.object({ token: z.string().max(300) }),
     form: true,
     media: 'text/html; charset=utf-8',
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
   }),
 };

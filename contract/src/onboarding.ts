@@ -29,6 +29,6 @@ export const onboardingRoutes = {
     description:
       "Adds the default contact types that fit the purposes and removes unused ones that don't. Types in use, edited types and types created by the user stay. Returns all contact types.",
     body: z.object({ purposes: z.array(purpose).max(10) }),
-    answers: { 200: z.object({ results: z.array(contactType) }) },
+    responses: { 200: z.object({ results: z.array(contactType) }) },
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { signedIn } from './auth.ts';
+import { newSession } from './auth.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { ownPassword } from './passwords.ts';
+import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { challengeToken } from './two-factor.ts';
 
@@ -38,40 +38,40 @@ export const passkeyRoutes = {
     summary: 'List passkeys',
     description: 'Newest first.',
     query: pageQuery,
-    answers: { 200: page(passkey) },
+    responses: { 200: page(passkey) },
   }),
   registrationOptions: route('POST /api/passkeys/options/', {
     summary: 'Create passkey registration options',
     description: `Options for \`navigator.credentials.create()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. Returns 400 at \`password\` if it is wrong and at \`credential\` if the user has 20 passkeys.`,
-    body: z.object({ password: ownPassword }),
-    answers: { 200: passkeyOptions },
+    body: z.object({ password: currentPassword }),
+    responses: { 200: passkeyOptions },
   }),
   register: route('POST /api/passkeys/', {
     summary: 'Register a passkey',
     description:
       'Stores the passkey created with the registration options and notifies the user. Returns 400 at `credential` if the options expired, the passkey is already registered, or the user has 20 passkeys.',
     body: z.object({ name, credential: passkeyCredential }),
-    answers: { 201: passkey },
+    responses: { 201: passkey },
   }),
   rename: route('PATCH /api/passkeys/{id}/', {
     summary: 'Rename a passkey',
     body: z.object({ name }),
-    answers: { 200: passkey },
+    responses: { 200: passkey },
     errors: [404],
   }),
   remove: route('DELETE /api/passkeys/{id}/', {
     summary: 'Delete a passkey',
     description:
       'The passkey can no longer be used to log in, and the user is notified. Returns 400 at `password` if it is wrong.',
-    body: z.object({ password: ownPassword }),
-    answers: { 204: null },
+    body: z.object({ password: currentPassword }),
+    responses: { 204: null },
     errors: [404],
   }),
   loginOptions: route('POST /api/passkeys/login/options/', {
     access: 'public',
     summary: 'Create passkey login options',
     description: `Options for \`navigator.credentials.get()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. They work for any user.`,
-    answers: { 200: passkeyOptions },
+    responses: { 200: passkeyOptions },
   }),
   login: route('POST /api/passkeys/login/', {
     access: 'public',
@@ -79,7 +79,7 @@ export const passkeyRoutes = {
     description:
       'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, and 400 at `credential` if the verification fails.',
     body: z.object({ credential: passkeyCredential }),
-    answers: { 200: signedIn },
+    responses: { 200: newSession },
   }),
   secondFactorOptions: route('POST /api/two-factor/passkey/options/', {
     access: 'public',
@@ -87,13 +87,13 @@ export const passkeyRoutes = {
     description:
       'Options for `navigator.credentials.get()`, to complete the challenge of a login. Returns 400 at `challenge` if it expired or the user has no passkey.',
     body: z.object({ challenge: challengeToken }),
-    answers: { 200: passkeyOptions },
+    responses: { 200: passkeyOptions },
   }),
   secondFactor: route('POST /api/two-factor/passkey/', {
     access: 'public',
     summary: 'Complete a login with a passkey as second factor',
-    description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_tries} attempts, and at \`challenge\` if it expired. Returns 429 after too many failed attempts.`,
+    description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_attempts} attempts, and at \`challenge\` if it expired. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, credential: passkeyCredential }),
-    answers: { 200: signedIn },
+    responses: { 200: newSession },
   }),
 };

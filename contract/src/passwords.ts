@@ -16,13 +16,13 @@ export const newPassword = z
     `Must be at most ${LIMITS.password_max} characters.`,
   );
 
-export const ownPassword = z
+export const currentPassword = z
   .string()
   .min(1, 'Enter your password.')
   .max(10_000, 'Must be at most 10000 characters.');
 
 export const passwordChange = z.object({
-  current_password: ownPassword,
+  current_password: currentPassword,
   new_password: newPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
@@ -38,7 +38,7 @@ export const passwordRoutes = {
     description:
       'Also revokes pending password reset and email change links, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
     body: passwordChange,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   requestReset: route('POST /api/password-reset/', {
     access: 'public',
@@ -46,7 +46,7 @@ export const passwordRoutes = {
     description:
       'The response is the same whether or not an account exists; only an existing account gets an email. Returns 429 after too many requests from one IP address in an hour.',
     body: z.object({ email: emailAddress }),
-    answers: { 202: null },
+    responses: { 202: null },
   }),
   confirmReset: route('POST /api/password-reset/confirm/', {
     access: 'public',
@@ -54,6 +54,6 @@ export const passwordRoutes = {
     description:
       "Ends all sessions; two-factor authentication stays on. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
     body: passwordReset,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 };

@@ -28,70 +28,70 @@ export type Pasted = PastedPerson | PastedProblem;
  * reported without affecting the others.
  */
 export function* readPasted(lines: Iterable<string>, parse: ParseAddresses): Generator<Pasted> {
-  for (const { line, text } of wholeLines(lines)) {
+  for (const { line, text } of joinLines(lines)) {
     for (const part of readLine(text, parse)) yield { line, ...part };
   }
 }
 
 type Part = Omit<PastedPerson, 'line'> | Omit<PastedProblem, 'line'>;
 
-/** Longer lines aren't a typed or pasted list. */
-const LONGEST_LINE = 2_500_000;
+/** Maximum characters per line; protects the parser from huge inputs. */
+const MAX_LINE_LENGTH = 2_500_000;
 
-/** Joins a name with an address or quoted remainder on the next line. */
-function* wholeLines(lines: Iterable<string>): Generator<{ line: number; text: string }> {
-  let open: { line: number; text: string } | null = null;
+/** Joins a line with the next if that holds the address, or the rest of a quoted name. */
+function* joinLines(lines: Iterable<string>): Generator<{ line: number; text: string }> {
+  let current: { line: number; text: string } | null = null;
   let line = 0;
   for (const next of lines) {
     line += 1;
-    if (open !== null && continuesLine(open.text, next)) {
-      open.text += ` ${next.trim()}`;
+    if (current !== null && continuesLine(current.text, next)) {
+      current.text += ` ${next.trim()}`;
       continue;
     }
-    if (open !== null) yield open;
-    open = { line, text: next };
+    if (current !== null) yield current;
+    current = { line, text: next };
   }
-  if (open !== null) yield open;
+  if (current !== null) yield current;
 }
 
 function continuesLine(text: string, next: string): boolean {
-  if (text.length > LONGEST_LINE || text.trim() === '') return false;
+  if (text.length > MAX_LINE_LENGTH || text.trim() === '') return false;
   if (/^\s*</.test(next)) return !text.includes('@');
-  // A folded header inside quotes continues with whitespace (RFC 5322 §2.2.3).
-  return /^\s/.test(next) && quotesIn(text) % 2 === 1;
+  // A quoted name that an email header wrapped continues on an indented line (RFC 5322 §2.2.3).
+  return /^\s/.test(next) && countQuotes(text) % 2 === 1;
 }
 
-function quotesIn(text: string): number {
-  return text.match(/\\.|"/g)?.filter((found) => found === '"').length ?? 0;
+function countQuotes(text: string): number {
+  return text.match(/\\.|"/g)?.filter((match) => match === '"').length ?? 0;
 }
 
 function readLine(text: string, parse: ParseAddresses): Part[] {
   const list = tidy(text);
   if (list === '') return [];
-  if (list.length > LONGEST_LINE)
+  if (list.length > MAX_LINE_LENGTH)
     return [{ problem: 'This line is too long. Break it into several.' }];
-  if (!list.includes('@'))
-    return [{ problem: `There is no email address in “${shortened(list)}”.` }];
-  const parts = joinNames(parse(separated(list))).map(readPart);
-  return parts.length > 0 ? parts : [{ problem: `“${shortened(list)}” could not be read.` }];
+  if (!list.includes('@')) return [{ problem: `There is no email address in “${shorten(list)}”.` }];
+  const parts = joinNames(parse(insertMissingCommas(list))).map(readPart);
+  return parts.length > 0 ? parts : [{ problem: `“${shorten(list)}” could not be read.` }];
 }
 
 /** Invisible direction and zero-width characters that get copied along. */
-const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const BULLET = /^(?:[-*•–·]|\d{1,5}[.)])\s+/;
 /** Outlook format: `Ada Lovelace [mailto:ada@example.org]`. */
 const MAILTO = /[[<]\s*mailto:([^\s\]>]+)\s*[\]>]/gi;
 
 function tidy(text: string): string {
-  const line = text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  const line = text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
   return line.replace(BULLET, '').replace(MAILTO, '<$1>');
 }
 
-function separated(list: string): string {
-  const balanced = quotesIn(list) % 2 === 0 ? list : list.replaceAll('"', '');
+/** Separates addresses that only a space or `>` separates, and removes unbalanced quotes. */
+function insertMissingCommas(list: string): string {
+  const balanced = countQuotes(list) % 2 === 0 ? list : list.replaceAll('"', '');
   if (!/[<"(]/.test(balanced)) return balanced.replace(/(\S@\S+) (?=[^\s,;]+@)/g, '$1, ');
-  return balanced.replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)|>(?=\s*[^\s,;()>])/g, (found) =>
-    found === '>' ? '>,' : found,
+  return balanced.replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)|>(?=\s*[^\s,;()>])/g, (match) =>
+    match === '>' ? '>,' : match,
   );
 }
 
@@ -111,30 +111,34 @@ function joinNames(parts: ReturnType<ParseAddresses>): ReturnType<ParseAddresses
   return [...joined, ...names.map((name) => ({ name, address: '' }))];
 }
 
-function readPart({ name: written, address: given }: { name: string; address: string }): Part {
-  const name = nameIn(written);
-  const address = given.replace(/^mailto:/i, '');
-  if (address === '') return { problem: `“${shortened(name)}” has no email address.` };
-  if (!isAddress(address)) return { problem: `“${shortened(address)}” is not an email address.` };
-  const known = name.toLowerCase() === address.toLowerCase() ? '' : name;
-  if (known !== '') return { name: known, address, guessed: false };
-  const guess = nameFromAddress(address);
-  return { name: guess, address, guessed: guess !== '' };
+function readPart({ name: rawName, address: rawAddress }: { name: string; address: string }): Part {
+  const name = cleanName(rawName);
+  const address = rawAddress.replace(/^mailto:/i, '');
+  if (address === '') return { problem: `“${shorten(name)}” has no email address.` };
+  if (!isAddress(address)) return { problem: `“${shorten(address)}” is not an email address.` };
+  const ownName = name.toLowerCase() === address.toLowerCase() ? '' : name;
+  if (ownName !== '') return { name: ownName, address, guessed: false };
+  const guessedName = nameFromAddress(address);
+  return { name: guessedName, address, guessed: guessedName !== '' };
 }
 
-function nameIn(written: string): string {
-  const name = decodeWords(written).replace(/\s+/g, ' ').trim();
-  const [, inner = name] = /^(?:'(.*)'|“(.*)”|‘(.*)’|«(.*)»)$/.exec(name)?.filter(Boolean) ?? [];
-  return inner.trim();
+/** Decodes a name and removes the quotes around it. */
+function cleanName(rawName: string): string {
+  const name = decodeWords(rawName).replace(/\s+/g, ' ').trim();
+  // `filter` keeps the one group that matched.
+  const [, unquoted = name] = /^(?:'(.*)'|“(.*)”|‘(.*)’|«(.*)»)$/.exec(name)?.filter(Boolean) ?? [];
+  return unquoted.trim();
 }
 
 function isAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(address);
 }
 
-const SHOWN = 60;
+const MAX_SHOWN_CHARACTERS = 60;
 
-function shortened(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * SHOWN));
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : text;
+function shorten(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * MAX_SHOWN_CHARACTERS));
+  return characters.length > MAX_SHOWN_CHARACTERS
+    ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…`
+    : text;
 }

@@ -9,7 +9,7 @@ const line = (max: number) =>
     .max(max, `must be at most ${max} characters`);
 
 /** A page of this site, such as `/signup`, or an external URL. */
-const whereTo = z
+const linkTarget = z
   .string('must be text')
   .regex(
     /^\/(?!\/)\S*$|^https:\/\/[^\s/]+\S*$/,
@@ -36,7 +36,7 @@ export const plan = z.strictObject({
     .array(line(200), 'must be a list')
     .min(1, 'must name something')
     .max(30, 'must be at most 30'),
-  link: z.strictObject({ label: line(60), href: whereTo }),
+  link: z.strictObject({ label: line(60), href: linkTarget }),
 });
 export type Plan = z.infer<typeof plan>;
 
@@ -55,6 +55,6 @@ export const planRoutes = {
     access: 'public',
     summary: 'List plans',
     description: 'Plans available on this server, in the order of the pricing page.',
-    answers: { 200: z.object({ results: z.array(plan) }) },
+    responses: { 200: z.object({ results: z.array(plan) }) },
   }),
 };

@@ -124,40 +124,40 @@ export const referralRoutes = {
     summary: 'Get the referral link, rule, balances and funnel',
     description:
       'The funnel counts link visits, sign-ups, and qualified and rewarded referrals. Also returns the earnings of the last twelve months.',
-    answers: { 200: referralSummary },
+    responses: { 200: referralSummary },
   }),
   list: route('GET /api/referrals/', {
     summary: 'List referrals',
     description:
       "Users who signed up with the current user's link, newest first. Names are reduced to initials.",
     query: pageQuery,
-    answers: { 200: page(referral) },
+    responses: { 200: page(referral) },
   }),
   earnings: route('GET /api/referrals/earnings/', {
     summary: 'List earnings',
     description: 'Ledger entries, newest first.',
     query: pageQuery,
-    answers: { 200: page(earning) },
+    responses: { 200: page(earning) },
   }),
   exportEarnings: route('GET /api/referrals/earnings/export/', {
     summary: 'Export earnings as CSV',
     description:
       'The whole ledger (RFC 4180), oldest entry first. Amounts are in whole currency units, such as 5.00. An error during the download truncates the file.',
     media: 'text/csv; charset=utf-8',
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
   }),
   payouts: route('GET /api/referrals/payouts/', {
     summary: 'List payout requests',
     description: 'Newest first. Destinations are masked except for their end.',
     query: pageQuery,
-    answers: { 200: page(payout) },
+    responses: { 200: page(payout) },
   }),
   requestPayout: route('POST /api/referrals/payouts/', {
     summary: 'Request a payout',
     description:
       "Requests the whole available balance. Returns 400 at `destination` if it is invalid for the method, 403 until the current user's address is verified, and 409 below the minimum payout or while another request is open.",
     body: payoutRequest,
-    answers: { 201: payout },
+    responses: { 201: payout },
     errors: [403, 409],
     idempotency: 'day',
   }),
@@ -165,7 +165,7 @@ export const referralRoutes = {
     summary: 'Email the referral link to people without an account',
     description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 until the current user's own address is verified, and 429 past the daily limit.`,
     body: connectionInvites,
-    answers: { 202: null },
+    responses: { 202: null },
     errors: [403],
     idempotency: 'day',
   }),
@@ -175,6 +175,6 @@ export const referralRoutes = {
     description:
       "The response is the same for unknown codes. Visits past the hourly limit of an IP address aren't counted.",
     body: z.object({ code: referralCode }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 };

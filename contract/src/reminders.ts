@@ -122,19 +122,19 @@ export const reminderRoutes = {
       from: calendarDate.optional(),
       to: calendarDate.optional(),
     }),
-    answers: { 200: page(reminder) },
+    responses: { 200: page(reminder) },
   }),
   create: route('POST /api/reminders/', {
     summary: 'Create a reminder (200 if it updates an existing one)',
     description:
       "A contact has at most one birthday and one keep-in-touch reminder: if it exists, it is updated and returned with 200 instead of 201. Returns 400 if a required field is missing, a contact or message doesn't exist, or `rrule` is invalid.",
     body: newReminder,
-    answers: { 200: reminder, 201: reminder },
+    responses: { 200: reminder, 201: reminder },
     idempotency: 'day',
   }),
   get: route('GET /api/reminders/{id}/', {
     summary: 'Get a reminder',
-    answers: { 200: reminder },
+    responses: { 200: reminder },
     errors: [404],
   }),
   change: route('PATCH /api/reminders/{id}/', {
@@ -142,21 +142,21 @@ export const reminderRoutes = {
     description:
       'Changes the given fields. A new date, time, time zone or rule starts a new series, and `contact_ids` replaces all contacts. Returns 400 as for a new reminder.',
     body: reminderChange,
-    answers: { 200: reminder },
+    responses: { 200: reminder },
     errors: [404],
   }),
   delete: route('DELETE /api/reminders/{id}/', {
     summary: 'Delete a reminder (409 if a cadence requires it)',
     description:
       "Completions stay in the timelines of its contacts. Deleting a keep-in-touch reminder removes the contact's cadence; returns 409 if the cadence of a tag or contact type requires the reminder.",
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404, 409],
   }),
   complete: route('POST /api/reminders/{id}/complete/', {
     summary: 'Complete a reminder',
     description:
       'A repeating reminder moves to its next date after today, a keep-in-touch schedule restarts, and any other reminder is done. Returns 409 if it is already done.',
-    answers: { 200: reminder },
+    responses: { 200: reminder },
     errors: [404, 409],
   }),
   snooze: route('POST /api/reminders/{id}/snooze/', {
@@ -164,13 +164,13 @@ export const reminderRoutes = {
     description:
       'The reminder fires again at `until`. Returns 400 at `until` unless it is in the future, and 409 if the reminder is done.',
     body: z.object({ until: timestamp.nullable() }),
-    answers: { 200: reminder },
+    responses: { 200: reminder },
     errors: [404, 409],
   }),
   reopen: route('POST /api/reminders/{id}/reopen/', {
     summary: 'Reopen a reminder',
     description: 'Undoes the last completion. Returns 409 if the reminder was never completed.',
-    answers: { 200: reminder },
+    responses: { 200: reminder },
     errors: [404, 409],
   }),
   move: route('POST /api/reminders/{id}/move/', {
@@ -182,14 +182,14 @@ export const reminderRoutes = {
       date: calendarDate,
       time: clockTime.nullish(),
     }),
-    answers: { 200: reminder },
+    responses: { 200: reminder },
     errors: [404, 409],
   }),
   completions: route('GET /api/reminders/{id}/completions/', {
     summary: 'List completions of a reminder',
     description: 'Newest first.',
     query: pageQuery,
-    answers: { 200: page(reminderCompletion) },
+    responses: { 200: page(reminderCompletion) },
     errors: [404],
   }),
   occurrences: route('GET /api/reminders/occurrences/', {
@@ -206,7 +206,7 @@ export const reminderRoutes = {
         path: ['to'],
         error: `At most ${LIMITS.calendar_days} days at once.`,
       }),
-    answers: { 200: z.object({ results: z.array(occurrence) }) },
+    responses: { 200: z.object({ results: z.array(occurrence) }) },
   }),
   ...calendarFeedRoutes,
   ...tagCadenceRoutes,

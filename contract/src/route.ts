@@ -36,7 +36,7 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly answers: A;
+  readonly responses: A;
   /** Expected statuses besides 400, 401 and 429. */
   readonly errors?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 503)[];
   /**
@@ -98,11 +98,11 @@ export type BodyOf<R> = R extends { body?: infer S } ? Parsed<NonNullable<S>> : 
 export type QueryInput<R> = R extends { query?: infer S } ? Sent<NonNullable<S>> : undefined;
 export type BodyInput<R> = R extends { body?: infer S } ? Sent<NonNullable<S>> : undefined;
 
-type BodyOfAnswer<S> = S extends z.ZodType ? z.output<S> : undefined;
+type BodyOfResponse<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** Responses as `{ status, body }`, one member per declared status. */
-export type ResponseOf<R> = R extends { answers: infer A }
-  ? { [Status in keyof A & number]: { status: Status; body: BodyOfAnswer<A[Status]> } }[keyof A &
+export type ResponseOf<R> = R extends { responses: infer A }
+  ? { [Status in keyof A & number]: { status: Status; body: BodyOfResponse<A[Status]> } }[keyof A &
       number]
   : never;
 

@@ -27,6 +27,6 @@ export const searchRoutes = {
     summary: 'Search all content for the best matches of each kind',
     description: `Returns up to ${LIMITS.search_hits} contacts, conversations, messages, reminders and connections each, best first.`,
     query: z.object({ q: text(LIMITS.line, ERROR_MESSAGES.search_empty) }),
-    answers: { 200: searchHits },
+    responses: { 200: searchHits },
   }),
 };

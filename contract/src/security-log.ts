@@ -43,6 +43,6 @@ export const securityLogRoutes = {
     description:
       'Events of the account, such as logins and password changes, newest first. Events are deleted after a year.',
     query: pageQuery,
-    answers: { 200: page(securityEvent) },
+    responses: { 200: page(securityEvent) },
   }),
 };

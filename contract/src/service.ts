@@ -16,19 +16,19 @@ export const serviceRoutes = {
     summary: 'Liveness probe',
     description:
       'Succeeds as long as the process responds, regardless of the database. Use it to decide whether to restart the server.',
-    answers: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
+    responses: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
   }),
   health: route('GET /api/health/', {
     access: 'public',
     summary: 'Readiness probe',
     description:
       'Returns 503 while the database is unreachable and as soon as the server starts to shut down. Use it to decide whether to route traffic to the server.',
-    answers: { 200: health },
+    responses: { 200: health },
     errors: [503],
   }),
   openapi: route('GET /api/openapi.json', {
     access: 'public',
     summary: 'Get the OpenAPI 3.1 document',
-    answers: { 200: z.record(z.string(), z.unknown()) },
+    responses: { 200: z.record(z.string(), z.unknown()) },
   }),
 };

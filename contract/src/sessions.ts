@@ -21,17 +21,17 @@ export const sessionRoutes = {
     description:
       "Sessions that haven't expired, newest first. `current` marks the one that sent the request.",
     query: pageQuery,
-    answers: { 200: page(session) },
+    responses: { 200: page(session) },
   }),
   revoke: route('DELETE /api/sessions/{id}/', {
     summary: 'End a session',
     description: 'Ends the session immediately and closes its event streams.',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
   revokeOthers: route('DELETE /api/sessions/', {
     summary: 'End all other sessions',
     description: 'Ends every session except the current one and closes their event streams.',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 };

@@ -38,5 +38,5 @@ export interface StaticPageContext {
 }
 
 export interface StaticPageRenderer {
-  makeDocuments: (facts: StaticPageContext) => Promise<Record<StaticPagePath, string>>;
+  makeDocuments: (context: StaticPageContext) => Promise<Record<StaticPagePath, string>>;
 }

@@ -16,13 +16,13 @@ export const tagCadenceRoutes = {
     summary: 'List keep-in-touch schedules of tags',
     description: 'Tags with a cadence, sorted by name.',
     query: pageQuery,
-    answers: { 200: page(tagCadence) },
+    responses: { 200: page(tagCadence) },
   }),
   setTagCadence: route('POST /api/tag-cadences/', {
     summary: 'Set the keep-in-touch schedule of a tag',
     description:
       'Sets how often to be in touch with contacts that have the tag. A null `cadence_days` removes the schedule.',
     body: tagCadenceChange,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 };

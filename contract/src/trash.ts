@@ -13,12 +13,12 @@ export const trashRoutes = {
     summary: 'List contacts in the trash',
     description: `Sorted by deletion time, newest first. Contacts are permanently deleted after ${DURATIONS.trash_days} days, at \`gone_at\`.`,
     query: pageQuery,
-    answers: { 200: page(trashedContact) },
+    responses: { 200: page(trashedContact) },
   }),
   restore: route('POST /api/contacts/{id}/restore/', {
     summary: 'Restore a contact from the trash',
     description: "Returns 404 if the contact isn't in the trash.",
-    answers: { 200: contact },
+    responses: { 200: contact },
     errors: [404],
     etag: true,
   }),
@@ -26,13 +26,13 @@ export const trashRoutes = {
     summary: 'Permanently delete a contact in the trash',
     description:
       "Can't be undone. Interactions without other contacts are deleted, too. Returns 404 if the contact isn't in the trash.",
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [404],
   }),
   empty: route('DELETE /api/contacts/trash/', {
     summary: 'Empty the trash',
     description:
       "Permanently deletes all contacts in the trash, and interactions without other contacts. Can't be undone.",
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 };

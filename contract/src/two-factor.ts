@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { signedIn } from './auth.ts';
+import { newSession } from './auth.ts';
 import { text } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { ownPassword } from './passwords.ts';
+import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
+/** Six digits from the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = text(40, 'Enter the code.');
 export const challengeToken = text(200, 'Log in again.');
 
@@ -20,35 +20,35 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-const password = z.object({ password: ownPassword });
+const password = z.object({ password: currentPassword });
 
 export const twoFactorRoutes = {
   verify: route('POST /api/two-factor/verify/', {
     access: 'public',
     summary: 'Complete a login with a code',
-    description: `Accepts a code of the authenticator app or a recovery code; each works once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_tries} attempts were used. Returns 429 after too many failed attempts.`,
+    description: `Accepts a code from the authenticator app or a recovery code; every code works only once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_attempts} attempts were used. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, code: secondFactorCode }),
-    answers: { 200: signedIn },
+    responses: { 200: newSession },
   }),
   get: route('GET /api/two-factor/', {
     summary: 'Get the two-factor status',
     description:
       'Returns whether two-factor authentication is on, and the number of recovery codes left.',
-    answers: { 200: twoFactorStatus },
+    responses: { 200: twoFactorStatus },
   }),
   setup: route('POST /api/two-factor/setup/', {
     summary: 'Start two-factor setup',
     description:
       'Creates a new secret for the authenticator app, replacing an earlier one that was never enabled. Two-factor authentication is off until it is enabled with a code. Returns 400 at `password` if it is wrong, and 409 if two-factor authentication is already on.',
     body: password,
-    answers: { 200: twoFactorSetup },
+    responses: { 200: twoFactorSetup },
     errors: [409],
   }),
   enable: route('POST /api/two-factor/enable/', {
     summary: 'Enable two-factor authentication',
-    description: `Requires a code of the authenticator app. Returns ${LIMITS.recovery_codes} recovery codes, which are shown only once. Returns 400 at \`code\` if it is wrong, 409 without a setup or if two-factor authentication is already on, and 429 after too many failed attempts.`,
+    description: `Requires a code from the authenticator app. Returns ${LIMITS.recovery_codes} recovery codes, which are shown only once. Returns 400 at \`code\` if it is wrong, 409 if setup was not started or if two-factor authentication is already on, and 429 after too many failed attempts.`,
     body: z.object({ code: secondFactorCode }),
-    answers: { 200: recoveryCodes },
+    responses: { 200: recoveryCodes },
     errors: [409],
   }),
   disable: route('POST /api/two-factor/disable/', {
@@ -56,14 +56,14 @@ export const twoFactorRoutes = {
     description:
       'Requires the password and a code. Returns 400 at the field that is wrong, 409 if two-factor authentication is off, and 429 after too many failed attempts.',
     body: password.extend({ code: secondFactorCode }),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [409],
   }),
   renewRecoveryCodes: route('POST /api/two-factor/recovery-codes/', {
     summary: 'Replace the recovery codes',
     description: `Returns ${LIMITS.recovery_codes} new codes; the old ones stop working. Returns 400 at \`password\` if it is wrong, and 409 if two-factor authentication is off.`,
     body: password,
-    answers: { 200: recoveryCodes },
+    responses: { 200: recoveryCodes },
     errors: [409],
   }),
 };

@@ -152,26 +152,26 @@ export type Inviter = z.infer<typeof inviter>;
 export const userRoutes = {
   me: route('GET /api/me/', {
     summary: 'Get the current user',
-    answers: { 200: user },
+    responses: { 200: user },
   }),
   updateMe: route('PATCH /api/me/', {
     summary: 'Update the profile and preferences',
     description:
       'Changes the given fields. `field_visibility` and `notification_preferences` are merged with the stored values.',
     body: meChange,
-    answers: { 200: user },
+    responses: { 200: user },
   }),
   setAvatar: route('POST /api/me/avatar/', {
     summary: 'Upload the avatar',
     description: `Accepts PNG, JPEG and WebP up to 5 MiB. The image is cropped to a square of ${LIMITS.avatar_pixels} pixels, and its metadata is removed. Returns 400 at \`image\` for other content, 413 if the file is too large, and 415 unless sent as \`multipart/form-data\`.`,
     upload: { field: 'image', max_bytes: LIMITS.avatar_bytes },
-    answers: { 200: user },
+    responses: { 200: user },
     errors: [413, 415],
   }),
   removeAvatar: route('DELETE /api/me/avatar/', {
     summary: 'Delete the avatar',
     description: 'Repeating the call succeeds.',
-    answers: { 200: user },
+    responses: { 200: user },
   }),
   avatar: route('GET /api/avatars/{key}/', {
     access: 'public',
@@ -180,7 +180,7 @@ export const userRoutes = {
       "The URL can't be guessed, and its content never changes. A new avatar gets a new URL.",
     params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'Unknown image.') }),
     media: 'image/webp',
-    answers: { 200: z.unknown() },
+    responses: { 200: z.unknown() },
     errors: [404],
   }),
   inviter: route('GET /api/inviter/', {
@@ -189,14 +189,14 @@ export const userRoutes = {
     description:
       'Returns the name and avatar, for the sign-up page. Returns 404 for unknown codes.',
     query: z.object({ code: z.string().regex(/^\w{1,64}$/, 'Invalid invitation code.') }),
-    answers: { 200: inviter },
+    responses: { 200: inviter },
     errors: [404],
   }),
   get: route('GET /api/users/{id}/', {
     summary: 'Get a user profile',
     description:
       'Contains the fields that the user shows to the current user; the email only if the two are connected. Returns 404 for unknown and deleted users, and for users who blocked the current user.',
-    answers: { 200: otherUser },
+    responses: { 200: otherUser },
     errors: [404],
   }),
 };

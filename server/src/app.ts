@@ -36,7 +36,7 @@ export interface AppOptions {
   context: Omit<Context, 'log'>;
   log: FastifyBaseLogger;
   hub: EventHub;
-  check_answers: boolean;
+  check_responses: boolean;
   /** Number of trusted proxies; earlier entries of `X-Forwarded-For` are ignored. */
   trust_proxy: number;
   requests_per_minute: number;
@@ -50,7 +50,7 @@ export interface AppOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 /** Time for a request to arrive: enough for a large upload, but not for a slow drip. */
-const ARRIVAL_MS = 300_000;
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Builds the server with every feature of the API and the pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -71,8 +71,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   recomputeBeforeCommit(context);
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
-  const facts = () => context.settings;
-  await servePages(app, { facts, findSession: mountOptions.findSession }, options.web_dir);
+  const pageContext = () => context.settings;
+  await servePages(
+    app,
+    { context: pageContext, findSession: mountOptions.findSession },
+    options.web_dir,
+  );
   rejectOtherMethods();
   return app;
 }
@@ -84,7 +88,7 @@ function createServer(options: AppOptions): FastifyInstance {
     // Without proxies the socket address is used.
     trustProxy: options.trust_proxy > 0 && ((_address, hop) => hop < options.trust_proxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: ARRIVAL_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Errors before routing, such as a path with invalid percent-encoding.
     frameworkErrors: (error, request, reply) =>
@@ -114,22 +118,22 @@ async function limitRequests(app: FastifyInstance, requests_per_minute: number):
     global: false,
     max: requests_per_minute,
     keyGenerator: (request) => addressBlock(request.ip),
-    errorResponseBuilder: tooManyCallsFrom,
+    errorResponseBuilder: rateLimitError,
   });
   app.addHook('onRequest', app.rateLimit());
 }
 
-function mountOptionsOf(context: Context, { check_answers, replica }: AppOptions): MountOptions {
+function mountOptionsOf(context: Context, { check_responses, replica }: AppOptions): MountOptions {
   return {
     context,
-    check_answers,
+    check_responses,
     replica,
     findSession: (token, origin) =>
       findSession({ ...context, origin }, token, replica !== undefined),
   };
 }
 
-function tooManyCallsFrom(_request: unknown, { ttl }: { ttl: number }): AppError {
+function rateLimitError(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1000);
   return tooManyRequests(`Too many requests. Try again in ${seconds} seconds.`, seconds);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withCurrentNames } from './infra/renamed-settings.ts';
 import { SECRET_FILES, SecretFileError, withSecretFiles } from './infra/secret-files.ts';
 
-function oneOf<const Word extends string>(words: readonly Word[]) {
-  return z.enum(words, `must be one of ${words.join(', ')}`);
+function oneOf<const Word extends string>(values: readonly Word[]) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
 /** A whole number in a range, with a readable error. */
@@ -86,10 +86,10 @@ export class ConfigError extends Error {}
 
 /** The only reader of the environment. Empty values count as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(withCurrentNames(readSecrets(environment))).filter(
+  const entries = Object.entries(withCurrentNames(readSecrets(environment))).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const result = settings.safeParse(Object.fromEntries(given));
+  const result = settings.safeParse(Object.fromEntries(entries));
   if (result.success) return result.data;
   // Doesn't repeat the value: a database URL contains a password.
   const messages = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

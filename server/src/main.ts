@@ -29,7 +29,7 @@ import { VERSION } from './version.ts';
 type Close = () => unknown;
 
 /** Resources to close in reverse order, and whether closing has started. */
-interface Life {
+interface Lifecycle {
   opened: Close[];
   ending: boolean;
   /** Time to keep serving after a shutdown signal. */
@@ -37,15 +37,15 @@ interface Life {
 }
 
 // Ctrl-C arrives several times: from the terminal and from npm.
-const ECHO_MS = 1000;
+const REPEATED_SIGNAL_MS = 1000;
 
 /** Opens everything in order and registers how to close it. Returns the server's URL. */
-async function start(config: Config, log: Logger, life: Life): Promise<string> {
-  const { opened } = life;
+async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise<string> {
+  const { opened } = lifecycle;
   const connection = await connectionFor(config, opened);
-  const open = (to: pg.PoolConfig) =>
+  const openPool = (to: pg.PoolConfig) =>
     openDatabase(to, (error) => log.warn(`Database connection lost: ${error.message}`));
-  const direct = open(connection);
+  const direct = openPool(connection);
   opened.push(direct.close);
   await migrate(direct.pool);
   const { POOLER_URL, REPLICA_URL } = config;
@@ -54,7 +54,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const database =
     POOLER_URL === undefined
       ? direct
-      : open({ connectionString: POOLER_URL, Client: UnpreparedClient });
+      : openPool({ connectionString: POOLER_URL, Client: UnpreparedClient });
   if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await unlockJobs(database.db);
 
@@ -78,11 +78,11 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
     context,
     log,
     hub,
-    check_answers: config.NODE_ENV !== 'production',
+    check_responses: config.NODE_ENV !== 'production',
     trust_proxy: config.TRUST_PROXY,
     requests_per_minute: config.REQUESTS_PER_MINUTE,
     web_dir: config.WEB_DIR,
-    is_ending: () => life.ending,
+    is_ending: () => lifecycle.ending,
     replica,
     metrics: metrics && token ? { registry: metrics, token } : undefined,
   });
@@ -90,13 +90,13 @@ async function start(config: Config, log: Logger, life: Life): Promise<string> {
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Known only now: links in emails start with it.
   settings.public_url ||= address;
-  await startWork(config, { ...context, log }, connection, { opened, metrics });
+  await startBackgroundJobs(config, { ...context, log }, connection, { opened, metrics });
   opened.push(scanAfterChanges({ ...context, log }, hub));
   return address;
 }
 
 /** Starts background jobs, including emails. */
-async function startWork(
+async function startBackgroundJobs(
   config: Config,
   context: Context,
   connection: pg.ClientConfig,
@@ -134,28 +134,28 @@ async function connectionFor(config: Config, opened: Close[]): Promise<pg.Client
 }
 
 async function close(opened: Close[]): Promise<void> {
-  for (const one of opened.toReversed()) await one();
+  for (const closeResource of opened.toReversed()) await closeResource();
 }
 
 /**
  * Graceful shutdown on the first signal: fail health checks, drain, then close in order. A later signal exits
  * immediately. See docs/decisions/092.
  */
-function closeOnSignals(life: Life): void {
+function closeOnSignals(lifecycle: Lifecycle): void {
   let closing_since: number | null = null;
-  const end = async () => {
-    life.ending = true;
-    await setTimeout(life.drain_seconds * 1000);
-    await close(life.opened);
+  const shutDown = async () => {
+    lifecycle.ending = true;
+    await setTimeout(lifecycle.drain_seconds * 1000);
+    await close(lifecycle.opened);
   };
   const onSignal = () => {
     if (closing_since !== null) {
-      if (Date.now() - closing_since > ECHO_MS) process.exit(130);
+      if (Date.now() - closing_since > REPEATED_SIGNAL_MS) process.exit(130);
       return;
     }
     closing_since = Date.now();
     console.log('Acquaint is stopping …');
-    end().then(
+    shutDown().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -167,18 +167,18 @@ function closeOnSignals(life: Life): void {
 }
 
 async function main(): Promise<void> {
-  const life: Life = { opened: [], ending: false, drain_seconds: 0 };
+  const lifecycle: Lifecycle = { opened: [], ending: false, drain_seconds: 0 };
   try {
     const config = readConfig(process.env);
     const log = openLog(config.LOG_LEVEL);
     for (const message of renamedSettings(process.env)) log.warn(message);
-    closeOnSignals(life);
-    const address = await start(config, log, life);
-    life.drain_seconds = config.DRAIN_SECONDS;
+    closeOnSignals(lifecycle);
+    const address = await start(config, log, lifecycle);
+    lifecycle.drain_seconds = config.DRAIN_SECONDS;
     console.log(`Acquaint is ready at ${config.PUBLIC_URL ?? address}`);
   } catch (error) {
     console.error(errorMessage(error));
-    await close(life.opened);
+    await close(lifecycle.opened);
     process.exitCode = 1;
   }
 }

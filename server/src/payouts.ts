@@ -15,16 +15,16 @@ import { settingsOf } from './settings.ts';
 
 // npm run payouts -- list | pay ID | reject ID --why "…": works with or without a running server.
 
-const NOT_UNDERSTOOD = 2;
+const USAGE_EXIT_CODE = 2;
 const UNDEFINED_TABLE = '42P01';
 
-async function carryOut(order: PayoutsCommand): Promise<void> {
+async function runCommand(command: PayoutsCommand): Promise<void> {
   const config = readConfig(process.env);
   await withDatabase(async (connection) => {
     const { db, close } = openDatabase(connection, (error) => console.error(error.message));
     const context = { db, clock: systemClock, log: openLog(config.LOG_LEVEL) };
     try {
-      console.log(await runPayoutsCommand({ ...context, settings: settingsOf(config) }, order));
+      console.log(await runPayoutsCommand({ ...context, settings: settingsOf(config) }, command));
     } finally {
       await close();
     }
@@ -40,8 +40,8 @@ function errorMessage(error: unknown): unknown {
 }
 
 try {
-  await carryOut(parsePayoutsArgs(process.argv.slice(2)));
+  await runCommand(parsePayoutsArgs(process.argv.slice(2)));
 } catch (error) {
   console.error(errorMessage(error));
-  process.exitCode = error instanceof UsageError ? NOT_UNDERSTOOD : 1;
+  process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
 }

@@ -11,8 +11,8 @@ export function readPlans(path: string | undefined): readonly Plan[] {
   const result = plans.safeParse(readJson(path));
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  const where = formatPath(first?.path ?? []);
-  throw broken(path, `${where}${first?.message ?? 'is invalid'}`);
+  const position = formatPath(first?.path ?? []);
+  throw invalidPlans(path, `${position}${first?.message ?? 'is invalid'}`);
 }
 
 function readJson(path: string): unknown {
@@ -20,12 +20,12 @@ function readJson(path: string): unknown {
   try {
     content = readFileSync(path, 'utf8');
   } catch (error) {
-    throw broken(path, `can’t read the file (${reasonOf(error)})`);
+    throw invalidPlans(path, `can’t read the file (${reasonOf(error)})`);
   }
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw broken(path, `the file isn’t JSON (${reasonOf(error)})`);
+    throw invalidPlans(path, `the file isn’t JSON (${reasonOf(error)})`);
   }
 }
 
@@ -36,7 +36,7 @@ function formatPath([index, ...rest]: readonly PropertyKey[]): string {
   return `plan ${Number(index) + 1}${field === '' ? '' : `, ${field}`}: `;
 }
 
-function broken(path: string, what: string): ConfigError {
+function invalidPlans(path: string, what: string): ConfigError {
   return new ConfigError(`Can’t start, invalid PLANS_FILE (${path}): ${what}.`);
 }
 

@@ -17,20 +17,20 @@ interface OpenApi {
 
 /** Serves the API documentation as a static page, generated once from OpenAPI. */
 export function serveApiDocs(app: FastifyInstance, openapi: unknown): void {
-  const page = pageOf(openapi as OpenApi);
+  const page = renderPage(openapi as OpenApi);
   app.get('/api/docs/', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
   );
 }
 
-function pageOf({ info, paths }: OpenApi): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+function renderPage({ info, paths }: OpenApi): string {
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const features = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
+  const features = Map.groupBy(endpoints, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...features].map(
     ([feature, list]) =>
-      `<h2>${escape(feature.replaceAll('_', ' '))}</h2>${list.map(callOf).join('')}`,
+      `<h2>${escape(feature.replaceAll('_', ' '))}</h2>${list.map(renderEndpoint).join('')}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>API of ${escape(info.title)}</title>
@@ -40,22 +40,22 @@ function pageOf({ info, paths }: OpenApi): string {
 ${sections.join('')}</main></body></html>`;
 }
 
-function callOf(call: { path: string; method: string; operation: Operation }): string {
-  const { path, method, operation } = call;
-  const who = operation.security.length > 0 ? 'signed in' : 'anyone';
+function renderEndpoint(endpoint: { path: string; method: string; operation: Operation }): string {
+  const { path, method, operation } = endpoint;
+  const access = operation.security.length > 0 ? 'signed in' : 'anyone';
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
-<span>${escape(operation.summary)}</span></summary>${descriptionOf(operation)}<p>For: ${who}.</p>
-${parametersOf(operation)}${contentOf('Sent', operation.requestBody?.content)}
+<span>${escape(operation.summary)}</span></summary>${renderDescription(operation)}<p>For: ${access}.</p>
+${renderParameters(operation)}${renderContent('Sent', operation.requestBody?.content)}
 ${Object.entries(operation.responses)
-  .map(([status, answer]) => contentOf(`${status} ${answer.description}`, answer.content ?? {}))
+  .map(([status, answer]) => renderContent(`${status} ${answer.description}`, answer.content ?? {}))
   .join('')}</details>`;
 }
 
-function descriptionOf({ description }: Operation): string {
+function renderDescription({ description }: Operation): string {
   return description === undefined ? '' : `<p>${escape(description)}</p>`;
 }
 
-function parametersOf({ parameters }: Operation): string {
+function renderParameters({ parameters }: Operation): string {
   const items = parameters.map(
     ({ name, in: location, required }) =>
       `<li><code>${escape(name)}</code> in ${location}${required ? ', required' : ''}</li>`,
@@ -63,7 +63,7 @@ function parametersOf({ parameters }: Operation): string {
   return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
 }
 
-function contentOf(
+function renderContent(
   title: string,
   content: Record<string, { schema: unknown }> | undefined,
 ): string {

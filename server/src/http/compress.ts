@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** Smaller responses fit in one packet anyway. */
-const SMALLEST = 1400;
+const MIN_COMPRESSED_BYTES = 1400;
 // Compresses a hundred contacts to a tenth in 1–2 ms; higher levels gain little.
 const BROTLI_QUALITY = 4;
 
@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 4;
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,
-    threshold: SMALLEST,
+    threshold: MIN_COMPRESSED_BYTES,
     encodings: ['br', 'gzip'],
     customTypes: /^application\/(problem\+)?json/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },

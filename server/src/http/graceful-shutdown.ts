@@ -20,9 +20,9 @@ export function drainOnClose(
   app.addHook('preClose', (done) => {
     closing = true;
     for (const stream of streams) stream.destroy();
-    const breakOff = setTimeout(() => app.server.closeAllConnections(), timeout_ms);
-    breakOff.unref();
-    app.server.once('close', () => clearTimeout(breakOff));
+    const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), timeout_ms);
+    forceCloseTimer.unref();
+    app.server.once('close', () => clearTimeout(forceCloseTimer));
     done();
   });
 }

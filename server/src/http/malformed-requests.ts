@@ -21,8 +21,8 @@ const DETAILS: Record<number, string> = {
 
 /** Answers malformed requests, which never reach the app. Without a listener Node sends no body. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || leaving.has(socket)) return;
-  if (socket.writable && !isAnswered(socket)) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || lingering.has(socket)) return;
+  if (socket.writable && !hasResponded(socket)) {
     const { status, headers, text } = responseFor(STATUS_OF[error.code ?? ''] ?? 400);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, 'connection: close'];
@@ -31,39 +31,39 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   lingeringClose(socket);
 }
 
-const leaving = new WeakSet<Socket>();
-const LEAVE_MS = 1000;
+const lingering = new WeakSet<Socket>();
+const LINGER_MS = 1000;
 
 /**
  * Keeps reading for one second after the response; closing earlier resets the connection and loses it (RFC 9112 §9.6).
  */
 function lingeringClose(socket: Socket): void {
-  leaving.add(socket);
+  lingering.add(socket);
   socket.end();
-  const shut = setTimeout(() => socket.destroy(), LEAVE_MS);
-  shut.unref();
-  socket.once('close', () => clearTimeout(shut));
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
 }
 
-const answers = new WeakMap<Socket, ServerResponse>();
+const lastResponses = new WeakMap<Socket, ServerResponse>();
 
 /** Lets `handleClientError` know what has been answered. */
 export function trackResponses(server: Server): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answers.set(socket, response);
+    lastResponses.set(socket, response);
   });
 }
 
 /** An early rejection may already be on its way; a second response would look like that of the next request. */
-function isAnswered(socket: Socket): boolean {
-  const answer = answers.get(socket);
-  return answer !== undefined && answer.headersSent && !answer.req.complete;
+function hasResponded(socket: Socket): boolean {
+  const response = lastResponses.get(socket);
+  return response !== undefined && response.headersSent && !response.req.complete;
 }
 
 /** Rejects an `Expect` other than `100-continue`. */
 export function rejectExpectations(server: Server): void {
   server.on('checkExpectation', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answers.set(socket, response);
+    lastResponses.set(socket, response);
     const { status, headers, text } = responseFor(417);
     response.writeHead(status, { ...headers, connection: 'close' }).end(text);
   });

@@ -11,7 +11,7 @@ export function trackRoutes(app: FastifyInstance): () => void {
     // Parameter names and a trailing slash don't distinguish paths.
     const path = url.replaceAll(/:\w+/g, ':part').replace(/(?<=.)\/$/, '');
     const methods = mounted.get(path) ?? new Set();
-    for (const one of [method].flat()) methods.add(one);
+    for (const entry of [method].flat()) methods.add(entry);
     mounted.set(path, methods);
   });
   return () => {
@@ -24,13 +24,13 @@ export function trackRoutes(app: FastifyInstance): () => void {
 }
 
 function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<string>): void {
-  const known = [...methods].toSorted();
-  const method = app.supportedMethods.filter((one) => !methods.has(one));
+  const allowed = [...methods].toSorted();
+  const method = app.supportedMethods.filter((method) => !methods.has(method));
   const reject = (request: FastifyRequest): never => {
     throw new AppError(
       405,
       'method_not_allowed',
-      `${request.method} isn’t allowed here. Allowed: ${known.join(', ')}.`,
+      `${request.method} isn’t allowed here. Allowed: ${allowed.join(', ')}.`,
     );
   };
   app.route({
@@ -38,7 +38,7 @@ function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
     url,
     // Before the body is read.
     onRequest: async (request, reply) => {
-      void reply.header('allow', known.join(', '));
+      void reply.header('allow', allowed.join(', '));
       reject(request);
     },
     handler: reject,

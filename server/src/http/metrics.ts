@@ -28,7 +28,7 @@ export function serveMetrics(
     done();
   });
   app.get('/metrics', { compress: false }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (!isSameToken(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new AppError(401, 'authentication_required', 'Authentication required');
     return reply
       .header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ function templateOf({ routeOptions: { url } }: FastifyRequest): string {
 }
 
 /** Constant-time comparison. */
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+function isSameToken(token: string, expected: string): boolean {
+  const [a, b] = [token, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);
 }

@@ -13,7 +13,7 @@ type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : 
 
 /** The body, nothing for an empty one; with several success statuses also the status. */
 export type Result<R extends Route> =
-  IsUnion<keyof R['answers']> extends true
+  IsUnion<keyof R['responses']> extends true
     ? ResponseOf<R>
     : ResponseBody<R> extends undefined
       ? void
@@ -33,7 +33,7 @@ export type MountStream = <R extends Route>(
 export interface MountOptions {
   context: Omit<Context, 'log'>;
   findSession: FindSession;
-  check_answers: boolean;
+  check_responses: boolean;
   /** Read-only requests may use it. */
   replica: Replica | undefined;
 }
@@ -54,8 +54,8 @@ type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => 
 /** Mounts a contract route: authentication (401), validation (400), idempotency, handler, response. */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const answer = readFromReplica(route, options, buildHandler(route, handler));
-    const serializers = serializersOf(route, options.check_answers);
+    const handle = readFromReplica(route, options, buildHandler(route, handler));
+    const serializers = serializersOf(route, options.check_responses);
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
@@ -63,18 +63,18 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
         const call = await parseRequest(route, options.context, request);
-        send(route, serializers, request, reply, await answer(call, request));
+        send(route, serializers, request, reply, await handle(call, request));
         return reply;
       },
     });
   };
 }
 
-/** `open` contains open responses; closed ones are removed. */
+/** `streams` contains open responses; closed ones are removed. */
 export function mountStreamOn(
   app: FastifyInstance,
   options: MountOptions,
-  open: Set<ServerResponse>,
+  streams: Set<ServerResponse>,
 ): MountStream {
   return (route, handler) => {
     const stream: LooseStreamHandler = handler;
@@ -89,8 +89,8 @@ export function mountStreamOn(
         const call = await parseRequest(route, options.context, request);
         reply.hijack();
         const { raw } = reply;
-        if (!raw.destroyed) open.add(raw);
-        raw.on('close', () => open.delete(raw));
+        if (!raw.destroyed) streams.add(raw);
+        raw.on('close', () => streams.delete(raw));
         await stream(call, reply);
         return reply;
       },
@@ -100,7 +100,7 @@ export function mountStreamOn(
 
 export function mountMediaOn(app: FastifyInstance, options: MountOptions): MountMedia {
   return (route, handler) => {
-    const answer: LooseMediaHandler = handler;
+    const handleMedia: LooseMediaHandler = handler;
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
@@ -110,7 +110,7 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       compress: false,
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
-        const media = await answer(await parseRequest(route, options.context, request));
+        const media = await handleMedia(await parseRequest(route, options.context, request));
         sendMedia(route, request, reply, media);
         return reply;
       },
@@ -138,18 +138,18 @@ async function requireSession(
 function readFromReplica(
   route: Route,
   { replica }: MountOptions,
-  answer: RequestHandler,
+  handle: RequestHandler,
 ): RequestHandler {
-  if (replica === undefined || route.method !== 'GET') return answer;
+  if (replica === undefined || route.method !== 'GET') return handle;
   return (call, request) => {
     const position = sessionOf(request)?.position;
-    if (position === undefined) return answer(call, request);
-    return replica.read(position, (db) => answer({ ...call, ctx: { ...call.ctx, db } }, request));
+    if (position === undefined) return handle(call, request);
+    return replica.read(position, (db) => handle({ ...call, ctx: { ...call.ctx, db } }, request));
   };
 }
 
 function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
-  const statuses = Object.keys(route.answers).map(Number);
+  const statuses = Object.keys(route.responses).map(Number);
   const [only] = statuses.length === 1 ? statuses : [];
   const work = async (call: HandlerRequest<Route>): Promise<StoredResponse> => {
     const result = await handler(call);

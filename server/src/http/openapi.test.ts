@@ -43,7 +43,7 @@ it('describes every endpoint and nothing else', () => {
     const operation = operationOf(route);
     expect(operation?.responses).toMatchObject(
       Object.fromEntries(
-        [...Object.keys(route.answers), ...(route.errors ?? [])].map((status) => [status, {}]),
+        [...Object.keys(route.responses), ...(route.errors ?? [])].map((status) => [status, {}]),
       ),
     );
     expect(operation?.security).toEqual(route.access === 'session' ? [{ session: [] }] : []);

@@ -40,7 +40,7 @@ function operation(feature: string, name: string, route: Route): Json {
       ...headers(route),
     ],
     ...requestBody(route),
-    responses: { ...answers(route), ...problems(route) },
+    responses: { ...successResponses(route), ...errorResponses(route) },
   };
 }
 
@@ -81,10 +81,10 @@ function requestBody(route: Route): Json {
   return { requestBody: { required: true, content } };
 }
 
-function answers(route: Route): Json {
+function successResponses(route: Route): Json {
   const type = route.stream === true ? 'text/event-stream' : (route.media ?? 'application/json');
   return Object.fromEntries(
-    Object.entries(route.answers).map(([status, schema]) => [
+    Object.entries(route.responses).map(([status, schema]) => [
       status,
       schema === null
         ? { description: 'Done' }
@@ -93,7 +93,7 @@ function answers(route: Route): Json {
   );
 }
 
-function problems(route: Route): Json {
+function errorResponses(route: Route): Json {
   const takesInput = route.params ?? route.query ?? route.body ?? route.upload;
   const statuses = [
     ...(takesInput === undefined ? [] : [400]),

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await servePages(
     app,
     {
-      facts: () => FACTS,
+      context: () => FACTS,
       findSession: (token) => {
         if (isDatabaseUnavailable) throw new Error('The database is away');
         return Promise.resolve(token === LIVE ? { id: 1, user_id: 1 } : null);
@@ -209,7 +209,11 @@ describe('the app', () => {
 it('serves the public pages without built static pages', async () => {
   const bare = fastify();
   const nowhere = join(folder, 'nowhere');
-  await servePages(bare, { facts: () => FACTS, findSession: () => Promise.resolve(null) }, nowhere);
+  await servePages(
+    bare,
+    { context: () => FACTS, findSession: () => Promise.resolve(null) },
+    nowhere,
+  );
   const answer = await bare.inject('/pricing');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('not built');

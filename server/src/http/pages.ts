@@ -10,8 +10,8 @@ import { handleNotFound } from './error-handler.ts';
 import { serveSite, type SiteOptions } from './site.ts';
 
 /** Build output of the app; `dist-site` next to it renders the static pages. */
-const BUILT = join(import.meta.dirname, '../../../web/dist');
-const ONE_YEAR = 31_536_000_000;
+const WEB_DIR = join(import.meta.dirname, '../../../web/dist');
+const ONE_YEAR_MS = 31_536_000_000;
 
 /**
  * Serves hashed assets, static pages, and the app for every other page of the route table, with 404 for unknown paths.
@@ -20,7 +20,7 @@ const ONE_YEAR = 31_536_000_000;
 export async function servePages(
   app: FastifyInstance,
   options: SiteOptions,
-  application = BUILT,
+  application = WEB_DIR,
 ): Promise<void> {
   const site = `${application}-site`;
   const shells = await readShells(application, site);
@@ -33,21 +33,21 @@ export async function servePages(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      const policy = hashed ? `public, max-age=${ONE_YEAR / 1000}, immutable` : 'no-cache';
+      const policy = hashed ? `public, max-age=${ONE_YEAR_MS / 1000}, immutable` : 'no-cache';
       reply.header('cache-control', policy);
     },
   });
   const documents = new Set<string>(await serveSite(app, site, options));
-  for (const path of Object.keys(PAGES).filter((each) => !documents.has(each)))
+  for (const path of Object.keys(PAGES).filter((staticPath) => !documents.has(staticPath)))
     app.get(path, (request, reply) =>
-      sendShell(request, reply, shells.of(path), path in INDEXED_APP_PAGES),
+      sendShell(request, reply, shells.forPath(path), path in INDEXED_APP_PAGES),
     );
-  serveCrawlers(app, () => options.facts().public_url);
+  serveCrawlers(app, () => options.context().public_url);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
     return forApi
       ? handleNotFound(request, reply)
-      : sendShell(request, reply, shells.other, false, 404);
+      : sendShell(request, reply, shells.fallback, false, 404);
   });
 }
 
@@ -65,22 +65,27 @@ function sendShell(
 
 interface Shells {
   /** The entry HTML of a page. */
-  of: (path: string) => PrecompressedBody;
-  other: PrecompressedBody;
+  forPath: (path: string) => PrecompressedBody;
+  fallback: PrecompressedBody;
 }
 
 async function readShells(application: string, site: string): Promise<Shells> {
-  const other = await precompress((await read(application, 'index.html')) ?? NOT_BUILT);
-  const made = JSON.parse((await read(site, 'shells.json')) ?? '{}') as Record<string, string>;
+  const fallback = await precompress((await readIfExists(application, 'index.html')) ?? NOT_BUILT);
+  const htmlByPath = JSON.parse((await readIfExists(site, 'shells.json')) ?? '{}') as Record<
+    string,
+    string
+  >;
   const shells = await Promise.all(
-    Object.entries(made).map(async ([path, html]) => [path, await precompress(html)] as const),
+    Object.entries(htmlByPath).map(
+      async ([path, html]) => [path, await precompress(html)] as const,
+    ),
   );
-  const known = new Map(shells);
-  return { of: (path) => known.get(path) ?? other, other };
+  const byPath = new Map(shells);
+  return { forPath: (path) => byPath.get(path) ?? fallback, fallback: fallback };
 }
 
 /** Null without a build, as in API tests. */
-function read(folder: string, name: string): Promise<string | null> {
+function readIfExists(folder: string, name: string): Promise<string | null> {
   return readFile(join(folder, name), 'utf8').catch(() => null);
 }
 

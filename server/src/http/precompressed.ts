@@ -4,8 +4,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const inBrotli = promisify(brotliCompress);
-const inGzip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 interface Variant {
   body: Buffer;
@@ -24,7 +24,7 @@ export async function precompress(
 ): Promise<PrecompressedBody> {
   const body = Buffer.from(text);
   const name = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const [br, zipped] = await Promise.all([inBrotli(body), inGzip(body)]);
+  const [br, zipped] = await Promise.all([brotliAsync(body), gzipAsync(body)]);
   return {
     type,
     variants: {
@@ -47,7 +47,7 @@ export function sendPrecompressed(
   const { body, etag } = variants[encoding];
   void reply.header('cache-control', 'no-cache').header('etag', etag);
   addVary(reply, 'Accept-Encoding');
-  if (status === 200 && isKnown(request.headers['if-none-match'], etag))
+  if (status === 200 && matchesETag(request.headers['if-none-match'], etag))
     return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.code(status).type(type).send(body);
@@ -55,12 +55,12 @@ export function sendPrecompressed(
 
 /** Adds a header name to `Vary`. */
 export function addVary(reply: FastifyReply, name: string): void {
-  const before = reply.getHeader('vary');
-  void reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`);
+  const current = reply.getHeader('vary');
+  void reply.header('vary', current === undefined ? name : `${String(current)}, ${name}`);
 }
 
 /** RFC 9110 §13.1.2: any tag of the list, weak comparison. */
-function isKnown(wanted: string | undefined, etag: string): boolean {
-  if (wanted === undefined) return false;
-  return wanted.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -21,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     }
     done(null, json);
   };
-  let before: Promise<void> = Promise.resolve();
+  let previous: Promise<void> = Promise.resolve();
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
@@ -30,8 +30,8 @@ export function readJsonBodies(app: FastifyInstance): void {
         read(body, done);
         return;
       }
-      before = before.then(() => setImmediate());
-      void before.then(() => read(body, done));
+      previous = previous.then(() => setImmediate());
+      void previous.then(() => read(body, done));
     },
   );
 }

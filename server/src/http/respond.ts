@@ -5,23 +5,23 @@ import { etagOf } from '#contract/etag.ts';
 import type { Route } from '#contract/route.ts';
 import { assertMatchesContract } from './check-response.ts';
 import type { StoredResponse } from './idempotency.ts';
-import { compileStrip } from './undeclared-members.ts';
+import { compileStripper } from './undeclared-properties.ts';
 
 /** By status; null for a response without a body. */
 export type Serializers = Map<number, ((body: unknown) => string) | null>;
 
 /** They serialize what the contract declares and nothing else. */
-export function serializersOf(route: Route, check_answers: boolean): Serializers {
+export function serializersOf(route: Route, check_responses: boolean): Serializers {
   const serializerOf = (schema: z.ZodType) => {
-    const strip = compileStrip(schema);
+    const stripUndeclared = compileStripper(schema);
     return (body: unknown) => {
-      const text = JSON.stringify(strip(body));
-      if (check_answers) assertMatchesContract(nameOf(route), schema, body, text);
+      const text = JSON.stringify(stripUndeclared(body));
+      if (check_responses) assertMatchesContract(nameOf(route), schema, body, text);
       return text;
     };
   };
   return new Map(
-    Object.entries(route.answers).map(([status, schema]) => [
+    Object.entries(route.responses).map(([status, schema]) => [
       Number(status),
       schema && serializerOf(schema),
     ]),

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains';
+const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** For non-pages and early rejections: allow nothing. */
 export const BASE_HEADERS = {
@@ -39,7 +39,7 @@ export const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const BARE = new Map(Object.entries(BASE_HEADERS));
+const BASE_HEADER_MAP = new Map(Object.entries(BASE_HEADERS));
 
 /**
  * Security headers of every response; streams, which take over the connection, set them on the raw response. See
@@ -59,13 +59,13 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
       // Set together: Node is slower when headers exist already.
       void reply.headers(BASE_HEADERS);
     } else if (answers_with === 'stream') {
-      raw.setHeaders(BARE);
+      raw.setHeaders(BASE_HEADER_MAP);
     } else {
       setHeaders(request.raw, raw, () => {});
       raw.setHeader('permissions-policy', PERMISSIONS);
     }
     // Not over plain HTTP (RFC 6797 §7.2).
-    if (request.protocol === 'https') raw.setHeader('strict-transport-security', ONE_YEAR_OF_HTTPS);
+    if (request.protocol === 'https') raw.setHeader('strict-transport-security', HSTS);
     done();
   });
 }

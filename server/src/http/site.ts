@@ -20,7 +20,7 @@ import { onDocumentRequest } from './security-headers.ts';
 
 export interface SiteOptions {
   /** Read per request: the public URL may be known only after the server listens. */
-  facts: () => StaticPageContext;
+  context: () => StaticPageContext;
   findSession: FindSession;
 }
 
@@ -35,9 +35,9 @@ export async function serveSite(
   folder: string,
   options: SiteOptions,
 ): Promise<readonly string[]> {
-  const maker = await loadMaker(folder);
-  if (maker === null) return [];
-  const documents = cachePages(maker, options.facts);
+  const renderer = await loadRenderer(folder);
+  if (renderer === null) return [];
+  const documents = cachePages(renderer, options.context);
   for (const path of STATIC_PAGE_PATHS)
     app.get(
       path,
@@ -45,7 +45,7 @@ export async function serveSite(
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (PAGES[path].access === 'guest') {
           addVary(reply, 'Cookie');
-          if (await isSignedIn(request, options.findSession))
+          if (await isLoggedIn(request, options.findSession))
             return reply.header('cache-control', 'no-store').redirect('/dashboard', 302);
         }
         return sendPrecompressed(request, reply, (await documents())[path]);
@@ -54,42 +54,45 @@ export async function serveSite(
   return STATIC_PAGE_PATHS;
 }
 
-async function loadMaker(folder: string): Promise<StaticPageRenderer | null> {
+async function loadRenderer(folder: string): Promise<StaticPageRenderer | null> {
   const file = join(folder, 'documents.js');
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as StaticPageRenderer) : null;
 }
 
 /** Renders pages on first use and again in a new year, which they contain. */
 function cachePages(
-  maker: StaticPageRenderer,
-  facts: () => StaticPageContext,
+  renderer: StaticPageRenderer,
+  context: () => StaticPageContext,
 ): () => Promise<Documents> {
-  let made: { year: number; documents: Promise<Documents> } | undefined;
+  let rendered: { year: number; documents: Promise<Documents> } | undefined;
   return () => {
     const year = new Date().getFullYear();
-    if (made?.year !== year) {
-      made = { year, documents: makeAll(maker, facts()) };
+    if (rendered?.year !== year) {
+      rendered = { year, documents: renderAll(renderer, context()) };
       // Allows a retry after a failure.
-      made.documents.catch(() => (made = undefined));
+      rendered.documents.catch(() => (rendered = undefined));
     }
-    return made.documents;
+    return rendered.documents;
   };
 }
 
-async function makeAll(maker: StaticPageRenderer, facts: StaticPageContext): Promise<Documents> {
-  const made = Object.entries(await maker.makeDocuments(facts));
+async function renderAll(
+  renderer: StaticPageRenderer,
+  context: StaticPageContext,
+): Promise<Documents> {
+  const pages = Object.entries(await renderer.makeDocuments(context));
   const documents = await Promise.all(
-    made.map(async ([path, html]) => [path, await precompress(html)]),
+    pages.map(async ([path, html]) => [path, await precompress(html)]),
   );
   return Object.fromEntries(documents) as Documents;
 }
 
 /** The cookie written by web/src/lib/http/session-token.ts. */
-const TOKEN = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
+const TOKEN_COOKIE = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
 
 /** Whether the cookie belongs to an active session; if that can't be determined, the static page is shown. */
-async function isSignedIn(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
-  const [, token] = TOKEN.exec(request.headers.cookie ?? '') ?? [];
+async function isLoggedIn(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
+  const [, token] = TOKEN_COOKIE.exec(request.headers.cookie ?? '') ?? [];
   if (token === undefined) return false;
   try {
     return (await findSession(token, originOf(request))) !== null;

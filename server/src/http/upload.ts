@@ -64,10 +64,10 @@ async function readForm(
     limits: { ...LIMITS, fileSize: max_bytes },
   });
   const state: { file: FormFile | null; error: Error | null } = { file: null, error: null };
-  const over = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const reject = (error: Error) => {
     state.error ??= error;
-    over.resolve();
+    finished.resolve();
   };
   form.on('file', (field, file, name) => {
     const parts: Buffer[] = [];
@@ -79,21 +79,22 @@ async function readForm(
   for (const limit of ['partsLimit', 'fieldsLimit'] as const)
     form.on(limit, () => reject(tooLarge('The form has too many parts.')));
   form.on('error', reject);
-  form.on('finish', over.resolve);
+  form.on('finish', finished.resolve);
   // Leaving the loop must not destroy the connection, which carries the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false }))
     for (const piece of piecesOf(chunk as Buffer)) {
-      if (!form.write(piece)) await Promise.race([once(form, 'drain'), over.promise]);
+      if (!form.write(piece)) await Promise.race([once(form, 'drain'), finished.promise]);
       if (state.error) throw state.error;
     }
   form.end();
-  await over.promise;
+  await finished.promise;
   if (state.error) throw state.error;
   return state.file;
 }
 
 function* piecesOf(chunk: Buffer): Generator<Buffer> {
-  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+  for (let offset = 0; offset < chunk.length; offset += PIECE_BYTES)
+    yield chunk.subarray(offset, offset + PIECE_BYTES);
 }
 
 function tooLarge(message: string): AppError {

@@ -148,7 +148,7 @@ async function openServer(
     context,
     log,
     hub,
-    check_answers: true,
+    check_responses: true,
     trust_proxy: Number(options.trust_proxy ?? false),
     requests_per_minute: options.requests_per_minute ?? 1_000_000,
     metrics: metrics && token ? { registry: metrics, token } : undefined,

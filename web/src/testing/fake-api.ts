@@ -80,7 +80,7 @@ function reject({ problem }: Rejection) {
 }
 
 function respond(route: Route, body: unknown) {
-  const [first] = Object.entries(route.answers);
+  const [first] = Object.entries(route.responses);
   if (first === undefined) throw new Error(`${route.path} has no answer`);
   const [status, schema] = first;
   if (schema === null) return new HttpResponse(null, { status: Number(status) });

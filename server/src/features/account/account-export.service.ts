@@ -25,12 +25,12 @@ import type { Page, PageQuery } from '../../paging.ts';
 import { findContactIds, streamFullContacts } from '../contacts/public.ts';
 import { iteratePages } from './iterate-pages.ts';
 import { exportReadme } from './export-readme.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
+import { type ZipEntry, createZip } from './zip.ts';
 
 /** Contacts per query. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-const EXPORTS = { name: 'export', max: 10, window_ms: HOUR_MS };
+const EXPORT_LIMIT = { name: 'export', max: 10, window_ms: HOUR_MS };
 
 /**
  * Streams the account as a zip. Each list is read page by page, so memory doesn't grow with its length. Notifies the
@@ -39,20 +39,20 @@ const EXPORTS = { name: 'export', max: 10, window_ms: HOUR_MS };
 export async function exportAccount(
   ctx: UserContext,
 ): Promise<{ content: Readable; file_name: string }> {
-  await consume(ctx, { limit: EXPORTS, subject: String(ctx.user_id) });
+  await consume(ctx, { limit: EXPORT_LIMIT, subject: String(ctx.user_id) });
   const at = ctx.clock.now();
   const me = await getMe(ctx, ctx.user_id);
   const avatar = await findOwnAvatar(ctx.db, ctx.user_id);
   await recordSecurityChange(ctx, ctx.user_id, 'data_exported');
   const entries: ZipEntry[] = [
-    { name: 'README.txt', content: () => once(exportReadme({ email: me.email, at })) },
-    { name: 'account.json', content: () => once(`${JSON.stringify(me, null, 2)}\n`) },
+    { name: 'README.txt', content: () => singleChunk(exportReadme({ email: me.email, at })) },
+    { name: 'account.json', content: () => singleChunk(`${JSON.stringify(me, null, 2)}\n`) },
     ...contactFiles(ctx),
     ...listFiles(ctx),
     { name: 'conversations.json', content: () => conversationsJson(ctx) },
-    ...(avatar === null ? [] : [{ name: 'avatar.webp', content: () => once(avatar) }]),
+    ...(avatar === null ? [] : [{ name: 'avatar.webp', content: () => singleChunk(avatar) }]),
   ];
-  const content = zipOf(entries, new Date(at));
+  const content = createZip(entries, new Date(at));
   content.on('error', (error) => ctx.log.error({ err: error }, 'Export failed'));
   return { content, file_name: `acquaint-export-${at.slice(0, 10)}.zip` };
 }
@@ -91,28 +91,28 @@ function listFiles(ctx: UserContext): ZipEntry[] {
   return LISTS.map(([name, ...lists]) => ({
     name: `${name}.json`,
     content: () =>
-      jsonArray(joined(lists.map((list) => iteratePages((query) => list(ctx, query))))),
+      jsonArray(concatLists(lists.map((list) => iteratePages((query) => list(ctx, query))))),
   }));
 }
 
-async function* joined(lists: AsyncIterable<unknown[]>[]): AsyncGenerator<unknown[]> {
+async function* concatLists(lists: AsyncIterable<unknown[]>[]): AsyncGenerator<unknown[]> {
   for (const pages of lists) yield* pages;
 }
 
-async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {
+async function* singleChunk(content: string | Buffer): AsyncGenerator<string | Buffer> {
   yield await Promise.resolve(content);
 }
 
 /** One JSON array of all conversations, each with its messages, newest first. */
 async function* conversationsJson(ctx: UserContext): AsyncGenerator<string> {
-  let before = '[\n';
+  let separator = '[\n';
   for await (const page of iteratePages((query) => getAllConversations(ctx, query)))
     for (const conversation of page) {
-      yield before;
+      yield separator;
       yield* conversationJson(ctx, conversation);
-      before = ',\n';
+      separator = ',\n';
     }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 async function* conversationJson(
@@ -120,11 +120,11 @@ async function* conversationJson(
   { messages: _none, last_message: _last, ...conversation }: Conversation,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(conversation).slice(0, -1)},"messages":[`;
-  let before = '\n  ';
+  let separator = '\n  ';
   for await (const page of iteratePages((query) => getMessages(ctx, conversation.id, query))) {
     for (const message of page.toReversed()) {
-      yield before + JSON.stringify(message);
-      before = ',\n  ';
+      yield separator + JSON.stringify(message);
+      separator = ',\n  ';
     }
   }
   yield ']}';
@@ -151,12 +151,12 @@ export function contactFiles(ctx: UserContext): ZipEntry[] {
 
 async function* changes(ctx: UserContext): AsyncGenerator<unknown[]> {
   const all = { after: 0, limit: Number.MAX_SAFE_INTEGER };
-  const present = await findContactIds(ctx, {}, all);
-  for (let from = 0; from < present.length; from += AT_ONCE)
-    yield* changesOf(ctx, present.slice(from, from + AT_ONCE));
+  const contactIds = await findContactIds(ctx, {}, all);
+  for (let from = 0; from < contactIds.length; from += BATCH_SIZE)
+    yield* changesOf(ctx, contactIds.slice(from, from + BATCH_SIZE));
   for await (const page of streamFullContacts(ctx, { trash: true })) {
-    const trashed = page.map(({ contact }) => contact.id);
-    yield* changesOf(ctx, trashed);
+    const trashedIds = page.map(({ contact }) => contact.id);
+    yield* changesOf(ctx, trashedIds);
   }
 }
 

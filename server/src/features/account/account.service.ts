@@ -46,7 +46,7 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     await publishToOthers(inside, left_conversations);
     await endSessions(inside, user_id);
     if (left_conversations.length === 0) await deletePerson(inside.db, user_id);
-    else await leaveBlank(inside);
+    else await anonymizeOwnRow(inside);
     // The account no longer exists when the job runs, so the payload contains the address.
     await enqueueJob(inside.db, GOODBYE_MAIL_JOB, { email: person.email });
   });
@@ -56,43 +56,43 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
 /** Deletes conversations without other participants; returns the participants of the rest. */
 async function endConversations({ db, user_id }: UserContext): Promise<number[]> {
   const conversations = await lockConversations(db, user_id);
-  const others = conversations.map(({ other_id }) => other_id);
-  const gone = await findDeletedUsers(db, others);
-  const forgotten = conversations.filter(({ other_id }) => gone.has(other_id));
+  const otherIds = conversations.map(({ other_id }) => other_id);
+  const deletedIds = await findDeletedUsers(db, otherIds);
+  const orphaned = conversations.filter(({ other_id }) => deletedIds.has(other_id));
   await deleteConversations(
     db,
-    forgotten.map(({ id }) => id),
+    orphaned.map(({ id }) => id),
   );
-  await deleteOrphanedTombstones(db, [...gone]);
-  return others.filter((id) => !gone.has(id));
+  await deleteOrphanedTombstones(db, [...deletedIds]);
+  return otherIds.filter((id) => !deletedIds.has(id));
 }
 
 /** Publishes changes to everyone whose lists show this user, and unlinks their contacts. */
 async function publishToOthers(
   { db, user_id, clock }: UserContext,
-  talked: number[],
+  participants: number[],
 ): Promise<void> {
   const connected = await findConnected(db, user_id);
   const owners = await unlinkContacts(db, user_id, clock.now());
   await publish(db, connected, 'connections');
   await publish(db, owners, 'contacts');
-  await publish(db, talked, ['conversations', 'messages', 'contact_shares']);
+  await publish(db, participants, ['conversations', 'messages', 'contact_shares']);
   await publish(db, await findBlockersOf(db, user_id), 'blocks', user_id);
-  await publish(db, [...new Set([...connected, ...owners, ...talked])], 'users', user_id);
+  await publish(db, [...new Set([...connected, ...owners, ...participants])], 'users', user_id);
 }
 
-async function leaveBlank({ db, user_id, clock }: UserContext): Promise<void> {
+async function anonymizeOwnRow({ db, user_id, clock }: UserContext): Promise<void> {
   await deleteOwnedRows(db, user_id);
   await deleteWithheld(db, user_id);
   await anonymizeUser(db, user_id, {
     referral_code: newCode(REFERRAL_CODE_LENGTH),
-    notification_preferences: NOTHING,
+    notification_preferences: NO_NOTIFICATIONS,
     now: clock.now(),
   });
 }
 
 /** Deleted users get no events. */
-const NOTHING = Object.fromEntries(
+const NO_NOTIFICATIONS = Object.fromEntries(
   notificationEvent.options.map((event) => [event, { in_app: false, email: false }]),
 );
 

@@ -8,7 +8,7 @@ export interface ZipEntry {
 }
 
 /** Streams a zip. A read error truncates the archive, so that it isn't mistaken for a complete one. */
-export function zipOf(entries: ZipEntry[], modified: Date): Readable {
+export function createZip(entries: ZipEntry[], modified: Date): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   for (const { name, content } of entries)

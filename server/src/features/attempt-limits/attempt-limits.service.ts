@@ -14,14 +14,17 @@ import { addressesOfLogins, recordSecurityEvent } from '../security-log/public.t
 
 const WINDOW_MS = 15 * 60_000;
 
-/** `subject` identifies the account, or the attempted name if there is none, so both look the same. */
+/**
+ * `subject` is the account's id, or the entered name if no such account exists, so that a client can't tell the two
+ * cases apart.
+ */
 export interface AttemptSubject {
   subject: string;
   user_id: number | null;
 }
 
-/** Limits per account, per account and address, per address, and of notifications. */
-type Limits = Record<'account' | 'here' | 'address' | 'rejections', Limited>;
+/** Limits of failed attempts per account, account and address, and address, and of logged refusals. */
+type Limits = Record<'account' | 'accountAtAddress' | 'address' | 'refusals', Limited>;
 
 /**
  * Verifies a password or code; a null result counts as a failed attempt. 429 after ten failures for an account from one
@@ -31,36 +34,39 @@ type Limits = Record<'account' | 'here' | 'address' | 'rejections', Limited>;
 export async function withAttemptLimit<T>(
   ctx: CallContext,
   what: 'password' | 'code',
-  guessed: AttemptSubject,
+  attemptSubject: AttemptSubject,
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  const limits = limitsOf(ctx, what, guessed.subject);
+  const limits = limitsOf(ctx, what, attemptSubject.subject);
   try {
-    return await attemptWithin(ctx, limits, guessed, attempt);
+    return await attemptWithin(ctx, limits, attemptSubject, attempt);
   } catch (error) {
     if (error instanceof AppError && error.status === 429)
-      await recordFailure(ctx, limits, guessed);
+      await recordRefusal(ctx, limits, attemptSubject);
     throw error;
   }
 }
 
 async function attemptWithin<T>(
   ctx: CallContext,
-  { account, here, address }: Limits,
-  guessed: AttemptSubject,
+  { account, accountAtAddress, address }: Limits,
+  attemptSubject: AttemptSubject,
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  for (const limited of [address, here])
-    if (await isExhausted(ctx, limited)) throw await limitError(ctx, limited);
+  for (const limit of [address, accountAtAddress])
+    if (await isExhausted(ctx, limit)) throw await limitError(ctx, limit);
   // Held during the attempt, so that parallel requests can't bypass the limit.
   const slot = await tryAcquireSlot(ctx, account);
   let wrong = false;
   try {
-    const strange = slot === null && !(await isKnown(ctx, guessed));
-    const allowed = strange ? { ...here, limit: { ...here.limit, max: 1 } } : here;
+    const isUnfamiliarAddress = slot === null && !(await isKnown(ctx, attemptSubject));
+    const allowed = isUnfamiliarAddress
+      ? { ...accountAtAddress, limit: { ...accountAtAddress.limit, max: 1 } }
+      : accountAtAddress;
     const result = await limitFailures(ctx, [address, allowed], attempt);
     wrong = result === null;
-    if (wrong && strange) throw await limitError(ctx, allowed);
+    // The single attempt from an unfamiliar address is now used up: answer 429, as for the next one.
+    if (wrong && isUnfamiliarAddress) throw await limitError(ctx, allowed);
     return result;
   } finally {
     if (slot !== null) await releaseSlot(ctx, slot, wrong);
@@ -71,15 +77,15 @@ async function attemptWithin<T>(
 function limitsOf({ settings, origin }: CallContext, what: string, subject: string): Limits {
   const { failed_attempts, failed_attempts_per_address } = settings.limits;
   const block = addressBlock(origin.ip);
-  const limited = (kind: string, max: number, counted: string): Limited => ({
+  const makeLimit = (kind: string, max: number, subjectToLimit: string): Limited => ({
     limit: { name: `${what}-${kind}`, max, window_ms: WINDOW_MS },
-    subject: counted,
+    subject: subjectToLimit,
   });
   return {
-    account: limited('account', failed_attempts, subject),
-    here: limited('here', failed_attempts, `${subject} ${block}`),
-    address: limited('address', failed_attempts_per_address, block),
-    rejections: limited('refused', 1, `${subject} ${block}`),
+    account: makeLimit('account', failed_attempts, subject),
+    accountAtAddress: makeLimit('here', failed_attempts, `${subject} ${block}`),
+    address: makeLimit('address', failed_attempts_per_address, block),
+    refusals: makeLimit('refused', 1, `${subject} ${block}`),
   };
 }
 
@@ -88,15 +94,23 @@ async function isKnown(ctx: CallContext, { user_id }: AttemptSubject): Promise<b
   return (await addressesOfLogins(ctx, user_id)).some((ip) => addressBlock(ip) === block);
 }
 
-/** Recorded once per window, for the account or, after attempts on many accounts, for the address. */
-async function recordFailure(
+/**
+ * Logs one security event per window: for the account, or for the address if it attempted many accounts.
+ */
+async function recordRefusal(
   ctx: CallContext,
   limits: Limits,
-  guessed: AttemptSubject,
+  attemptSubject: AttemptSubject,
 ): Promise<void> {
-  const many = await isExhausted(ctx, limits.address);
-  const { limit } = limits.rejections;
-  const counted = many ? { limit, subject: limits.address.subject } : limits.rejections;
-  if ((await recordUse(ctx, counted)) === 1)
-    await recordSecurityEvent(ctx, many ? null : guessed.user_id, 'login_refused');
+  const hasManyAccounts = await isExhausted(ctx, limits.address);
+  const { limit } = limits.refusals;
+  const refusalLimit = hasManyAccounts
+    ? { limit, subject: limits.address.subject }
+    : limits.refusals;
+  if ((await recordUse(ctx, refusalLimit)) === 1)
+    await recordSecurityEvent(
+      ctx,
+      hasManyAccounts ? null : attemptSubject.user_id,
+      'login_refused',
+    );
 }

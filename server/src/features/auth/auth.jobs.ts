@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { nightly, type Job } from '../../infra/jobs.ts';
 import { deleteExpiredWindows } from '../rate-limits/public.ts';
-import { deleteUseless } from './auth.queries.ts';
+import { deleteExpiredRows } from './auth.queries.ts';
 
 const PURGE_JOB = 'auth.purge-expired';
 
@@ -13,6 +13,6 @@ export function authJobs(ctx: Context): Record<string, Job> {
 }
 
 async function deleteExpired(ctx: Context): Promise<void> {
-  await deleteUseless(ctx.db, ctx.clock.now());
+  await deleteExpiredRows(ctx.db, ctx.clock.now());
   await deleteExpiredWindows(ctx);
 }

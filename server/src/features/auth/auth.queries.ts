@@ -4,7 +4,7 @@ import { addDays, type Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 
 /** Rows without use N days after a time. */
-const USELESS = [
+const RETENTION = [
   { table: 'sessions', column: 'expires_at', days: 0 },
   { table: 'login_challenges', column: 'expires_at', days: 0 },
   { table: 'passkey_challenges', column: 'expires_at', days: 0 },
@@ -14,8 +14,8 @@ const USELESS = [
   { table: 'idempotency_keys', column: 'created_at', days: DURATIONS.idempotency_hours / 24 },
 ] as const;
 
-export async function deleteUseless(db: Db, now: Timestamp): Promise<void> {
-  for (const { table, column, days } of USELESS)
+export async function deleteExpiredRows(db: Db, now: Timestamp): Promise<void> {
+  for (const { table, column, days } of RETENTION)
     await sql`
       delete from ${sql.table(table)} where ${sql.ref(column)} <= ${addDays(now, -days)}`.execute(
       db,

@@ -1,4 +1,4 @@
-import type { LoggedIn, Login, SignedIn, Signup } from '#contract/auth.ts';
+import type { LoginResult, Login, NewSession, Signup } from '#contract/auth.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
@@ -23,16 +23,16 @@ import { createUser, findCredentials, findOwnCredentials } from '../users/public
  * Creates an account and its first session. 400 at `email` if taken, at `password` if weak, 429 after too many sign-ups
  * from an address.
  */
-export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn> {
+export async function signUp(ctx: CallContext, input: Signup): Promise<NewSession> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (inside) => {
     const user_id = await createUser(inside, { ...input, password_hash });
     await sendVerification(inside, user_id);
-    const signed_in = await signIn(inside, user_id, 'signed_up');
-    await recordReferral(inside, signed_in.user, input.referral_code);
-    return signed_in;
+    const session = await signIn(inside, user_id, 'signed_up');
+    await recordReferral(inside, session.user, input.referral_code);
+    return session;
   });
 }
 
@@ -40,17 +40,21 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<SignedIn>
  * Logs in, or requires the second factor. 401 with the same message and the same work for an unknown email and a wrong
  * password; 429 past the limit. See docs/decisions/030.
  */
-export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoggedIn> {
+export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoginResult> {
   const proven = await checkPassword(ctx, email, password);
-  const answer = proven && (await inTransaction(ctx, (inside) => admit(inside, proven)));
-  if (answer !== null) return answer;
+  const result =
+    proven && (await inTransaction(ctx, (inside) => openSessionOrChallenge(inside, proven)));
+  if (result !== null) return result;
   const known = await findCredentials(ctx, email);
   await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
   throw new AppError(401, 'invalid_credentials', ERROR_MESSAGES.invalid_credentials);
 }
 
 /** A session or a challenge; null if the password changed since it was verified. */
-async function admit(ctx: CallContext, proven: ProvenPassword): Promise<LoggedIn | null> {
+async function openSessionOrChallenge(
+  ctx: CallContext,
+  proven: ProvenPassword,
+): Promise<LoginResult | null> {
   if (!(await isStillCurrent(ctx, proven))) return null;
   const { user_id } = proven;
   const challenge = await openChallenge(ctx, user_id);

@@ -7,12 +7,12 @@ import type { Action } from './bulk-action.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 
 // Rewriting a contact takes about 0.1 ms.
-const WHOLE_CARDS = 250;
+const CARDS_PER_STEP = 250;
 
 /** Appends a tag. 400 at `value` if any contact has no room for it. */
 const addTag: Action = {
   scope: 'list',
-  at_once: WHOLE_CARDS,
+  at_once: CARDS_PER_STEP,
   async run(ctx, { owner_id, ids, value }) {
     const tag = String(value);
     const change = (card: Card) => (card.tags.includes(tag) ? null : withTag(card, tag));
@@ -30,7 +30,7 @@ const addTag: Action = {
 /** Undo restores the tag's position. */
 const removeTag: Action = {
   scope: 'list',
-  at_once: WHOLE_CARDS,
+  at_once: CARDS_PER_STEP,
   async run(ctx, { owner_id, ids, value }) {
     const change = (card: Card) => withoutTag(card, String(value));
     const changes = await editContacts(ctx, { owner_id, ids, source: 'bulk', change });
@@ -41,7 +41,7 @@ const removeTag: Action = {
       rows.map(({ contact_id, before }) => [contact_id, (before as Pick<Card, 'tags'>).tags]),
     );
     const change = (card: Card, id: number) => {
-      const tags = tagsWith(card.tags, tagsOf.get(id) ?? [], String(value));
+      const tags = restoreTag(card.tags, tagsOf.get(id) ?? [], String(value));
       return tags && { ...card, tags };
     };
     const edits = { owner_id, ids: [...tagsOf.keys()], trash: true, source: 'undo' as const };
@@ -72,9 +72,9 @@ function withoutTag(card: Card, tag: string): Card | null {
 }
 
 /** The tags with the removed one back in place; null if present or full. */
-function tagsWith(tags: string[], before: string[], tag: string): string[] | null {
+function restoreTag(tags: string[], before: string[], tag: string): string[] | null {
   if (tags.includes(tag)) return null;
-  const left = before.filter((other) => other !== tag);
-  if (isDeepStrictEqual(tags, left)) return before;
+  const tagsBeforeWithout = before.filter((other) => other !== tag);
+  if (isDeepStrictEqual(tags, tagsBeforeWithout)) return before;
   return tags.length < LIMITS.entries ? tags.toSpliced(before.indexOf(tag), 0, tag) : null;
 }

@@ -18,17 +18,17 @@ export interface BatchRow {
 
 /** Serializes the bulk actions of one owner until the transaction ends. */
 export async function acquireOwnerLock(db: Db, owner_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${turnOf(owner_id)})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${ownerLockKey(owner_id)})`.execute(db);
 }
 
 /** Returns false if another transaction holds the lock. */
 export async function tryOwnerLock(db: Db, owner_id: number): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${turnOf(owner_id)}) as mine`.execute(db);
+    select pg_try_advisory_xact_lock(${ownerLockKey(owner_id)}) as mine`.execute(db);
   return rows[0]?.mine ?? false;
 }
 
-function turnOf(owner_id: number) {
+function ownerLockKey(owner_id: number) {
   return sql`hashtextextended(${`bulk:${owner_id}`}, 0)`;
 }
 

@@ -13,18 +13,18 @@ import {
 } from './bulk.queries.ts';
 
 // Each batch holds a database connection, even while it waits for the owner lock.
-const FOR_ONE_PERSON = 3;
+const MAX_PER_USER = 3;
 
-const FOR_ALL = 6;
+const MAX_TOTAL = 6;
 
 const RETRY_AFTER_S = 5;
 
-const underWay = new Map<number, number>();
+const runningByUser = new Map<number, number>();
 
 export async function getBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await showBatch(ctx, id);
-  const moving = batch.status === 'running' || batch.status === 'undoing';
-  return moving && (await failAbandoned(ctx)) ? showBatch(ctx, id) : batch;
+  const isInProgress = batch.status === 'running' || batch.status === 'undoing';
+  return isInProgress && (await failAbandoned(ctx)) ? showBatch(ctx, id) : batch;
 }
 
 /**
@@ -62,16 +62,16 @@ export async function showBatch(ctx: UserContext, id: number): Promise<ContactBa
 
 /** Limits bulk work so that connections remain for other requests; 429 if no slot is free. */
 export async function withBulkSlot<T>(user_id: number, work: () => Promise<T>): Promise<T> {
-  const own = underWay.get(user_id) ?? 0;
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= FOR_ONE_PERSON || all >= FOR_ALL)
+  const ownCount = runningByUser.get(user_id) ?? 0;
+  const totalCount = [...runningByUser.values()].reduce((sum, count) => sum + count, 0);
+  if (ownCount >= MAX_PER_USER || totalCount >= MAX_TOTAL)
     throw tooManyRequests('Another bulk action is running. Try again in a moment.', RETRY_AFTER_S);
-  underWay.set(user_id, own + 1);
+  runningByUser.set(user_id, ownCount + 1);
   try {
     return await work();
   } finally {
-    const left = (underWay.get(user_id) ?? 1) - 1;
-    if (left === 0) underWay.delete(user_id);
-    else underWay.set(user_id, left);
+    const remaining = (runningByUser.get(user_id) ?? 1) - 1;
+    if (remaining === 0) runningByUser.delete(user_id);
+    else runningByUser.set(user_id, remaining);
   }
 }

@@ -7,28 +7,28 @@ import { changeFlags, type ContactFlags } from '../contacts/public.ts';
 import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
 
 /** How a flag action changes contacts. */
-interface Setting {
+interface FlagActionOptions {
   scope: Action['scope'];
   source: ChangeSource;
   /** The change, or null if the contact already has it. */
-  set(marks: ContactFlags, chunk: Chunk): Partial<ContactFlags> | null;
+  set(flags: ContactFlags, chunk: Chunk): Partial<ContactFlags> | null;
   /** Values needed for undo. */
   extract(before: ContactFlags, after: ContactFlags): Partial<ContactFlags>;
   /** The reverting change, or null if the contact changed since then. */
   unset(
-    marks: ContactFlags,
+    flags: ContactFlags,
     extracted: Partial<ContactFlags>,
     done: DoneChunk,
   ): Partial<ContactFlags> | null;
 }
 
-function settingMarks({ scope, source, set, extract, unset }: Setting): Action {
+function flagAction({ scope, source, set, extract, unset }: FlagActionOptions): Action {
   return {
     scope,
     at_once: 1000,
     async run(ctx, chunk) {
       const { owner_id, ids } = chunk;
-      const change = (marks: ContactFlags) => set(marks, chunk);
+      const change = (flags: ContactFlags) => set(flags, chunk);
       const changes = await changeFlags(ctx, { owner_id, ids, scope, source, change });
       return changes.map(({ id, before, after }) => ({
         contact_id: id,
@@ -42,41 +42,41 @@ function settingMarks({ scope, source, set, extract, unset }: Setting): Action {
         ids: [...extracted.keys()],
         scope: 'anywhere',
         source: 'undo',
-        change: ({ id, ...marks }) => unset(marks, extracted.get(id) ?? {}, done),
+        change: ({ id, ...flags }) => unset(flags, extracted.get(id) ?? {}, done),
       });
       return changes.length;
     },
   };
 }
 
-const favoriteAs = (favorite: boolean) =>
-  settingMarks({
+const favoriteAction = (favorite: boolean) =>
+  flagAction({
     scope: 'list',
     source: 'bulk',
-    set: (marks) => (marks.favorite === favorite ? null : { favorite }),
+    set: (flags) => (flags.favorite === favorite ? null : { favorite }),
     extract: ({ favorite: before }) => ({ favorite: before }),
-    unset: (marks) => (marks.favorite === favorite ? { favorite: !favorite } : null),
+    unset: (flags) => (flags.favorite === favorite ? { favorite: !favorite } : null),
   });
 
-export const favorite = favoriteAs(true);
-export const unfavorite = favoriteAs(false);
+export const favorite = favoriteAction(true);
+export const unfavorite = favoriteAction(false);
 
-export const moveToTrash = settingMarks({
+export const moveToTrash = flagAction({
   scope: 'list',
   source: 'trash',
   set: (_marks, { timestamp }) => ({ deleted_at: timestamp }),
   extract: (_before, { deleted_at }) => ({ deleted_at }),
   // A contact restored and deleted again is in the trash for another reason.
-  unset: (marks, { deleted_at }) => (marks.deleted_at === deleted_at ? { deleted_at: null } : null),
+  unset: (flags, { deleted_at }) => (flags.deleted_at === deleted_at ? { deleted_at: null } : null),
 });
 
-export const restore = settingMarks({
+export const restore = flagAction({
   scope: 'trash',
   source: 'restore',
   set: () => ({ deleted_at: null }),
   extract: ({ deleted_at }) => ({ deleted_at }),
-  unset: (marks, { deleted_at = null }, { timestamp }) =>
-    marks.deleted_at === null ? { deleted_at: restorableDeletion(deleted_at, timestamp) } : null,
+  unset: (flags, { deleted_at = null }, { timestamp }) =>
+    flags.deleted_at === null ? { deleted_at: restorableDeletion(deleted_at, timestamp) } : null,
 });
 
 /** Back in the trash with its old date, or from now if that has expired. */
@@ -85,31 +85,31 @@ function restorableDeletion(deleted_at: Timestamp | null, now: Timestamp): Times
   return deleted_at === null || deleted_at <= oldest ? now : deleted_at;
 }
 
-const typed = settingMarks({
+const setTypeAction = flagAction({
   scope: 'list',
   source: 'bulk',
   set: ({ contact_type_id }, { value }) =>
     contact_type_id === value ? null : { contact_type_id: typeOf(value) },
   extract: ({ contact_type_id }) => ({ contact_type_id }),
-  unset: (marks, { contact_type_id = null }, { value }) =>
-    marks.contact_type_id === value && contact_type_id !== value ? { contact_type_id } : null,
+  unset: (flags, { contact_type_id = null }, { value }) =>
+    flags.contact_type_id === value && contact_type_id !== value ? { contact_type_id } : null,
 });
 
 /** Undo restores types that still exist. */
 export const setType: Action = {
-  ...typed,
+  ...setTypeAction,
   async undo(ctx, done) {
-    return typed.undo(ctx, { ...done, rows: await withTypesLeft(ctx, done) });
+    return setTypeAction.undo(ctx, { ...done, rows: await withExistingTypes(ctx, done) });
   },
 };
 
-async function withTypesLeft(ctx: Context, { owner_id, rows }: DoneChunk) {
+async function withExistingTypes(ctx: Context, { owner_id, rows }: DoneChunk) {
   const before = rows.map((row) => (row.before as Partial<ContactFlags>).contact_type_id ?? null);
   const ids = [...new Set(before)].filter((id) => id !== null);
-  const left = await lockContactTypes(ctx, owner_id, ids);
+  const existing = await lockContactTypes(ctx, owner_id, ids);
   return rows.map(({ contact_id }, index) => {
     const id = before[index] ?? null;
-    return { contact_id, before: { contact_type_id: id !== null && left.has(id) ? id : null } };
+    return { contact_id, before: { contact_type_id: id !== null && existing.has(id) ? id : null } };
   });
 }
 

@@ -20,15 +20,15 @@ type BatchInput = Pick<BulkRequest, 'action'> & Omit<Chunk, 'ids'>;
 export function runBatch(
   ctx: UserContext,
   outside: Context,
-  order: BulkRequest,
+  request: BulkRequest,
 ): Promise<{ changed: number; batch_id: number }> {
   return withBulkSlot(ctx.user_id, () =>
     inTransaction(ctx, async (inside) => {
       const owner_id = ctx.user_id;
       await acquireOwnerLock(inside.db, owner_id);
-      const value = await parseValue(inside, order);
-      const ids = await resolveContactIds(inside, order);
-      const { action } = order;
+      const value = await parseValue(inside, request);
+      const ids = await resolveContactIds(inside, request);
+      const { action } = request;
       const now = ctx.clock.now();
       const batch = { owner_id, action, value, total: ids.length, now };
       const progress = await startBatch(inside, outside, batch);
@@ -42,15 +42,15 @@ export function runBatch(
 async function changeAll(
   ctx: Context,
   progress: Progress,
-  order: BatchInput,
+  request: BatchInput,
   ids: number[],
 ): Promise<number> {
   const { batch_id, owner_id } = progress;
-  const { run, at_once } = ACTIONS[order.action];
+  const { run, at_once } = ACTIONS[request.action];
   let changed = 0;
   for (let from = 0; from < ids.length; from += at_once) {
     if (from > 0) await updateProgress(progress, { done: from });
-    const chunk = { ...order, ids: ids.slice(from, from + at_once) };
+    const chunk = { ...request, ids: ids.slice(from, from + at_once) };
     const rows = await run(ctx, chunk);
     await insertBatchRows(ctx.db, batch_id, rows);
     changed += rows.length;
@@ -77,8 +77,8 @@ export async function failBatchOnError<T>(
 }
 
 /** 400 at `value` if the action doesn't accept it. */
-async function parseValue(ctx: UserContext, order: BulkRequest): Promise<BulkValue> {
-  const { action, value } = order;
+async function parseValue(ctx: UserContext, request: BulkRequest): Promise<BulkValue> {
+  const { action, value } = request;
   if (action === 'add_tag' || action === 'remove_tag') {
     if (typeof value !== 'string') throw badInput({ value: 'Enter a tag.' });
     return value;
@@ -103,10 +103,10 @@ async function resolveContactIds(
       : findContactIds(ctx, filter, all));
     return found.toSorted((a, b) => a - b);
   }
-  const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
-  const there = await countContactsIn(ctx, ctx.user_id, wanted, scope);
-  if (there < wanted.length) throw rejectMissingIds(wanted.length - there, scope);
-  return wanted;
+  const uniqueIds = [...new Set(ids)].toSorted((a, b) => a - b);
+  const foundCount = await countContactsIn(ctx, ctx.user_id, uniqueIds, scope);
+  if (foundCount < uniqueIds.length) throw rejectMissingIds(uniqueIds.length - foundCount, scope);
+  return uniqueIds;
 }
 
 function rejectMissingIds(missing: number, scope: 'list' | 'trash') {

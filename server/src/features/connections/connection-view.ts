@@ -7,13 +7,13 @@ import type { ConnectionRow } from './connections.queries.ts';
 type RequestState = Pick<ConnectionRow, 'status' | 'responded_at' | 'withdrawn_at'>;
 
 /** Rejections after this time still look pending to the sender. See docs/decisions/022. */
-export function rejectionsStillHidden(now: Timestamp): Timestamp {
+export function rejectionCutoff(now: Timestamp): Timestamp {
   return addDays(now, -DURATIONS.rejection_days);
 }
 
 /** Whether the rejection still prevents a new request. */
 export function isRecentlyRejected(row: RequestState, now: Timestamp): boolean {
-  return row.status === 'rejected' && (row.responded_at ?? '') > rejectionsStillHidden(now);
+  return row.status === 'rejected' && (row.responded_at ?? '') > rejectionCutoff(now);
 }
 
 /** Whether the sender sees the request as pending. */

@@ -21,24 +21,24 @@ const PURGE_JOB = 'connections.purge-invites';
 
 export const CONNECTIONS_CRONTAB = [nightly('03:50', PURGE_JOB)];
 
-const invites = z.object({ invite_ids: z.array(z.int()) });
+const invitesPayload = z.object({ invite_ids: z.array(z.int()) });
 
 export function connectionJobs(ctx: Context): Record<string, Job> {
   return {
-    [INVITES_JOB]: (payload) => processInvites(ctx, invites.parse(payload).invite_ids),
+    [INVITES_JOB]: (payload) => processInvites(ctx, invitesPayload.parse(payload).invite_ids),
     [PURGE_JOB]: () => deleteOldInvites(ctx),
   };
 }
 
-const order = z.object({ connection_id: z.int() });
-const invitation = z.object({ invite_id: z.int() });
+const payloadSchema = z.object({ connection_id: z.int() });
+const invitationPayload = z.object({ invite_id: z.int() });
 
 /** Emails about connections; skipped if no longer true when sent. */
 export function connectionMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
     [REQUEST_MAIL_JOB]: async (payload, id) => {
-      const row = await findConnection(ctx.db, order.parse(payload).connection_id);
+      const row = await findConnection(ctx.db, payloadSchema.parse(payload).connection_id);
       if (row?.status !== 'pending') return;
       const { to_user: user_id, from_user: other_id } = row;
       const mail = requestMail(fullName(row.from_first_name, row.from_last_name), public_url);
@@ -50,7 +50,7 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
       );
     },
     [ACCEPTED_MAIL_JOB]: async (payload, id) => {
-      const row = await findConnection(ctx.db, order.parse(payload).connection_id);
+      const row = await findConnection(ctx.db, payloadSchema.parse(payload).connection_id);
       if (row?.status !== 'accepted') return;
       const { from_user: user_id, to_user: other_id } = row;
       const mail = acceptedMail(fullName(row.to_first_name, row.to_last_name), public_url);
@@ -62,7 +62,7 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
       );
     },
     [INVITE_MAIL_JOB]: (payload, id) =>
-      mailInvitation(ctx, invitation.parse(payload).invite_id, id),
+      mailInvitation(ctx, invitationPayload.parse(payload).invite_id, id),
   };
 }
 

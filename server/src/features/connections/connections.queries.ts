@@ -39,7 +39,7 @@ export interface Window {
   limit: number;
 }
 
-function windowOf(db: Db, { before, limit }: Window) {
+function pageQuery(db: Db, { before, limit }: Window) {
   return connectionRows(db)
     .$if(before !== null, (query) => query.where('connections.id', '<', before!))
     .orderBy('connections.id', 'desc')
@@ -52,7 +52,7 @@ export async function listAccepted(
   user_id: number,
   window: Window,
 ): Promise<ConnectionRow[]> {
-  const accepted = windowOf(db, window).where('connections.status', '=', 'accepted');
+  const accepted = pageQuery(db, window).where('connections.status', '=', 'accepted');
   const sent = await accepted.where('connections.from_user', '=', user_id).execute();
   const received = await accepted.where('connections.to_user', '=', user_id).execute();
   return [...sent, ...received].toSorted((a, b) => b.id - a.id).slice(0, window.limit);
@@ -60,7 +60,7 @@ export async function listAccepted(
 
 /** Requests sent, without rejections before `rejected_after` and withdrawn ones. */
 export function listSent(db: Db, user_id: number, rejected_after: string, window: Window) {
-  return windowOf(db, window)
+  return pageQuery(db, window)
     .where('connections.from_user', '=', user_id)
     .where('connections.withdrawn_at', 'is', null)
     .where(({ eb, or }) =>
@@ -73,11 +73,11 @@ export function listSent(db: Db, user_id: number, rejected_after: string, window
 }
 
 export function listReceived(db: Db, user_id: number, window: Window) {
-  return windowOf(db, window).where('connections.to_user', '=', user_id).execute();
+  return pageQuery(db, window).where('connections.to_user', '=', user_id).execute();
 }
 
 export function listPending(db: Db, user_id: number, window: Window) {
-  return windowOf(db, window)
+  return pageQuery(db, window)
     .where('connections.to_user', '=', user_id)
     .where('connections.status', '=', 'pending')
     .execute();
@@ -99,9 +99,9 @@ export async function countAcceptedSince(
   user_id: number,
   timestamps: string[],
 ): Promise<number[]> {
-  const side = (mine: 'from_user' | 'to_user') => sql`
+  const side = (ownColumn: 'from_user' | 'to_user') => sql`
     select responded_at from connections
-    where ${sql.ref(mine)} = ${user_id} and status = 'accepted'`;
+    where ${sql.ref(ownColumn)} = ${user_id} and status = 'accepted'`;
   const { rows } = await sql<{ index: number; count: number }>`
     select coalesce(width_bucket(responded_at, ${timestamps}::timestamptz[]), 0) as index,
       count(*) as count
@@ -141,7 +141,7 @@ export function findConnection(db: Db, id: number) {
 }
 
 /** Locks a connection of this user, on either side. */
-export function findOwnForUpdate(db: Db, user_id: number, id: number) {
+export function lockOwnConnection(db: Db, user_id: number, id: number) {
   return connectionRows(db)
     .where('connections.id', '=', id)
     .where(({ eb, or }) =>
@@ -155,7 +155,7 @@ export function findBetween(db: Db, user_id: number, other_id: number) {
   return connectionRows(db).where(connectionBetween(user_id, other_id)).executeTakeFirst();
 }
 
-export function findBetweenForUpdate(db: Db, user_id: number, other_id: number) {
+export function lockConnectionBetween(db: Db, user_id: number, other_id: number) {
   return connectionRows(db)
     .where(connectionBetween(user_id, other_id))
     .forUpdate('connections')
@@ -186,9 +186,9 @@ export function findOwnContact(db: Db, owner_id: number, id: number) {
 
 /** Accepted connections, to search by the name of the other user. */
 export function acceptedByName(user_id: number): NamedRows {
-  const side = (mine: string, theirs: string) => sql`
-    select id, ${sql.ref(theirs)} as other_id from connections
-    where ${sql.ref(mine)} = ${user_id} and status = 'accepted'`;
+  const side = (ownColumn: string, otherColumn: string) => sql`
+    select id, ${sql.ref(otherColumn)} as other_id from connections
+    where ${sql.ref(ownColumn)} = ${user_id} and status = 'accepted'`;
   return {
     from: sql`(${side('from_user', 'to_user')} union all ${side('to_user', 'from_user')}) as mine
       join users on users.id = mine.other_id`,

@@ -14,7 +14,7 @@ import {
   deleteConnection,
   findBetween,
   findConnectionRows,
-  findOwnForUpdate,
+  lockOwnConnection,
   isConnected,
   listAccepted,
   listPending,
@@ -24,7 +24,7 @@ import {
   type Window,
 } from './connections.queries.ts';
 import { countMutual } from './suggestions/suggested-connections.queries.ts';
-import { connectionViewFor, rejectionsStillHidden } from './connection-view.ts';
+import { connectionViewFor, rejectionCutoff } from './connection-view.ts';
 
 /** An accepted request in either direction. */
 export function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {
@@ -76,7 +76,7 @@ function readList(
     case 'accepted':
       return listAccepted(db, user_id, window);
     case 'sent':
-      return listSent(db, user_id, rejectionsStillHidden(now), window);
+      return listSent(db, user_id, rejectionCutoff(now), window);
     case 'received':
       return listReceived(db, user_id, window);
     case 'pending':
@@ -87,7 +87,7 @@ function readList(
 /** Withdraws a request or disconnects. 404 for others' connections and those hidden from the caller. */
 export async function removeConnection(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    const row = await findOwnForUpdate(db, ctx.user_id, id);
+    const row = await lockOwnConnection(db, ctx.user_id, id);
     if (row === undefined || connectionViewFor(ctx.user_id, row, clock.now()) === null)
       throw notFound('Connection');
     if (row.status === 'rejected' && row.from_user === ctx.user_id) {

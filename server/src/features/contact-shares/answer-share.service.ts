@@ -64,15 +64,15 @@ async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> 
   // So that the second of two accepts finds a contact created by the first.
   await lockUser(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;
-  const known = await findByEmailOrPhone(
+  const existingId = await findByEmailOrPhone(
     ctx,
     ctx.user_id,
     card.emails.map((entry) => entry.value),
     card.phones.map((entry) => entry.value),
   );
-  if (known !== null) {
-    const filled = await fillEmptyFields(ctx, ctx.user_id, known, fields);
-    return { accepted_contact_id: known, filled };
+  if (existingId !== null) {
+    const filled = await fillEmptyFields(ctx, ctx.user_id, existingId, fields);
+    return { accepted_contact_id: existingId, filled };
   }
   const { id } = await createContactFor(ctx, ctx.user_id, fields, 'share');
   return { accepted_contact_id: id, filled: null };
@@ -84,9 +84,9 @@ async function notifySender(
   status: 'accepted' | 'declined',
 ): Promise<void> {
   const { id, from_user, to_user, conversation_id } = share;
-  const both = [from_user, to_user];
-  await publish(ctx.db, both, 'contact_shares', id);
-  await publish(ctx.db, both, 'messages', conversation_id);
+  const userIds = [from_user, to_user];
+  await publish(ctx.db, userIds, 'contact_shares', id);
+  await publish(ctx.db, userIds, 'messages', conversation_id);
   if (await areBlocked(ctx, from_user)) return;
   await notify(ctx, from_user, {
     event: 'share_answered',

@@ -7,24 +7,24 @@ import { answeredMail, receivedMail } from './contact-shares.mails.ts';
 import { findShares } from './contact-shares.queries.ts';
 import { RECEIVED_MAIL_JOB } from './contact-shares.service.ts';
 
-const order = z.object({ share_ids: z.array(z.int()) });
+const payloadSchema = z.object({ share_ids: z.array(z.int()) });
 
 export function shareMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
     [RECEIVED_MAIL_JOB]: async (payload, id) => {
-      const shares = await findShares(ctx.db, order.parse(payload).share_ids);
-      const waiting = shares.filter(({ status }) => status === 'pending');
-      const [share] = waiting;
+      const shares = await findShares(ctx.db, payloadSchema.parse(payload).share_ids);
+      const pending = shares.filter(({ status }) => status === 'pending');
+      const [share] = pending;
       if (share === undefined) return;
       const { to_user: user_id, from_user: other_id, from_user_name: from_name } = share;
       const { related_need, conversation_id } = share;
-      const content = { from_name, count: waiting.length, related_need, conversation_id };
+      const content = { from_name, count: pending.length, related_need, conversation_id };
       const mail = receivedMail(content, public_url);
       await sendNotificationEmail(ctx, { user_id, other_id, event: 'share_received' }, mail, id);
     },
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
-      const [share] = await findShares(ctx.db, order.parse(payload).share_ids);
+      const [share] = await findShares(ctx.db, payloadSchema.parse(payload).share_ids);
       if (share === undefined || share.status === 'pending') return;
       const { from_user: user_id, to_user: other_id, to_user_name: by_name } = share;
       const { status, conversation_id } = share;

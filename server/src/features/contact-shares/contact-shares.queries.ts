@@ -18,7 +18,7 @@ export function findShares(db: Db, ids: number[]) {
 }
 
 /** Keyset page of a user's shares, optionally of one message. */
-interface Wanted {
+interface SharesPage {
   user_id: number;
   message_id: number | null;
   before: number | null;
@@ -26,24 +26,24 @@ interface Wanted {
 }
 
 /** Sent or received shares, newest first. */
-export function listShares(db: Db, side: 'from_user' | 'to_user', wanted: Wanted) {
+export function listShares(db: Db, side: 'from_user' | 'to_user', page: SharesPage) {
   return shares(db)
-    .where('contact_shares.id', 'in', newest(db, side, wanted))
+    .where('contact_shares.id', 'in', sharesPage(db, side, page))
     .orderBy('contact_shares.id', 'desc')
     .execute();
 }
 
 /** Each direction uses its own index; the two are merged. */
-export function listAllShares(db: Db, wanted: Wanted) {
+export function listAllShares(db: Db, page: SharesPage) {
   return shares(db)
     .where('contact_shares.id', 'in', (row) =>
       row
-        .selectFrom(newest(db, 'from_user', wanted).as('sent'))
+        .selectFrom(sharesPage(db, 'from_user', page).as('sent'))
         .select('id')
-        .unionAll(row.selectFrom(newest(db, 'to_user', wanted).as('received')).select('id')),
+        .unionAll(row.selectFrom(sharesPage(db, 'to_user', page).as('received')).select('id')),
     )
     .orderBy('contact_shares.id', 'desc')
-    .limit(wanted.limit)
+    .limit(page.limit)
     .execute();
 }
 
@@ -66,10 +66,10 @@ export async function countPending(db: Db, user_id: number): Promise<number> {
   return count;
 }
 
-function newest(
+function sharesPage(
   db: Db,
   side: 'from_user' | 'to_user',
-  { user_id, message_id, before, limit }: Wanted,
+  { user_id, message_id, before, limit }: SharesPage,
 ) {
   return db
     .selectFrom('contact_shares')

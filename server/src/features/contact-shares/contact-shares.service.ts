@@ -1,7 +1,7 @@
 import {
   sharedCard,
   type ContactShare,
-  type LeftOut,
+  type ExcludedFields,
   type MultiShare,
   type SharedCard,
 } from '#contract/contact-shares.ts';
@@ -82,17 +82,17 @@ export async function getContactShares(
   { type, message: message_id = null, ...query }: SharesQuery,
 ): Promise<Page<ContactShare>> {
   const { limit, after: before } = readCursor(query);
-  const wanted = { user_id: ctx.user_id, message_id, before, limit: limit + 1 };
+  const page = { user_id: ctx.user_id, message_id, before, limit: limit + 1 };
   const rows =
     type === undefined
-      ? await listAllShares(ctx.db, wanted)
-      : await listShares(ctx.db, SIDES[type], wanted);
+      ? await listAllShares(ctx.db, page)
+      : await listShares(ctx.db, SIDES[type], page);
   const shares = rows.map((row) => shareView(row, ctx.user_id));
   return pageOf(shares, limit);
 }
 
 /** The newest pending shares and their number. */
-export async function getWaitingShares(
+export async function getPendingShares(
   { db, user_id }: PersonContext,
   limit: number,
 ): Promise<{ shares: ContactShare[]; count: number }> {
@@ -135,10 +135,10 @@ async function notifyRecipient(
   { conversation_id }: MessageLocation,
   shares: ShareRow[],
 ): Promise<void> {
-  const both = [ctx.user_id, to_user];
-  await publish(ctx.db, both, 'contact_shares');
-  await publish(ctx.db, both, 'messages', conversation_id);
-  await publish(ctx.db, both, 'conversations', conversation_id);
+  const userIds = [ctx.user_id, to_user];
+  await publish(ctx.db, userIds, 'contact_shares');
+  await publish(ctx.db, userIds, 'messages', conversation_id);
+  await publish(ctx.db, userIds, 'conversations', conversation_id);
   await notify(ctx, to_user, {
     event: 'share_received',
     type: 'other',
@@ -176,22 +176,24 @@ interface CardCopy {
  * Copies contacts without their left-out fields. 400 at `left_out` for other contacts, unknown fields, or if nothing
  * identifying remains; 409 if a contact changed since the sender looked at it.
  */
-function buildCardCopies(contacts: Contact[], left_out: LeftOut[]): CardCopy[] {
+function buildCardCopies(contacts: Contact[], left_out: ExcludedFields[]): CardCopy[] {
   const ids = new Set(contacts.map(({ id }) => id));
   if (left_out.some(({ contact_id }) => !ids.has(contact_id)))
     throw badInput({ left_out: 'You aren’t sharing this contact.' });
   const left_out_by_contact = Map.groupBy(left_out, ({ contact_id }) => contact_id);
-  return contacts.map((contact) => copyOf(contact, left_out_by_contact.get(contact.id) ?? []));
+  return contacts.map((contact) =>
+    buildCardCopy(contact, left_out_by_contact.get(contact.id) ?? []),
+  );
 }
 
-function copyOf(contact: Contact, left_out: LeftOut[]): CardCopy {
+function buildCardCopy(contact: Contact, left_out: ExcludedFields[]): CardCopy {
   if (left_out.some(({ updated_at }) => updated_at !== contact.updated_at))
     throw conflict('This contact changed. Review what you’re sharing.');
-  const fields = left_out.flatMap((one) => one.fields);
-  const whole = sharedCard.parse(contact);
-  if (fields.some((field) => !hasField(whole, field)))
+  const fields = left_out.flatMap((exclusion) => exclusion.fields);
+  const fullCard = sharedCard.parse(contact);
+  if (fields.some((field) => !hasField(fullCard, field)))
     throw badInput({ left_out: 'This contact has no such field.' });
-  const card = withoutFields(whole, fields);
+  const card = withoutFields(fullCard, fields);
   if (fields.length > 0 && !hasIdentity(card))
     throw badInput({
       left_out: 'Include at least a name, company, email or phone number for each contact.',

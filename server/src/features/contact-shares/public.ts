@@ -1,1 +1,1 @@
-export { getContactShares, getWaitingShares } from './contact-shares.service.ts';
+export { getContactShares, getPendingShares } from './contact-shares.service.ts';

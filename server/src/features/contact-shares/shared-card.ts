@@ -11,19 +11,19 @@ export function hasField(card: SharedCard, field: string): boolean {
 
 /** Removes fields and entries; `email` and `phone_number` become the first remaining entries. */
 export function withoutFields(card: SharedCard, fields: readonly string[]): SharedCard {
-  const left = new Set(fields);
-  const rest = <Name extends List>(name: Name) =>
-    card[name].filter((_, index) => !left.has(`${name}.${index}`)) as SharedCard[Name];
-  const [emails, phones] = [rest('emails'), rest('phones')];
+  const removed = new Set(fields);
+  const remaining = <Name extends List>(name: Name) =>
+    card[name].filter((_, index) => !removed.has(`${name}.${index}`)) as SharedCard[Name];
+  const [emails, phones] = [remaining('emails'), remaining('phones')];
   const texts = fields.filter((field) => field in card);
   return {
     ...card,
     ...Object.fromEntries(texts.map((field) => [field, ''])),
     emails,
     phones,
-    addresses: rest('addresses'),
-    urls: rest('urls'),
-    birthday: left.has('birthday') ? null : card.birthday,
+    addresses: remaining('addresses'),
+    urls: remaining('urls'),
+    birthday: removed.has('birthday') ? null : card.birthday,
     email: emails[0]?.value ?? '',
     phone_number: phones[0]?.value ?? '',
   };

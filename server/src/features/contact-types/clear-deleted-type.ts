@@ -6,7 +6,7 @@ import { untypeContacts } from './contact-types.queries.ts';
 
 export const CLEAR_DELETED_TYPE_JOB = 'contact-types.clear-deleted-type';
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 export interface DeletedType {
   owner_id: number;
@@ -20,9 +20,9 @@ export interface DeletedType {
 export async function clearDeletedType(ctx: Context, deleted: DeletedType): Promise<void> {
   const { owner_id, type_id } = deleted;
   await inTransaction(ctx, async ({ db, clock }) => {
-    const page = { limit: AT_ONCE, now: clock.now() };
-    const untyped = await untypeContacts(db, owner_id, type_id, page);
-    if (untyped > 0) await publish(db, [owner_id], 'contacts');
-    if (untyped === AT_ONCE) await enqueueJob(db, CLEAR_DELETED_TYPE_JOB, { ...deleted });
+    const page = { limit: BATCH_SIZE, now: clock.now() };
+    const clearedCount = await untypeContacts(db, owner_id, type_id, page);
+    if (clearedCount > 0) await publish(db, [owner_id], 'contacts');
+    if (clearedCount === BATCH_SIZE) await enqueueJob(db, CLEAR_DELETED_TYPE_JOB, { ...deleted });
   });
 }

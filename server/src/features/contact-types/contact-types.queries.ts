@@ -12,7 +12,7 @@ export function listContactTypes(
   after: { position: number; id: number } | null,
   limit: number,
 ) {
-  return typesOf(db, owner_id)
+  return selectTypes(db, owner_id)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(position, id) > (${after?.position}, ${after?.id})`),
     )
@@ -23,17 +23,17 @@ export function listContactTypes(
 }
 
 export function findType(db: Db, owner_id: number, id: number) {
-  return typesOf(db, owner_id).where('id', '=', id).executeTakeFirstOrThrow();
+  return selectTypes(db, owner_id).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-function typesOf(db: Db, owner_id: number) {
+function selectTypes(db: Db, owner_id: number) {
   return db
     .selectFrom('contact_types')
     .select(['id', 'name', 'color', 'icon', 'cadence_days', 'position'])
     .select((row) =>
       row
         .selectFrom('contacts')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((query) => query.fn.countAll<number>().as('count'))
         .whereRef('contacts.contact_type_id', '=', 'contact_types.id')
         .where('contacts.owner_id', '=', owner_id)
         .where('contacts.deleted_at', 'is', null)

@@ -55,6 +55,6 @@ export async function getTypesState({
 }: PersonContext): Promise<{ changed: boolean; cadence: boolean }> {
   const types = await listTypeAppearance(db, user_id);
   const cadence = types.some(({ cadence_days }) => cadence_days !== null);
-  const same = types.length === DEFAULT_CONTACT_TYPES.length && types.every(isUnchanged);
-  return { changed: !same, cadence };
+  const isDefault = types.length === DEFAULT_CONTACT_TYPES.length && types.every(isUnchanged);
+  return { changed: !isDefault, cadence };
 }

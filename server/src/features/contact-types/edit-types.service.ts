@@ -25,7 +25,7 @@ export async function createContactType(
     const order = await lockOrder(inside);
     if (order.length >= MAX_CONTACT_TYPES)
       throw badInput({ name: `You can have up to ${MAX_CONTACT_TYPES} types.` });
-    const { id } = await named(() =>
+    const { id } = await rejectTakenName(() =>
       insertContactType(inside.db, {
         owner_id: ctx.user_id,
         name,
@@ -37,7 +37,7 @@ export async function createContactType(
     );
     await reorder(inside.db, ctx.user_id, moveToPosition(order, id, position ?? order.length));
     await publish(inside.db, [ctx.user_id], 'contact_types', id);
-    return show(inside, id);
+    return getType(inside, id);
   });
 }
 
@@ -54,12 +54,12 @@ export async function updateContactType(
     const order = await lockOrder(inside);
     if (!order.includes(id)) throw notFound('Contact type');
     if (Object.values(change).some((value) => value !== undefined))
-      await named(() => updateType(inside.db, ctx.user_id, id, change));
+      await rejectTakenName(() => updateType(inside.db, ctx.user_id, id, change));
     if (position !== undefined)
       await reorder(inside.db, ctx.user_id, moveToPosition(order, id, position));
     if (change.cadence_days !== undefined) await publish(inside.db, [ctx.user_id], 'reminders');
     await publish(inside.db, [ctx.user_id], 'contact_types', id);
-    return show(inside, id);
+    return getType(inside, id);
   });
 }
 
@@ -87,12 +87,12 @@ async function lockOrder({ db, user_id }: UserContext): Promise<number[]> {
   return listOrder(db, user_id);
 }
 
-async function show(ctx: UserContext, id: number): Promise<ContactType> {
+async function getType(ctx: UserContext, id: number): Promise<ContactType> {
   const type = await findType(ctx.db, ctx.user_id, id);
   return { ...type, contact_count: type.contact_count ?? 0 };
 }
 
-async function named<T>(write: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -103,6 +103,6 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 
 /** Moves an id to a position; past the end means last. */
 function moveToPosition(ids: number[], id: number, position: number): number[] {
-  const others = ids.filter((other) => other !== id);
-  return others.toSpliced(position, 0, id);
+  const otherIds = ids.filter((other) => other !== id);
+  return otherIds.toSpliced(position, 0, id);
 }

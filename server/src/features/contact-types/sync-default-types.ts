@@ -37,44 +37,44 @@ export async function syncDefaultTypes(
   await inTransaction(ctx, async (inside) => {
     const { db, user_id } = inside;
     await lockUser(db, user_id);
-    const own = await listTypeAppearance(db, user_id);
-    const gone = await dropUnfit(inside, own, fitting);
-    const made = await addMissing(inside, own, gone.length, fitting);
-    if (gone.length + made === 0) return;
+    const ownTypes = await listTypeAppearance(db, user_id);
+    const removedIds = await deleteUnfitting(inside, ownTypes, fitting);
+    const added = await addMissing(inside, ownTypes, removedIds.length, fitting);
+    if (removedIds.length + added === 0) return;
     await reorder(db, user_id, await listOrder(db, user_id));
     await publish(db, [user_id], 'contact_types');
   });
 }
 
-async function dropUnfit(
+async function deleteUnfitting(
   { db, user_id }: UserContext,
-  own: TypeAppearance[],
+  ownTypes: TypeAppearance[],
   fitting: ReadonlySet<DefaultTypeName>,
 ): Promise<number[]> {
-  const unfit = own.filter((type) => isUnchanged(type) && !fitting.has(type.name));
-  if (unfit.length === 0) return [];
+  const unfitting = ownTypes.filter((type) => isUnchanged(type) && !fitting.has(type.name));
+  if (unfitting.length === 0) return [];
   // Locking first waits for transactions that assign a type; only then is usage reliable.
   const locked = await lockTypesForDelete(
     db,
     user_id,
-    unfit.map(({ id }) => id),
+    unfitting.map(({ id }) => id),
   );
   return deleteUnused(db, user_id, locked);
 }
 
 async function addMissing(
   { db, user_id }: UserContext,
-  own: TypeAppearance[],
+  ownTypes: TypeAppearance[],
   gone: number,
   fitting: ReadonlySet<DefaultTypeName>,
 ): Promise<number> {
-  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  const names = new Set(ownTypes.map(({ name }) => name.toLowerCase()));
   const missing = DEFAULT_CONTACT_TYPES.filter(
     ({ name }) => fitting.has(name) && !names.has(name.toLowerCase()),
-  ).slice(0, Math.max(0, MAX_CONTACT_TYPES - own.length + gone));
+  ).slice(0, Math.max(0, MAX_CONTACT_TYPES - ownTypes.length + gone));
   for (const [index, type] of missing.entries()) {
     // Position past all others, even if deletions left gaps.
-    await insertMissingType(db, { ...type, owner_id: user_id, position: own.length + index });
+    await insertMissingType(db, { ...type, owner_id: user_id, position: ownTypes.length + index });
   }
   return missing.length;
 }
@@ -87,7 +87,7 @@ export interface NamedTypes {
 }
 
 /** Finds types by name and creates missing ones at the end. Requires a transaction. */
-export async function typesByName(
+export async function findOrCreateTypes(
   ctx: Context,
   owner_id: number,
   names: string[],
@@ -96,14 +96,16 @@ export async function typesByName(
   const ids = new Map<string, number>();
   let count = (await listOrder(ctx.db, owner_id)).length;
   for (const { name, key, id } of await findNamedTypes(ctx.db, owner_id, names)) {
-    const known = id ?? created.get(key) ?? null;
-    const made =
-      known === null && count < MAX_CONTACT_TYPES ? await make(ctx, owner_id, name, count) : null;
-    if (made !== null) {
+    const existingId = id ?? created.get(key) ?? null;
+    const createdId =
+      existingId === null && count < MAX_CONTACT_TYPES
+        ? await createType(ctx, owner_id, name, count)
+        : null;
+    if (createdId !== null) {
       count += 1;
-      created.set(key, made);
+      created.set(key, createdId);
     }
-    const type = known ?? made;
+    const type = existingId ?? createdId;
     if (type !== null) ids.set(name, type);
   }
   if (created.size > 0) await publish(ctx.db, [owner_id], 'contact_types');
@@ -111,21 +113,21 @@ export async function typesByName(
 }
 
 /** Doesn't lock the owner's row, which a large import would block for minutes. */
-function make(ctx: Context, owner_id: number, name: string, position: number) {
+function createType(ctx: Context, owner_id: number, name: string, position: number) {
   const style = { color: 'slate', icon: 'users', cadence_days: null };
   return insertMissingType(ctx.db, { owner_id, name, ...style, position });
 }
 
 /** Deletes those of these types that no contact uses. Requires a transaction. */
-export async function dropUnusedTypes(
+export async function deleteUnusedTypes(
   ctx: Context,
   owner_id: number,
   ids: number[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await lockUser(ctx.db, owner_id);
-  const gone = await deleteUnused(ctx.db, owner_id, ids);
-  if (gone.length === 0) return;
+  const deletedIds = await deleteUnused(ctx.db, owner_id, ids);
+  if (deletedIds.length === 0) return;
   await reorder(ctx.db, owner_id, await listOrder(ctx.db, owner_id));
   await publish(ctx.db, [owner_id], 'contact_types');
 }
@@ -141,7 +143,7 @@ interface TypeStyle {
 
 /** Whether the type still equals its default. */
 export function isUnchanged<T extends TypeStyle>(type: T): type is T & { name: DefaultTypeName } {
-  const first = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
-  const hasSameStyle = first?.color === type.color && first.icon === type.icon;
+  const defaultType = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
+  const hasSameStyle = defaultType?.color === type.color && defaultType.icon === type.icon;
   return hasSameStyle && type.cadence_days === null;
 }

@@ -3,7 +3,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { patchCard, EMPTY_CARD, type Card } from './cards/card.ts';
-import { fillCard, filledFields, ifChanged } from './cards/fill-card.ts';
+import { fillCard, filledFields, nullIfUnchanged } from './cards/fill-card.ts';
 import {
   findFirstByKeys,
   findToLink,
@@ -63,7 +63,7 @@ export async function fillEmptyFields(
   const change = (before: Card) => {
     const after = fillCard(before, proposed);
     filled = filledFields(before, after);
-    return ifChanged(before, after);
+    return nullIfUnchanged(before, after);
   };
   await editContact(ctx, { owner_id, source: 'share', id: contact_id, change });
   return filled;

@@ -39,7 +39,7 @@ export {
   vacuumAfterImport,
 } from './import-support/imported-contacts.ts';
 export {
-  contactedByMessage,
+  recordMessageContact,
   lockOwnContacts,
   markContacted,
   unmarkContacted,
@@ -48,8 +48,8 @@ export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
 export { sortName } from './search/searchable.ts';
 export {
   type UpdatedContact,
-  undoAdded,
-  undoUpdated,
+  undoAddedContacts,
+  undoUpdatedContacts,
 } from './import-support/undo-import-contacts.ts';
 export { unmergeContacts } from './merge/unmerge-contacts.ts';
 export { editContacts } from './cards/write-contacts.ts';

@@ -6,12 +6,12 @@ import { unreadMail } from './conversations.mails.ts';
 import { markEmailed } from './read/unread-mail.queries.ts';
 import { findDue, UNREAD_MAIL_JOB } from './read/unread-mail.ts';
 
-const order = z.object({ conversation_id: z.int(), user_id: z.int() });
+const payloadSchema = z.object({ conversation_id: z.int(), user_id: z.int() });
 
 export function conversationMails(ctx: MailContext): Record<string, Job> {
   return {
     [UNREAD_MAIL_JOB]: async (payload, id) => {
-      const { user_id, conversation_id } = order.parse(payload);
+      const { user_id, conversation_id } = payloadSchema.parse(payload);
       const unread = await findDue(ctx, { user_id, conversation_id });
       if (unread === null) return;
       const { sender_id: other_id, oldest_id } = unread;

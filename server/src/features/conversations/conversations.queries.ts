@@ -7,17 +7,17 @@ import { sharesOf } from './messages.queries.ts';
 
 export const listConversations = preparedPage(
   'conversations',
-  (db, limit, user_id: Param<number>) => shownConversations(db, user_id, limit),
+  (db, limit, user_id: Param<number>) => visibleConversations(db, user_id, limit),
 );
 
 export const listConversationsAfter = preparedPage(
   'conversations after',
   (db, limit, user_id: Param<number>, time: Param<string>, id: Param<number>) =>
-    shownConversations(db, user_id, limit, { time, id }),
+    visibleConversations(db, user_id, limit, { time, id }),
 );
 
 /** Limits rows before any lookup, so one cached plan fits three and thousands of conversations. */
-function shownConversations(
+function visibleConversations(
   db: Db,
   user_id: Param<number>,
   limit: number,
@@ -33,7 +33,7 @@ function shownConversations(
     .orderBy('last_message_time', 'desc')
     .orderBy('conversation_id', 'desc')
     .limit(sql.lit(limit));
-  return listed(db, page)
+  return withLastMessage(db, page)
     .orderBy('mine.last_message_time', 'desc')
     .orderBy('mine.conversation_id', 'desc');
 }
@@ -49,24 +49,24 @@ export function listAllConversations(db: Db, user_id: number, after: number, lim
       .orderBy('id')
       .limit(limit),
   );
-  return listed(db, page).orderBy('mine.conversation_id').execute();
+  return withLastMessage(db, page).orderBy('mine.conversation_id').execute();
 }
 
 export function findConversations(db: Db, user_id: number, ids: number[]) {
-  return conversations(db, someOf(db, user_id, ids)).execute();
+  return conversations(db, membersAmong(db, user_id, ids)).execute();
 }
 
 export function findListed(db: Db, user_id: number, ids: number[]) {
-  return listed(db, someOf(db, user_id, ids)).execute();
+  return withLastMessage(db, membersAmong(db, user_id, ids)).execute();
 }
 
-function someOf(db: Db, user_id: number, ids: number[]) {
+function membersAmong(db: Db, user_id: number, ids: number[]) {
   return membersOf(db, user_id).where('conversation_id', '=', sql<number>`any(${ids})`);
 }
 
 export function findConversation(db: Db, user_id: number, id: number) {
-  const one = membersOf(db, user_id).where('conversation_id', '=', id);
-  return conversations(db, one).executeTakeFirst();
+  const member = membersOf(db, user_id).where('conversation_id', '=', id);
+  return conversations(db, member).executeTakeFirst();
 }
 
 /** A user's side of their conversations. */
@@ -74,9 +74,9 @@ function membersOf(db: Db, user_id: Bindable<number>) {
   return db.selectFrom('conversation_members').selectAll().where('user_id', '=', user_id);
 }
 
-function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
+function conversations(db: Db, members: ReturnType<typeof membersOf>) {
   return db
-    .selectFrom(mine.as('mine'))
+    .selectFrom(members.as('mine'))
     .innerJoin('conversation_members as theirs', (join) =>
       join
         .onRef('theirs.conversation_id', '=', 'mine.conversation_id')
@@ -107,7 +107,7 @@ function conversations(db: Db, mine: ReturnType<typeof membersOf>) {
 }
 
 /** With the last message, for lists. */
-function listed(db: Db, mine: ReturnType<typeof membersOf>) {
+function withLastMessage(db: Db, mine: ReturnType<typeof membersOf>) {
   return conversations(db, mine)
     .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
     .leftJoin('users as sender', 'sender.id', 'last.sender_id')

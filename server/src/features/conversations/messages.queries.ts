@@ -41,7 +41,7 @@ export function listMessages(
 ) {
   return messages(db)
     .where('conversation_id', '=', conversation_id)
-    .where(shownTo(user_id))
+    .where(visibleTo(user_id))
     .$if(before !== null, (query) => query.where('messages.id', '<', before!))
     .orderBy('messages.id', 'desc')
     .limit(limit)
@@ -58,7 +58,7 @@ export function listMessagesAfter(
 ) {
   return messages(db)
     .where('conversation_id', '=', conversation_id)
-    .where(shownTo(user_id))
+    .where(visibleTo(user_id))
     .where('messages.id', '>', after)
     .orderBy('messages.id')
     .limit(limit)
@@ -71,7 +71,7 @@ export const findMessage = preparedFirst(
   (db, user_id: Param<number>, conversation_id: Param<number>, id: Param<number>) =>
     messages(db)
       .where('conversation_id', '=', conversation_id)
-      .where(shownTo(user_id))
+      .where(visibleTo(user_id))
       .where('messages.id', '=', id),
 );
 
@@ -80,7 +80,7 @@ export const findMessages = preparedQuery('messages', (db, ids: Param<number[]>)
 );
 
 /** Withheld messages are visible to their sender only. */
-function shownTo(user_id: Bindable<number>) {
+function visibleTo(user_id: Bindable<number>) {
   return sql<boolean>`(not withheld or sender_id = ${user_id})`;
 }
 
@@ -114,11 +114,11 @@ export function sharesOf(message: 'messages.id' | 'last.id') {
 /** Marks received messages as read; returns the conversations where any was unread. */
 export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {
   const ids = threads.map((thread) => thread.id);
-  const others = threads.map((thread) => thread.other_id);
+  const otherIds = threads.map((thread) => thread.other_id);
   const rows = await db
     .updateTable('messages')
     .from(
-      sql<Thread>`unnest(${ids}::bigint[], ${others}::bigint[])`.as<'thread'>(
+      sql<Thread>`unnest(${ids}::bigint[], ${otherIds}::bigint[])`.as<'thread'>(
         sql`thread (id, other_id)`,
       ),
     )

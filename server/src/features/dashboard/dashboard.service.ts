@@ -8,7 +8,7 @@ import {
   getPendingRequests,
   hasConnections,
 } from '../connections/public.ts';
-import { getWaitingShares } from '../contact-shares/public.ts';
+import { getPendingShares } from '../contact-shares/public.ts';
 import { countAddedSince, countOwn, getFavorites } from '../contacts/public.ts';
 import { getUnread } from '../conversations/public.ts';
 import { countDuplicates } from '../duplicates/public.ts';
@@ -23,9 +23,9 @@ import { getToday } from './today.ts';
 const MONTHS = 12;
 
 /** Parallel sections; each holds a connection of the shared pool. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 
-const SHOWN = {
+const LIMITS = {
   upcoming_days: 14,
   upcoming: 20,
   waiting: 3,
@@ -40,14 +40,14 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const day = dayIn(ctx, me.time_zone);
   let counting: Promise<number> | undefined;
   const countAll = () => (counting ??= countOwn(ctx, {}));
-  return readSections(ctx, AT_ONCE, {
+  return readSections(ctx, MAX_PARALLEL, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
-    upcoming: () => getComing(ctx, day),
-    waiting: () => getWaiting(ctx),
-    unread: () => getUnread(ctx, SHOWN.unread),
-    favorites: () => getFavorites(ctx, SHOWN.favorites),
-    suggested: () => getFirstSuggestions(ctx, SHOWN.suggested),
+    upcoming: () => getNextDays(ctx, day),
+    waiting: () => getPending(ctx),
+    unread: () => getUnread(ctx, LIMITS.unread),
+    favorites: () => getFavorites(ctx, LIMITS.favorites),
+    suggested: () => getFirstSuggestions(ctx, LIMITS.suggested),
     quality: () => getQuality(ctx),
     checklist: async () => getChecklist(ctx, me, await countAll()),
     growth: async () => getGrowth(ctx, day, await countAll()),
@@ -55,16 +55,16 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   });
 }
 
-function getComing(ctx: UserContext, { date, time_zone }: Day) {
-  const range = { from: addDays(date, 1), to: addDays(date, SHOWN.upcoming_days), time_zone };
-  return getUpcoming(ctx, range, SHOWN.upcoming);
+function getNextDays(ctx: UserContext, { date, time_zone }: Day) {
+  const range = { from: addDays(date, 1), to: addDays(date, LIMITS.upcoming_days), time_zone };
+  return getUpcoming(ctx, range, LIMITS.upcoming);
 }
 
-async function getWaiting(ctx: UserContext) {
-  const requests = await getPendingRequests(ctx, SHOWN.waiting);
+async function getPending(ctx: UserContext) {
+  const requests = await getPendingRequests(ctx, LIMITS.waiting);
   const request_count =
-    requests.length < SHOWN.waiting ? requests.length : await countPendingRequests(ctx);
-  const { shares, count: share_count } = await getWaitingShares(ctx, SHOWN.waiting);
+    requests.length < LIMITS.waiting ? requests.length : await countPendingRequests(ctx);
+  const { shares, count: share_count } = await getPendingShares(ctx, LIMITS.waiting);
   return { requests, request_count, shares, share_count };
 }
 
@@ -76,29 +76,31 @@ async function getQuality(ctx: UserContext) {
   };
 }
 
-type Reads = Record<string, () => Promise<unknown>>;
+type SectionReaders = Record<string, () => Promise<unknown>>;
 
-type Parts<R extends Reads> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> | null };
+type Sections<R extends SectionReaders> = {
+  [Name in keyof R]: Awaited<ReturnType<R[Name]>> | null;
+};
 
 /** Loads sections with limited parallelism. A failed section is logged and null. */
-async function readSections<R extends Reads>(
+async function readSections<R extends SectionReaders>(
   { log, user_id }: PersonContext,
   at_once: number,
-  reads: R,
-): Promise<Parts<R>> {
-  const parts: Record<string, unknown> = {};
-  const waiting = Object.entries(reads);
+  readers: R,
+): Promise<Sections<R>> {
+  const sections: Record<string, unknown> = {};
+  const pending = Object.entries(readers);
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [part, read] = next;
-      parts[part] = await read().catch((error: unknown) => {
-        log.error({ err: error, part, user_id }, 'Failed to read a dashboard section');
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+      const [name, read] = next;
+      sections[name] = await read().catch((error: unknown) => {
+        log.error({ err: error, part: name, user_id }, 'Failed to read a dashboard section');
         return null;
       });
     }
   };
   await Promise.all(Array.from({ length: at_once }, work));
-  return parts as Parts<R>;
+  return sections as Sections<R>;
 }
 
 /** The onboarding checklist; null when completed or hidden. */

@@ -34,25 +34,25 @@ const cursorKey = z.tuple([z.string()]);
  * Completes an item: a reminder is completed, anything else is dismissed until something new happens. Returns the
  * remaining items. 404 for unknown items, 409 if already completed or snoozed.
  */
-export function done(ctx: UserContext, key: string): Promise<Today> {
-  return act(ctx, key, {
+export function complete(ctx: UserContext, key: string): Promise<Today> {
+  return applyAction(ctx, key, {
     reminder: (inside, id, { date }) => completeDue(inside, id, date),
     item: (inside, { item }) => hide(inside, item, PERMANENT),
   });
 }
 
-/** Snoozes an item; 400 at `until` if it isn't in the future. Otherwise as `done`. */
+/** Snoozes an item; 400 at `until` if it isn't in the future. Otherwise as `complete`. */
 export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise<Today> {
   if (until <= ctx.clock.now()) throw badInput({ until: 'Must be in the future.' });
-  return act(ctx, key, {
+  return applyAction(ctx, key, {
     reminder: (inside, id, { date }) => snoozeDue(inside, id, date, until),
     item: (inside, { item }) => hide(inside, item, until),
   });
 }
 
-/** Undoes the last action on an item. 409 if there is nothing to undo; otherwise as `done`. */
+/** Undoes the last action on an item. 409 if there is nothing to undo; otherwise as `complete`. */
 export function reopen(ctx: UserContext, key: string): Promise<Today> {
-  return act(ctx, key, {
+  return applyAction(ctx, key, {
     reminder: (inside, id, { date }) => reopenDue(inside, id, date),
     item: show,
   });
@@ -60,22 +60,22 @@ export function reopen(ctx: UserContext, key: string): Promise<Today> {
 
 interface TodayAction {
   reminder: (ctx: UserContext, id: number, day: Day) => Promise<unknown>;
-  item: (ctx: UserContext, marked: Marked) => Promise<void>;
+  item: (ctx: UserContext, marked: DismissalKey) => Promise<void>;
 }
 
-interface Marked {
+interface DismissalKey {
   item: string;
   /** Shown only because its snooze has expired. */
   is_snoozed: boolean;
 }
 
-async function act(ctx: UserContext, key: string, change: TodayAction): Promise<Today> {
+async function applyAction(ctx: UserContext, key: string, change: TodayAction): Promise<Today> {
   const day = await dayOf(ctx);
   const [kind = '', digits] = key.split('-');
   const id = Number(digits);
   await inTransaction(ctx, async (inside) => {
     if (kind === 'reminder') return change.reminder(inside, id, day);
-    await change.item(inside, await markedOf(inside, kind, id, day));
+    await change.item(inside, await dismissalKey(inside, kind, id, day));
     return publish(inside.db, [ctx.user_id], 'dashboard');
   });
   return getToday(ctx, day);
@@ -87,7 +87,7 @@ async function hide(ctx: UserContext, item: string, hidden_until: Timestamp): Pr
     throw conflict('Already done or snoozed.');
 }
 
-async function show(ctx: UserContext, { item, is_snoozed }: Marked) {
+async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
   const { db, user_id, clock } = ctx;
   const shown = is_snoozed
     ? await expireDismissal(db, user_id, item, clock.now())
@@ -96,7 +96,12 @@ async function show(ctx: UserContext, { item, is_snoozed }: Marked) {
 }
 
 /** The dismissal key of an item: the unanswered message, the current birthday, or the request. */
-async function markedOf(ctx: UserContext, kind: string, id: number, day: Day): Promise<Marked> {
+async function dismissalKey(
+  ctx: UserContext,
+  kind: string,
+  id: number,
+  day: Day,
+): Promise<DismissalKey> {
   if (kind === 'conversation')
     return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), is_snoozed: false };
   if (kind === 'birthday') {
@@ -117,7 +122,7 @@ async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Pro
   return birthday.date;
 }
 
-interface TodayMark {
+interface TodayDismissal {
   /** The dismissed occurrence, such as `birthday-2026-11-21-7`. */
   item: string;
   /** Null means completed. */
@@ -129,11 +134,14 @@ interface TodayMark {
 export async function getTodayDismissals(
   ctx: UserContext,
   query: PageQuery,
-): Promise<Page<TodayMark>> {
+): Promise<Page<TodayDismissal>> {
   const { limit, after } = readCursor(query, cursorKey);
   const rows = await listDismissals(ctx.db, ctx.user_id, after?.[0] ?? '', limit + 1);
-  const marks = rows.map(({ hidden_until, ...rest }) => ({ ...rest, put_off_until: hidden_until }));
-  return pageOf(marks, limit, ({ item }) => [item]);
+  const dismissals = rows.map(({ hidden_until, ...rest }) => ({
+    ...rest,
+    put_off_until: hidden_until,
+  }));
+  return pageOf(dismissals, limit, ({ item }) => [item]);
 }
 
 /** Deletes dismissals that ended a year ago. */

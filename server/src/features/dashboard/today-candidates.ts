@@ -32,33 +32,46 @@ export const dismissalKeyOf = {
 /** All items for today that weren't completed or snoozed, unordered. */
 export async function findCandidates(ctx: PersonContext, day: Day): Promise<Candidate[]> {
   const reminders = await getDueReminders(ctx, day, MAX_PER_KIND);
-  const dayAt = daysIn(day.time_zone);
-  const marked = new Map<string, Candidate>();
+  const toDay = daysIn(day.time_zone);
+  const dismissible = new Map<string, Candidate>();
   for (const birthday of await findBirthdays(ctx, day))
-    marked.set(
+    dismissible.set(
       dismissalKeyOf.birthday(birthday.date, birthday.contact_id),
-      ofBirthday(birthday, day),
+      birthdayCandidate(birthday, day),
     );
   for (const message of await getUnanswered(ctx))
-    marked.set(dismissalKeyOf.message(message.message_id), ofMessage(message, dayAt, day));
+    dismissible.set(
+      dismissalKeyOf.message(message.message_id),
+      messageCandidate(message, toDay, day),
+    );
   for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
-    marked.set(dismissalKeyOf.connection(request.id), ofRequest(request, dayAt, day));
-  const hidden = await findHidden(ctx.db, ctx.user_id, [...marked.keys()], ctx.clock.now());
-  for (const item of hidden) marked.delete(item);
-  return [...reminders.map((reminder) => ofReminder(reminder, day)), ...marked.values()];
+    dismissible.set(dismissalKeyOf.connection(request.id), requestCandidate(request, toDay, day));
+  const hiddenKeys = await findHidden(
+    ctx.db,
+    ctx.user_id,
+    [...dismissible.keys()],
+    ctx.clock.now(),
+  );
+  for (const item of hiddenKeys) dismissible.delete(item);
+  return [
+    ...reminders.map((reminder) => reminderCandidate(reminder, day)),
+    ...dismissible.values(),
+  ];
 }
 
 /** Today's birthdays, and recent ones whose snooze has expired. */
 async function findBirthdays(ctx: PersonContext, { date }: Day): Promise<TodayBirthday[]> {
   const [from, to] = [addDays(date, -BIRTHDAY_GRACE_DAYS), addDays(date, -1)];
   const between = [`birthday-${from}`, `birthday-${date}`] as const;
-  const ended = await findExpired(ctx.db, ctx.user_id, between, ctx.clock.now());
-  const back = new Set(ended);
-  const ids = ended.map((item) => Number(item.split('-').at(-1)));
-  const late = await getBirthdaysOf(ctx, ids, daysFrom(from, to));
+  const expired = await findExpired(ctx.db, ctx.user_id, between, ctx.clock.now());
+  const expiredKeys = new Set(expired);
+  const ids = expired.map((item) => Number(item.split('-').at(-1)));
+  const lateBirthdays = await getBirthdaysOf(ctx, ids, daysFrom(from, to));
   return [
     ...(await getBirthdays(ctx, date, MAX_PER_KIND)),
-    ...late.filter((one) => back.has(dismissalKeyOf.birthday(one.date, one.contact_id))),
+    ...lateBirthdays.filter((birthday) =>
+      expiredKeys.has(dismissalKeyOf.birthday(birthday.date, birthday.contact_id)),
+    ),
   ];
 }
 
@@ -67,9 +80,9 @@ export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
 }
 
-type DayAt = ReturnType<typeof daysIn>;
+type ToDay = ReturnType<typeof daysIn>;
 
-const NOTHING = {
+const NO_REFERENCES = {
   every_days: null,
   contact_id: null,
   user_id: null,
@@ -79,14 +92,14 @@ const NOTHING = {
   connection_id: null,
 };
 
-function ofReminder(reminder: DueReminder, { date: today }: Day): Candidate {
+function reminderCandidate(reminder: DueReminder, { date: today }: Day): Candidate {
   const { id, title, contact_id, date, every_days } = reminder;
   const days = daysBetween(date, today);
   const ids = { id, key: `reminder-${id}`, reminder_id: id, contact_id };
-  return { ...NOTHING, ...ids, ...reasonOf(reminder, days), title, days, every_days };
+  return { ...NO_REFERENCES, ...ids, ...reminderReason(reminder, days), title, days, every_days };
 }
 
-function reasonOf(
+function reminderReason(
   { kind, date, time, title, contact_id, every_days, birthday }: DueReminder,
   days: number,
 ): Pick<Candidate, 'kind' | 'reason'> {
@@ -98,7 +111,7 @@ function reasonOf(
   return { kind: known, reason: { kind: known, date, time, title: contactTitle } };
 }
 
-function ofBirthday(
+function birthdayCandidate(
   { contact_id, birthday, date }: TodayBirthday,
   { date: today }: Day,
 ): Candidate {
@@ -106,27 +119,31 @@ function ofBirthday(
   const reason = { kind, date, birthday } as const;
   const key = `birthday-${contact_id}`;
   const days = daysBetween(date, today);
-  return { ...NOTHING, id: contact_id, key, kind, reason, days, contact_id };
+  return { ...NO_REFERENCES, id: contact_id, key, kind, reason, days, contact_id };
 }
 
-function ofMessage(message: UnansweredMessage, dayAt: DayAt, { date: today }: Day): Candidate {
+function messageCandidate(
+  message: UnansweredMessage,
+  toDay: ToDay,
+  { date: today }: Day,
+): Candidate {
   const { message_id: id, conversation_id, user_id, created_at, content } = message;
-  const date = dayAt(created_at);
+  const date = toDay(created_at);
   const kind = 'message';
   const reason = { kind, date, content } as const;
   const key = `conversation-${conversation_id}`;
   const days = daysBetween(date, today);
-  return { ...NOTHING, id, key, kind, reason, days, user_id, conversation_id };
+  return { ...NO_REFERENCES, id, key, kind, reason, days, user_id, conversation_id };
 }
 
-function ofRequest(
+function requestCandidate(
   { id, from_user, created_at }: Connection,
-  dayAt: DayAt,
+  toDay: ToDay,
   { date: today }: Day,
 ): Candidate {
-  const date = dayAt(created_at);
+  const date = toDay(created_at);
   const kind = 'request';
   const reason = { kind, date } as const;
   const ids = { id, key: `connection-${id}`, user_id: from_user, connection_id: id };
-  return { ...NOTHING, ...ids, kind, reason, days: daysBetween(date, today) };
+  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
 }

@@ -13,27 +13,27 @@ export interface Ranked {
 
 interface Weight {
   /** Points on the due day. */
-  begins: number;
+  initial: number;
   /** Points per day overdue; negative for birthdays. */
-  a_day: number;
-  /** The limit of the score. */
-  ends: number;
+  per_day: number;
+  /** Maximum score, or minimum if `per_day` is negative. */
+  limit: number;
 }
 
 /**
- * Points per kind. First what can be missed permanently (birthdays, decreasing per day), then promises, tasks, and
- * people waiting for an answer. Each ends up above keep-in-touch items, so that hundreds of those can't hide it.
+ * Points per kind. Birthdays come first, because they can't be made up for; then follow-ups, reminders, and people
+ * waiting for an answer. All but past birthdays end above keep-in-touch items, so that hundreds of those can't hide them.
  */
 const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
-  birthday: { begins: 90, a_day: -15, ends: 20 },
-  follow_up: { begins: 70, a_day: 1, ends: 84 },
-  reminder: { begins: 60, a_day: 1, ends: 74 },
-  message: { begins: 40, a_day: 4, ends: 68 },
-  request: { begins: 30, a_day: 3, ends: 60 },
+  birthday: { initial: 90, per_day: -15, limit: 20 },
+  follow_up: { initial: 70, per_day: 1, limit: 84 },
+  reminder: { initial: 60, per_day: 1, limit: 74 },
+  message: { initial: 40, per_day: 4, limit: 68 },
+  request: { initial: 30, per_day: 3, limit: 60 },
 };
 
 /** Points at the end of the cadence, and after twice its length. */
-const IN_TOUCH = { begins: 30, ends: 58 };
+const KEEP_IN_TOUCH = { initial: 30, limit: 58 };
 
 const KINDS: TodayKind[] = [
   'birthday',
@@ -44,18 +44,18 @@ const KINDS: TodayKind[] = [
   'keep_in_touch',
 ];
 
-export function priorityScore(reason: Ranked): number {
-  const { kind } = reason;
+export function priorityScore(item: Ranked): number {
+  const { kind } = item;
   if (kind === 'keep_in_touch') {
-    const { begins, ends } = IN_TOUCH;
-    return begins + (ends - begins) * Math.min(1, Math.max(0, overCadence(reason)));
+    const { initial, limit } = KEEP_IN_TOUCH;
+    return initial + (limit - initial) * Math.min(1, Math.max(0, overCadence(item)));
   }
-  const { begins, a_day, ends } = WEIGHTS[kind];
-  const points = begins + a_day * Math.max(0, reason.days);
-  return a_day < 0 ? Math.max(ends, points) : Math.min(ends, points);
+  const { initial, per_day, limit } = WEIGHTS[kind];
+  const points = initial + per_day * Math.max(0, item.days);
+  return per_day < 0 ? Math.max(limit, points) : Math.min(limit, points);
 }
 
-/** A total order, independent of the input: points, kind, days overdue, then age. */
+/** A total order, independent of the input: points, kind, overdue time relative to the cadence, then age. */
 export function comparePriority(one: Ranked, other: Ranked): number {
   return (
     priorityScore(other) - priorityScore(one) ||

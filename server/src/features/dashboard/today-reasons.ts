@@ -22,11 +22,11 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
     case 'birthday':
       return formatBirthday(reason, today);
     case 'follow_up':
-      return `You promised ${reason.title === '' ? 'this' : quoted(reason.title)} for ${formatDay(reason, today)}`;
+      return `You promised ${reason.title === '' ? 'this' : shorten(reason.title)} for ${formatDay(reason, today)}`;
     case 'reminder':
       return formatReminder(reason, today);
     case 'message':
-      return `Wrote ${formatDaysAgo(reason.date, today)}: ${quoted(reason.content)}`;
+      return `Wrote ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
     case 'request':
       return `Has asked to connect, ${formatDaysAgo(reason.date, today)}`;
   }
@@ -37,29 +37,30 @@ const MAX_REASONS = 3;
 /** All reasons in one text, most urgent first, shortened to the first ones. */
 export function joinReasons(reasons: string[]): string {
   const [first = '', ...others] = reasons.slice(0, MAX_REASONS);
-  const more = reasons.length - MAX_REASONS;
+  const hiddenCount = reasons.length - MAX_REASONS;
   const parts = others.map((reason) => reason.charAt(0).toLowerCase() + reason.slice(1));
-  return [first, ...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  return [first, ...parts, ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join('; ');
 }
 
 function formatOverdue(days: number, every_days: number): string {
-  const cadence = counted(every_days);
-  if (days > 0) return `${counted(days)} over your ${cadence}`;
-  const are = every_days === 1 ? 'is' : 'are';
-  if (days === 0) return `Your ${cadence} ${are} over today`;
-  return `${counted(-days)} before your ${cadence} ${are} over`;
+  const cadence = formatDays(every_days);
+  if (days > 0) return `${formatDays(days)} over your ${cadence}`;
+  const verb = every_days === 1 ? 'is' : 'are';
+  if (days === 0) return `Your ${cadence} ${verb} over today`;
+  return `${formatDays(-days)} before your ${cadence} ${verb} over`;
 }
 
 function formatBirthday(
   { date, birthday }: { date: CalendarDate; birthday: string | null },
   today: CalendarDate,
 ): string {
-  const born = birthday === null || birthday.startsWith('-') ? null : Number(birthday.slice(0, 4));
-  const age = born === null ? 0 : Number(date.slice(0, 4)) - born;
+  const birthYear =
+    birthday === null || birthday.startsWith('-') ? null : Number(birthday.slice(0, 4));
+  const age = birthYear === null ? 0 : Number(date.slice(0, 4)) - birthYear;
   const day = formatDay({ date }, today);
-  const when = /^\d/.test(day) || isWeekday(day) ? `on ${day}` : day;
-  if (age > 0) return `${date < today ? 'Turned' : 'Turns'} ${age} ${when}`;
-  return date < today ? `Had a birthday ${when}` : `Has a birthday ${when}`;
+  const dayText = /^\d/.test(day) || isWeekday(day) ? `on ${day}` : day;
+  if (age > 0) return `${date < today ? 'Turned' : 'Turns'} ${age} ${dayText}`;
+  return date < today ? `Had a birthday ${dayText}` : `Has a birthday ${dayText}`;
 }
 
 function formatReminder(
@@ -67,8 +68,8 @@ function formatReminder(
   today: CalendarDate,
 ): string {
   const day = formatDay({ date, time }, today);
-  const is = date < today ? 'was' : 'is';
-  return title === '' ? `This ${is} for ${day}` : `${quoted(title)} ${is} for ${day}`;
+  const verb = date < today ? 'was' : 'is';
+  return title === '' ? `This ${verb} for ${day}` : `${shorten(title)} ${verb} for ${day}`;
 }
 
 /** A date relative to today: today (with time), yesterday, Monday, 3 November, 3 November 2025. */
@@ -100,21 +101,21 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-const QUOTED = 80;
+const MAX_QUOTED_CHARACTERS = 80;
 
 /** One line, shortened. */
-function quoted(text: string): string {
+function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  let begin = '';
+  let start = '';
   let width = 0;
   for (const { segment } of new Intl.Segmenter('en').segment(line)) {
     width += 1;
-    if (width > QUOTED) return `“${begin.trimEnd()}…”`;
-    if (width < QUOTED) begin += segment;
+    if (width > MAX_QUOTED_CHARACTERS) return `“${start.trimEnd()}…”`;
+    if (width < MAX_QUOTED_CHARACTERS) start += segment;
   }
   return `“${line}”`;
 }
 
-function counted(days: number): string {
+function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }

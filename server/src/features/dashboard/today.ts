@@ -8,38 +8,40 @@ import { groupByPerson, type PersonGroup, type Candidate } from './today-people.
 import { comparePriority } from './today-rank.ts';
 import { formatReason, joinReasons } from './today-reasons.ts';
 
-const SHOWN = 10;
+const MAX_ITEMS = 10;
 /** Number of top items whose people are loaded. */
-const LOOKED_AT = 3 * MAX_PER_KIND;
+const MAX_CANDIDATES = 3 * MAX_PER_KIND;
 
 /** Items of a day by urgency, one per person, without completed and snoozed ones. */
 export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
-  const candidates = (await findCandidates(ctx, day)).toSorted(comparePriority).slice(0, LOOKED_AT);
+  const candidates = (await findCandidates(ctx, day))
+    .toSorted(comparePriority)
+    .slice(0, MAX_CANDIDATES);
   const links = await getLinks(ctx, idsOf(candidates, 'contact_id'));
-  const people = groupByPerson(candidates, links);
-  const shown = people.slice(0, SHOWN);
-  const named = await findNamed(ctx, shown, links);
+  const allGroups = groupByPerson(candidates, links);
+  const groups = allGroups.slice(0, MAX_ITEMS);
+  const people = await findPeople(ctx, groups, links);
   return {
-    items: shown.map((about) => itemOf(about, named, day)),
-    count: Math.min(people.length, MAX_PER_KIND),
+    items: groups.map((group) => itemOf(group, people, day)),
+    count: Math.min(allGroups.length, MAX_PER_KIND),
   };
 }
 
 const NO_CONTACT = { id: null, name: undefined, email: '' };
 const NO_USER = { id: null, name: undefined, avatar_url: null, can_message: false };
 
-interface Named {
+interface PeopleOfItems {
   contacts: ContactSummary[];
   people: Map<number, Recipient>;
   links: Map<number, number>;
 }
 
-async function findNamed(
+async function findPeople(
   ctx: PersonContext,
-  shown: PersonGroup[],
+  groups: PersonGroup[],
   links: Map<number, number>,
-): Promise<Named> {
-  const candidates = shown.flat();
+): Promise<PeopleOfItems> {
+  const candidates = groups.flat();
   const ids = idsOf(candidates, 'contact_id');
   const linked = ids.flatMap((id) => links.get(id) ?? []);
   const user_ids = [...new Set([...idsOf(candidates, 'user_id'), ...linked])];
@@ -47,11 +49,15 @@ async function findNamed(
   return { contacts, people: await getRecipients(ctx, user_ids), links };
 }
 
-function itemOf(about: PersonGroup, { contacts, people, links }: Named, { date }: Day): TodayItem {
-  const [{ key, kind, title }] = about;
-  const contact_id = first(about, 'contact_id');
-  const linked = first(about, 'user_id') ?? links.get(contact_id ?? 0) ?? 0;
-  const person = people.get(linked) ?? NO_USER;
+function itemOf(
+  group: PersonGroup,
+  { contacts, people, links }: PeopleOfItems,
+  { date }: Day,
+): TodayItem {
+  const [{ key, kind, title }] = group;
+  const contact_id = first(group, 'contact_id');
+  const userId = first(group, 'user_id') ?? links.get(contact_id ?? 0) ?? 0;
+  const person = people.get(userId) ?? NO_USER;
   const card =
     contacts.find(({ id }) => id === contact_id) ??
     contacts.find(({ user_id }) => user_id !== null && user_id === person.id) ??
@@ -60,13 +66,13 @@ function itemOf(about: PersonGroup, { contacts, people, links }: Named, { date }
     key,
     kind,
     name: card.name ?? person.name ?? title,
-    reason: joinReasons(about.map(({ reason }) => formatReason(reason, date))),
+    reason: joinReasons(group.map(({ reason }) => formatReason(reason, date))),
     avatar_url: person.avatar_url,
     contact_id: card.id,
     user_id: person.id,
-    reminder_id: first(about, 'reminder_id'),
-    conversation_id: first(about, 'conversation_id'),
-    connection_id: first(about, 'connection_id'),
+    reminder_id: first(group, 'reminder_id'),
+    conversation_id: first(group, 'conversation_id'),
+    connection_id: first(group, 'connection_id'),
     can_message: person.can_message,
     email: person.can_message || card.email === '' ? null : card.email,
   };
@@ -74,8 +80,8 @@ function itemOf(about: PersonGroup, { contacts, people, links }: Named, { date }
 
 type IdOf = 'contact_id' | 'user_id' | 'reminder_id' | 'conversation_id' | 'connection_id';
 
-function first(about: Candidate[], name: IdOf): number | null {
-  return about.find((candidate) => candidate[name] !== null)?.[name] ?? null;
+function first(group: Candidate[], name: IdOf): number | null {
+  return group.find((candidate) => candidate[name] !== null)?.[name] ?? null;
 }
 
 function idsOf(candidates: Candidate[], name: IdOf): number[] {

@@ -18,8 +18,8 @@ function compare(a: Name, b: Name): NameMatch {
   const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
   const matches = matchTokens(few.words, many.words);
   if (matches !== null) {
-    const alike = few.words.length === many.words.length && !matches.includes('similar');
-    if (alike && !matches.includes('initial')) return 'same';
+    const isAligned = few.words.length === many.words.length && !matches.includes('similar');
+    if (isAligned && !matches.includes('initial')) return 'same';
     if (few.words.length === 1 || !matches.includes('same')) return 'part';
     return matches.includes('initial') ? 'initial' : 'similar';
   }
@@ -33,35 +33,35 @@ type WordMatch = 'same' | 'similar' | 'initial';
 
 /** Matches each word with one of the other name; null if any has none. */
 function matchTokens(few: string[], many: string[]): WordMatch[] | null {
-  const left = [...many];
-  const take = (fits: (word: string) => boolean): boolean => {
-    const at = left.findIndex(fits);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+  const remaining = [...many];
+  const takeMatch = (fits: (word: string) => boolean): boolean => {
+    const index = remaining.findIndex(fits);
+    if (index >= 0) remaining.splice(index, 1);
+    return index >= 0;
   };
-  const rest = few.filter((word) => !take((other) => other === word));
+  const rest = few.filter((word) => !takeMatch((other) => other === word));
   const matches = rest.map((word): WordMatch | null => {
-    if (take((other) => areSimilar(word, other))) return 'similar';
-    return take((other) => isInitial(word, other)) ? 'initial' : null;
+    if (takeMatch((other) => areSimilar(word, other))) return 'similar';
+    return takeMatch((other) => isInitial(word, other)) ? 'initial' : null;
   });
   const same = few.slice(rest.length).map((): WordMatch => 'same');
   const found = [...same, ...matches].filter((match) => match !== null);
   return found.length === few.length ? found : null;
 }
 
-const SHORTEST_WITH_ERROR = 3;
+const MIN_SWAP_LENGTH = 3;
 const MIN_TYPO_LENGTH = 5;
 
 function areSimilar(a: string, b: string): boolean {
-  if (stemsFromOne(a, b)) return true;
+  if (sharesFullForm(a, b)) return true;
   const swapped = a.length === b.length && transpositions(a).includes(b);
-  const least = a.length === b.length && !swapped ? MIN_TYPO_LENGTH : SHORTEST_WITH_ERROR;
+  const minimum = a.length === b.length && !swapped ? MIN_TYPO_LENGTH : MIN_SWAP_LENGTH;
   // The distance counts two swapped letters as two edits.
-  return Math.min(a.length, b.length) >= least && (swapped || distance(a, b) === 1);
+  return Math.min(a.length, b.length) >= minimum && (swapped || distance(a, b) === 1);
 }
 
 /** `Bob` and `Rob` are both short for Robert. */
-function stemsFromOne(a: string, b: string): boolean {
+function sharesFullForm(a: string, b: string): boolean {
   const others = fullForms(b);
   return fullForms(a).some((name) => others.includes(name));
 }

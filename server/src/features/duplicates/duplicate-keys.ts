@@ -3,7 +3,7 @@ import { fullForms } from './given-names.ts';
 import type { Name } from './name-tokens.ts';
 import type { Comparable } from './score-pair.ts';
 
-const LONGEST = 80;
+const MAX_KEY_LENGTH = 80;
 
 /**
  * Blocking keys shared by possible duplicates: emails, phone numbers, and parts of the name that survive typos, short
@@ -19,20 +19,20 @@ export function keysOf(card: Comparable): string[] {
     ...card.phone_keys.map((key) => `phone:${key}`),
     ...(names.length > 0 ? names : [`company:${card.company}`]),
   ];
-  return [...new Set(keys.map((key) => firstCodePoints(key, LONGEST)))];
+  return [...new Set(keys.map((key) => firstCodePoints(key, MAX_KEY_LENGTH)))];
 }
 
 function nameKeys({ given, family, words }: Name): string[] {
-  const whole = `name:${words.toSorted().join(' ')}`;
-  const first = given[0];
+  const nameKey = `name:${words.toSorted().join(' ')}`;
+  const given_name = given[0];
   const last = family.at(-1);
-  if (first === undefined || last === undefined) return [whole];
+  if (given_name === undefined || last === undefined) return [nameKey];
   return [
-    whole,
-    `initial:${last} ${firstCodePoints(first, 1)}`,
-    `ending:${last} ${lastCodePoints(first, 3)}`,
-    ...fullForms(first).map((form) => `form:${form} ${last}`),
-    ...formsOf(first).flatMap((form) => [
+    nameKey,
+    `initial:${last} ${firstCodePoints(given_name, 1)}`,
+    `ending:${last} ${lastCodePoints(given_name, 3)}`,
+    ...fullForms(given_name).map((form) => `form:${form} ${last}`),
+    ...formsOf(given_name).flatMap((form) => [
       `front:${form} ${firstCodePoints(last, 3)}`,
       `back:${form} ${lastCodePoints(last, 3)}`,
     ]),

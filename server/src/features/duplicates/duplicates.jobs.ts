@@ -12,11 +12,11 @@ export const DUPLICATES_CRONTAB = [
   nightly('04:25', ENQUEUE_SCANS_JOB),
 ];
 
-const order = z.object({ owner_id: z.int() });
+const payloadSchema = z.object({ owner_id: z.int() });
 
 export function duplicateJobs(ctx: Context): Record<string, Job> {
   return {
-    [SCAN_JOB]: (payload) => scanContacts(ctx, order.parse(payload).owner_id),
+    [SCAN_JOB]: (payload) => scanContacts(ctx, payloadSchema.parse(payload).owner_id),
     [ENQUEUE_SCANS_JOB]: () => enqueueScans(ctx),
     [PURGE_JOB]: () => deleteOldMerges(ctx),
   };

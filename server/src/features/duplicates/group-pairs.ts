@@ -18,12 +18,12 @@ export interface Group {
  * Joins pairs into groups (union-find), best first, with at most `most` contacts each. A group has the best score and
  * all reasons of its pairs.
  */
-export function groupPairs(pairs: Pair[], most: number): Group[] {
+export function groupPairs(pairs: Pair[], max_size: number): Group[] {
   const surest_first = pairs.toSorted(
     (a, b) => b.score - a.score || a.low_id - b.low_id || a.high_id - b.high_id,
   );
   const sets = new Sets();
-  for (const { low_id, high_id } of surest_first) sets.unite(low_id, high_id, most);
+  for (const { low_id, high_id } of surest_first) sets.unite(low_id, high_id, max_size);
   const groups = new Map<number, { ids: Set<number>; score: number; reasons: Set<string> }>();
   for (const { low_id, high_id, score, reasons } of surest_first) {
     const root = sets.rootOf(low_id);
@@ -46,16 +46,20 @@ class Sets {
 
   rootOf(id: number): number {
     let root = id;
-    for (let up = this.#parents.get(root); up !== undefined; up = this.#parents.get(root))
-      root = up;
+    for (
+      let parent = this.#parents.get(root);
+      parent !== undefined;
+      parent = this.#parents.get(root)
+    )
+      root = parent;
     if (root !== id) this.#parents.set(id, root);
     return root;
   }
 
-  unite(a: number, b: number, most: number): void {
+  unite(a: number, b: number, max_size: number): void {
     const [one, other] = [this.rootOf(a), this.rootOf(b)];
     const size = this.#sizeOf(one) + this.#sizeOf(other);
-    if (one === other || size > most) return;
+    if (one === other || size > max_size) return;
     const [small, large] = this.#sizeOf(one) < this.#sizeOf(other) ? [one, other] : [other, one];
     this.#parents.set(small, large);
     this.#sizes.set(large, size);

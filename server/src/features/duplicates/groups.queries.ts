@@ -13,9 +13,11 @@ const GROUP = sql`id, contact_ids::float8[] as contact_ids, score, reasons`;
 
 /** Groups containing any of these contacts; null means all groups of the owner. */
 export async function listGroupsWith(db: Db, owner_id: number, ids: number[] | null) {
-  const among = ids === null ? sql`true` : sql`contact_ids && ${ids}::bigint[]`;
+  const isIncluded = ids === null ? sql`true` : sql`contact_ids && ${ids}::bigint[]`;
   const { rows } = await sql<GroupRow>`
-    select ${GROUP} from duplicate_groups where owner_id = ${owner_id} and ${among}`.execute(db);
+    select ${GROUP} from duplicate_groups where owner_id = ${owner_id} and ${isIncluded}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -26,12 +28,12 @@ export async function listGroups(
   after: { score: number; id: number } | null,
   limit: number,
 ) {
-  const later =
+  const isAfterCursor =
     after === null
       ? sql`true`
       : sql`score <= ${after.score} and (score < ${after.score} or id > ${after.id})`;
   const { rows } = await sql<GroupRow>`
-    select ${GROUP} from duplicate_groups where owner_id = ${owner_id} and ${later}
+    select ${GROUP} from duplicate_groups where owner_id = ${owner_id} and ${isAfterCursor}
     order by score desc, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -58,11 +60,11 @@ export async function findStaleGroups(db: Db, owner_id: number): Promise<number[
 export async function replaceGroups(
   db: Db,
   owner_id: number,
-  gone: number[],
+  removed_ids: number[],
   groups: Omit<GroupRow, 'id'>[],
 ): Promise<void> {
-  if (gone.length > 0)
-    await sql`delete from duplicate_groups where id = any(${gone}::bigint[])`.execute(db);
+  if (removed_ids.length > 0)
+    await sql`delete from duplicate_groups where id = any(${removed_ids}::bigint[])`.execute(db);
   if (groups.length > 0)
     await sql`
       insert into duplicate_groups (owner_id, contact_ids, score, reasons)

@@ -21,18 +21,18 @@ import {
   lockMerge,
   setUndone,
 } from './merges.queries.ts';
-import { moveFollowingBack } from './moved-reminders.queries.ts';
+import { restoreLinkedReminders } from './moved-reminders.queries.ts';
 import { reassignReferences, restoreReferences, type MovedRows } from './reassigned-rows.ts';
-import { deleteLine, findLine } from './reassigned-rows.queries.ts';
+import { deleteTimelineEntry, findTimelineEntry } from './reassigned-rows.queries.ts';
 
 /** Reassigned rows, and the timeline entry of the merge. */
-type Moved = MovedRows & { line: number };
+type ReassignedRows = MovedRows & { line: number };
 
 interface StoredMerge {
   keep_id: number;
   before: ContactState;
   after: ContactState;
-  moved: Moved;
+  moved: ReassignedRows;
 }
 
 /**
@@ -50,13 +50,13 @@ export async function mergeDuplicates(
       merge_ids,
       fields,
     });
-    const line = await findLine(inside.db, keep_id, timestamp);
+    const line = await findTimelineEntry(inside.db, keep_id, timestamp);
     const rows = await reassignReferences(inside.db, ctx.user_id, merge_ids, keep_id);
-    const moved: Moved = { ...rows, line };
+    const moved: ReassignedRows = { ...rows, line };
     const owner_id = ctx.user_id;
     const created_at = ctx.clock.now();
-    const written = { owner_id, keep_id, before, after, moved, created_at };
-    const merge_id = await insertMerge(inside.db, written);
+    const stored = { owner_id, keep_id, before, after, moved, created_at };
+    const merge_id = await insertMerge(inside.db, stored);
     await detachMergedContacts(inside, merge_ids, merge_id);
     await publishMerge(inside, keep_id);
     const [contact] = await findOwnContacts(inside, [keep_id]);
@@ -82,11 +82,11 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     if (row === undefined) throw notFound('Merge');
     rejectExpired(row, ctx.clock.now());
     const { keep_id, before, after, moved } = row as unknown as StoredMerge;
-    await moveFollowingBack(inside.db, moved, keep_id);
+    await restoreLinkedReminders(inside.db, moved, keep_id);
     if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
       throw conflict('The contact is in the trash or was merged. Restore it first.');
     await restoreReferences(inside.db, moved, keep_id);
-    await deleteLine(inside.db, keep_id, moved.line);
+    await deleteTimelineEntry(inside.db, keep_id, moved.line);
     await setUndone(inside.db, ctx.user_id, id, ctx.clock.now());
     await publishMerge(inside, keep_id);
     const [contact] = await findOwnContacts(inside, [keep_id]);

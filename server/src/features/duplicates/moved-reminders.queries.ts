@@ -12,7 +12,7 @@ export interface MovedReminders {
 }
 
 /** Merges from before reminders existed. */
-const NONE: MovedReminders = {
+const NO_REMINDERS: MovedReminders = {
   reminders: [],
   named: [],
   joined_reminders: [],
@@ -25,7 +25,7 @@ const NONE: MovedReminders = {
  * keep-in-touch reminder that exists only because of the merge and is unchanged.
  */
 export async function moveReminders(db: Db, ids: number[], to: number): Promise<MovedReminders> {
-  const { rows: following } = await sql<{ id: number; from_id: number }>`
+  const { rows: reassigned } = await sql<{ id: number; from_id: number }>`
     with untouched as (
       delete from reminders
       where contact_id = ${to} and kind = 'keep_in_touch' and created_at = now()::timestamptz(3)
@@ -41,8 +41,8 @@ export async function moveReminders(db: Db, ids: number[], to: number): Promise<
       order by kind, id
     )
     select id, from_id from first`.execute(db);
-  const reminders = following.map((row): Moved => [row.id, row.from_id]);
-  await setFollowed(
+  const reminders = reassigned.map((row): Moved => [row.id, row.from_id]);
+  await recomputeReassigned(
     db,
     reminders.map(([id]) => [id, to] as Moved),
   );
@@ -66,7 +66,7 @@ export async function moveReminders(db: Db, ids: number[], to: number): Promise<
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb)
       as taken (completion_id bigint, completed_at timestamptz)
     on conflict do nothing returning completion_id as id`.execute(db);
-  await follow(db, [to]);
+  await recomputeDates(db, [to]);
   return {
     reminders,
     named,
@@ -77,18 +77,18 @@ export async function moveReminders(db: Db, ids: number[], to: number): Promise<
 }
 
 /** Restores linked reminders before their contacts are visible again. */
-export async function moveFollowingBack(
+export async function restoreLinkedReminders(
   db: Db,
-  { reminders = NONE.reminders }: Partial<MovedReminders>,
+  { reminders = NO_REMINDERS.reminders }: Partial<MovedReminders>,
   from: number,
 ): Promise<void> {
   const ids = reminders.map(([id]) => id);
   const { rows } = await sql<{ id: number }>`
     select id from reminders where id = any(${ids}::bigint[]) and contact_id = ${from}`.execute(db);
-  const still = new Set(rows.map((row) => row.id));
-  await setFollowed(
+  const unchangedIds = new Set(rows.map((row) => row.id));
+  await recomputeReassigned(
     db,
-    reminders.filter(([id]) => still.has(id)),
+    reminders.filter(([id]) => unchangedIds.has(id)),
   );
 }
 
@@ -96,12 +96,12 @@ export async function moveFollowingBack(
  * Restores the contacts of reminders afterwards. If the remaining contact was removed from a reminder since, the others
  * stay removed, too.
  */
-export async function moveNamesBack(
+export async function restoreReminderContacts(
   db: Db,
   moved: Partial<MovedReminders>,
   from: number,
 ): Promise<void> {
-  const { reminders, named, joined_reminders, done, joined_done } = { ...NONE, ...moved };
+  const { reminders, named, joined_reminders, done, joined_done } = { ...NO_REMINDERS, ...moved };
   await sql`
     insert into reminder_contacts (reminder_id, contact_id, position)
     select kept.reminder_id, back.contact_id, back.position
@@ -124,11 +124,11 @@ export async function moveNamesBack(
   await sql`
     delete from reminder_completion_contacts
     where contact_id = ${from} and completion_id = any(${joined_done}::bigint[])`.execute(db);
-  await follow(db, [from, ...reminders.map(([, back]) => back)]);
+  await recomputeDates(db, [from, ...reminders.map(([, back]) => back)]);
 }
 
 /** Dates that follow a contact are recomputed for the new one. */
-async function setFollowed(db: Db, followed: Moved[]): Promise<void> {
+async function recomputeReassigned(db: Db, followed: Moved[]): Promise<void> {
   const ids = followed.map(([id]) => id);
   const contacts = followed.map(([, contact_id]) => contact_id);
   await sql`
@@ -137,6 +137,6 @@ async function setFollowed(db: Db, followed: Moved[]): Promise<void> {
     where reminders.id = followed.id`.execute(db);
 }
 
-async function follow(db: Db, contact_ids: number[]): Promise<void> {
+async function recomputeDates(db: Db, contact_ids: number[]): Promise<void> {
   await sql`select follow_contacts(${contact_ids}::bigint[])`.execute(db);
 }

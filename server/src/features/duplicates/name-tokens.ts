@@ -18,11 +18,12 @@ const TITLES = new Set(['dr', 'prof', 'mr', 'mrs', 'ms', 'herr', 'frau', 'mme'])
 /** The name, and the name with the nickname; empty if there is none. */
 export function tokenizeNames({ first_name, last_name, nickname }: Named): Name[] {
   const family = wordsOf(last_name);
-  const own = nameOf(wordsOf(first_name), family);
-  const called = wordsOf(nickname);
+  const ownName = nameOf(wordsOf(first_name), family);
+  const nicknameWords = wordsOf(nickname);
   // A nickname of several words is a full name.
-  const other = called.length === 1 ? nameOf(called, family) : nameOf(called, []);
-  const names = called.length === 0 ? [own] : [own, other];
+  const otherName =
+    nicknameWords.length === 1 ? nameOf(nicknameWords, family) : nameOf(nicknameWords, []);
+  const names = nicknameWords.length === 0 ? [ownName] : [ownName, otherName];
   return names.filter((name) => name.words.length > 0);
 }
 

@@ -10,14 +10,14 @@ export const CONTACT_REFERENCES = [
   ['connections', 'contact_id'],
 ] as const satisfies [keyof DB, string][];
 
-type Following = (typeof CONTACT_REFERENCES)[number];
+type ContactReference = (typeof CONTACT_REFERENCES)[number];
 
 /** A row id and the contact it referenced before. */
 export type Moved = [id: number, from: number];
 
 export async function moveRows(
   db: Db,
-  [table, column]: Following,
+  [table, column]: ContactReference,
   ids: number[],
   to: number,
 ): Promise<Moved[]> {
@@ -35,7 +35,7 @@ export async function moveRows(
 /** Restores rows that still reference the merge target. */
 export async function moveRowsBack(
   db: Db,
-  [table, column]: Following,
+  [table, column]: ContactReference,
   moved: Moved[],
   to: number,
 ): Promise<void> {
@@ -48,16 +48,16 @@ export async function moveRowsBack(
 
 /** Replaces the contacts of interactions; returns the interactions newly referencing the target. */
 export async function moveInteractions(db: Db, ids: number[], to: number) {
-  const { rows: taken } = await sql<{ id: number; from_id: number; occurred_at: string }>`
+  const { rows: removed } = await sql<{ id: number; from_id: number; occurred_at: string }>`
     delete from interaction_contacts where contact_id = any(${ids}::bigint[])
     returning interaction_id as id, contact_id as from_id, occurred_at`.execute(db);
   const { rows: joined } = await sql<{ id: number }>`
     insert into interaction_contacts (interaction_id, contact_id, occurred_at)
     select distinct id, ${to}::bigint, occurred_at
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (id bigint, occurred_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as taken (id bigint, occurred_at timestamptz)
     on conflict do nothing returning interaction_id as id`.execute(db);
   return {
-    interactions: taken.map((row): Moved => [row.id, row.from_id]),
+    interactions: removed.map((row): Moved => [row.id, row.from_id]),
     joined_interactions: joined.map((row) => row.id),
   };
 }
@@ -123,15 +123,23 @@ export async function copyDismissals(db: Db, owner_id: number, ids: number[], to
   return rows.map((row) => row.id);
 }
 
-export async function deleteDismissals(db: Db, others: number[], of: number): Promise<void> {
+export async function deleteDismissals(
+  db: Db,
+  other_ids: number[],
+  contact_id: number,
+): Promise<void> {
   await sql`
     delete from duplicate_dismissals
-    where (low_id = ${of} and high_id = any(${others}::bigint[]))
-      or (high_id = ${of} and low_id = any(${others}::bigint[]))`.execute(db);
+    where (low_id = ${contact_id} and high_id = any(${other_ids}::bigint[]))
+      or (high_id = ${contact_id} and low_id = any(${other_ids}::bigint[]))`.execute(db);
 }
 
 /** The timeline entry written by the merge. */
-export async function findLine(db: Db, contact_id: number, timestamp: string): Promise<number> {
+export async function findTimelineEntry(
+  db: Db,
+  contact_id: number,
+  timestamp: string,
+): Promise<number> {
   const { id } = await db
     .selectFrom('contact_changes')
     .select('id')
@@ -144,7 +152,7 @@ export async function findLine(db: Db, contact_id: number, timestamp: string): P
   return id;
 }
 
-export function deleteLine(db: Db, contact_id: number, id: number) {
+export function deleteTimelineEntry(db: Db, contact_id: number, id: number) {
   return db
     .deleteFrom('contact_changes')
     .where('contact_id', '=', contact_id)

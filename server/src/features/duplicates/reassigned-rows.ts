@@ -1,5 +1,9 @@
 import type { Db } from '../../infra/db.ts';
-import { moveNamesBack, moveReminders, type MovedReminders } from './moved-reminders.queries.ts';
+import {
+  restoreReminderContacts,
+  moveReminders,
+  type MovedReminders,
+} from './moved-reminders.queries.ts';
 import {
   copyDismissals,
   deleteDismissals,
@@ -42,12 +46,12 @@ export async function reassignReferences(
   };
 }
 
-/** Restores references, keeping later changes. Linked reminders are restored earlier (see `moveFollowingBack`). */
+/** Restores references, keeping later changes. Linked reminders are restored earlier (see `restoreLinkedReminders`). */
 export async function restoreReferences(db: Db, moved: MovedRows, from: number): Promise<void> {
   for (const reference of CONTACT_REFERENCES)
     await moveRowsBack(db, reference, moved.rows[reference.join('.')] ?? [], from);
   await moveInteractionsBack(db, moved, from);
-  await moveNamesBack(db, moved, from);
+  await restoreReminderContacts(db, moved, from);
   await moveProposalsBack(db, moved.proposals, from);
   await deleteDismissals(db, moved.dismissals, from);
 }

@@ -14,16 +14,16 @@ export async function regroup(
   owner_id: number,
   changed: number[] | null,
 ): Promise<boolean> {
-  const { pairs, groups } = await readAround(db, owner_id, changed);
+  const { pairs, groups } = await readConnected(db, owner_id, changed);
   const wanted = new Map(groupPairs(pairs, LIMITS.merge).map((group) => [keyOf(group), group]));
-  const gone: number[] = [];
-  for (const group of groups) if (!wanted.delete(keyOf(group))) gone.push(group.id);
-  await replaceGroups(db, owner_id, gone, [...wanted.values()]);
-  return gone.length + wanted.size > 0;
+  const removed: number[] = [];
+  for (const group of groups) if (!wanted.delete(keyOf(group))) removed.push(group.id);
+  await replaceGroups(db, owner_id, removed, [...wanted.values()]);
+  return removed.length + wanted.size > 0;
 }
 
 /** All pairs and groups connected with these contacts. */
-async function readAround(db: Db, owner_id: number, changed: number[] | null) {
+async function readConnected(db: Db, owner_id: number, changed: number[] | null) {
   if (changed === null)
     return {
       pairs: (await listPairs(db, owner_id, null)).map(pairOf),

@@ -22,10 +22,10 @@ import { replacePairs } from './pairs.queries.ts';
 import { type Comparable, scorePair } from './score-pair.ts';
 
 /** Keys shared by more contacts, such as an office number, carry no information. */
-const MOST_SHARING = 50;
+const MAX_CONTACTS_PER_KEY = 50;
 
 /** Contacts compared per transaction. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Position = [updated_at: string, id: number];
 
@@ -33,12 +33,12 @@ type Position = [updated_at: string, id: number];
 export async function scanContacts(ctx: Context, owner_id: number): Promise<void> {
   const started_at = ctx.clock.now();
   let after: Position | null = null;
-  do after = await scanPart(ctx, owner_id, { started_at, after });
+  do after = await scanBatch(ctx, owner_id, { started_at, after });
   while (after !== null);
 }
 
 /** Returns the start of the next part; null after the last. */
-function scanPart(
+function scanBatch(
   ctx: Context,
   owner_id: number,
   { started_at, after }: { started_at: string; after: Position | null },
@@ -47,10 +47,10 @@ function scanPart(
     const scan = await lockScan(db, owner_id);
     if (scan === undefined) return null;
     await disableJit(db);
-    const changed = await findChanged(db, owner_id, { ...scan, after, limit: AT_ONCE });
+    const changed = await findChanged(db, owner_id, { ...scan, after, limit: BATCH_SIZE });
     const ids = changed.map((row) => row.id);
     if (ids.length > 0) await compareContacts(db, owner_id, ids);
-    const last = changed.at(AT_ONCE - 1);
+    const last = changed.at(BATCH_SIZE - 1);
     if (last !== undefined) {
       await updateScan(db, owner_id, { running_since: ctx.clock.now() });
       return [last.updated_at, last.id];
@@ -81,33 +81,33 @@ export async function isScanning(db: Db, owner_id: number): Promise<boolean> {
 
 /** Compares changed contacts with all sharing a key and replaces their pairs. */
 async function compareContacts(db: Db, owner_id: number, changed: number[]): Promise<void> {
-  const lockedCards = (await lockScannedContacts(db, owner_id, changed)).map(comparable);
+  const lockedCards = (await lockScannedContacts(db, owner_id, changed)).map(toComparable);
   const cards = new Map<number, Comparable>(lockedCards.map((card) => [card.id, card]));
   const keyed = lockedCards.map((card) => ({ ...card, keys: keysOf(card) }));
   await replaceKeys(db, owner_id, keyed);
   const keys = [...new Set(keyed.flatMap((card) => card.keys))];
-  const meetings = await findContactsByKey(db, owner_id, keys, MOST_SHARING);
-  const others = [...new Set(meetings.flat())].filter((id) => !cards.has(id));
+  const groups = await findContactsByKey(db, owner_id, keys, MAX_CONTACTS_PER_KEY);
+  const others = [...new Set(groups.flat())].filter((id) => !cards.has(id));
   for (const row of await lockScannedContacts(db, owner_id, others))
-    cards.set(row.id, comparable(row));
-  await replacePairs(db, owner_id, changed, pairsAmong(meetings, cards, new Set(changed)));
+    cards.set(row.id, toComparable(row));
+  await replacePairs(db, owner_id, changed, pairsAmong(groups, cards, new Set(changed)));
 }
 
 /** Distinct pairs in which at least one contact changed. */
 function pairsAmong(
-  meetings: number[][],
+  groups: number[][],
   cards: Map<number, Comparable>,
   changed: Set<number>,
 ): Pair[] {
   const seen = new Set<string>();
   const pairs: Pair[] = [];
-  for (const [low_id, high_id] of meetings.values().flatMap((ids) => pairsOf(ids, changed))) {
+  for (const [low_id, high_id] of groups.values().flatMap((ids) => pairsOf(ids, changed))) {
     const key = `${low_id} ${high_id}`;
     const [low, high] = [cards.get(low_id), cards.get(high_id)];
     if (low === undefined || high === undefined || seen.has(key)) continue;
     seen.add(key);
-    const likeness = scorePair(low, high);
-    if (likeness !== null) pairs.push({ low_id, high_id, ...likeness });
+    const similarity = scorePair(low, high);
+    if (similarity !== null) pairs.push({ low_id, high_id, ...similarity });
   }
   return pairs;
 }
@@ -118,7 +118,7 @@ function* pairsOf(ids: number[], changed: Set<number>): Generator<[number, numbe
       if (low < high && (changed.has(low) || changed.has(high))) yield [low, high];
 }
 
-function comparable(row: ScannedContact) {
+function toComparable(row: ScannedContact) {
   const { id, updated_at, birthday, email_keys, phone_keys } = row;
   const company = foldText(row.company_name);
   return { id, updated_at, names: tokenizeNames(row), company, birthday, email_keys, phone_keys };

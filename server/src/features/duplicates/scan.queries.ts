@@ -129,15 +129,15 @@ export async function findContactsByKey(
   db: Db,
   owner_id: number,
   keys: string[],
-  most: number,
+  max_contacts: number,
 ): Promise<number[][]> {
   const { rows } = await sql<{ ids: number[] }>`
     select met.ids::float8[] as ids from unnest(${keys}::text[]) as wanted (key)
     cross join lateral (
       select array(select contact_id from duplicate_keys
-        where owner_id = ${owner_id} and key = wanted.key collate "C" limit ${most + 1}) as ids
+        where owner_id = ${owner_id} and key = wanted.key collate "C" limit ${max_contacts + 1}) as ids
       offset 0
     ) as met
-    where cardinality(met.ids) between 2 and ${most}`.execute(db);
+    where cardinality(met.ids) between 2 and ${max_contacts}`.execute(db);
   return rows.map((row) => row.ids);
 }

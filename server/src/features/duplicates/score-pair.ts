@@ -31,9 +31,9 @@ const NAME_WEIGHT: Record<NameMatch, number> = {
   unlike: 0,
 };
 /** The same if the names differ: families and offices share more than a name. */
-const UNLIKE = { email: 0.6, phone: 0.4, birthday: 0.2, day_of_year: 0.2, company: 0.2 };
+const UNLIKE_WEIGHT = { email: 0.6, phone: 0.4, birthday: 0.2, day_of_year: 0.2, company: 0.2 };
 /** Factor if the birthdays differ. */
-const OTHER_BIRTHDAY = 0.6;
+const OTHER_BIRTHDAY_FACTOR = 0.6;
 
 /** Scores a pair; null if below the minimum. */
 export function scorePair(a: Comparable, b: Comparable): PairScore | null {
@@ -47,9 +47,13 @@ export function scorePair(a: Comparable, b: Comparable): PairScore | null {
     company: a.company !== '' && a.company === b.company,
   };
   const kinds = (Object.keys(shared) as (keyof typeof shared)[]).filter((kind) => shared[kind]);
-  const weights = kinds.map((kind) => WEIGHT[kind] * (match === 'unlike' ? UNLIKE[kind] : 1));
-  const doubt = weights.reduce((left, weight) => left * (1 - weight), 1 - weightOf(match));
-  const score = Math.round(100 * (1 - doubt) * (birthday === 'other' ? OTHER_BIRTHDAY : 1));
+  const weights = kinds.map(
+    (kind) => WEIGHT[kind] * (match === 'unlike' ? UNLIKE_WEIGHT[kind] : 1),
+  );
+  const improbability = weights.reduce((left, weight) => left * (1 - weight), 1 - weightOf(match));
+  const score = Math.round(
+    100 * (1 - improbability) * (birthday === 'other' ? OTHER_BIRTHDAY_FACTOR : 1),
+  );
   if (score < MIN_SCORE) return null;
   return { score, reasons: reasonsOf(shared, match) };
 }

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { SignedIn } from '#contract/auth.ts';
+import type { NewSession } from '#contract/auth.ts';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
@@ -38,7 +38,7 @@ export async function createLoginOptions(ctx: CallContext) {
 export async function logInWithPasskey(
   ctx: CallContext,
   credential: PasskeyCredential,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const passkey = await findByCredential(ctx.db, credential.id);
   if (passkey === undefined) throw new AppError(401, 'invalid_credentials', 'Unknown passkey.');
   const { user_id, user_created_at } = passkey;
@@ -75,7 +75,7 @@ export async function createSecondFactorOptions(ctx: CallContext, token: string)
 export async function verifySecondFactor(
   ctx: CallContext,
   { challenge, credential }: { challenge: string; credential: PasskeyCredential },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   return answerChallenge(ctx, challenge, notVerified(), async (open) => {
     const { user_id } = open;
     const passkey = await findByCredential(ctx.db, credential.id);

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/auth.ts';
+import type { NewSession } from '#contract/auth.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Session } from '#contract/sessions.ts';
@@ -27,7 +27,7 @@ export async function signIn(
   ctx: CallContext,
   user_id: number,
   kind: Extract<SecurityEventKind, 'logged_in' | 'signed_up'> = 'logged_in',
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const token = newToken();
   const now = ctx.clock.now();
   return inTransaction(ctx, async (txCtx) => {

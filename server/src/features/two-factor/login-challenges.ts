@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/auth.ts';
+import type { NewSession } from '#contract/auth.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { badInput, type AppError } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
@@ -34,7 +34,7 @@ export async function newChallenge(ctx: CallContext, user_id: number): Promise<s
 export async function requireChallenge(ctx: CallContext, token: string): Promise<LoginChallenge> {
   const now = ctx.clock.now();
   const hash = hashToken(token);
-  const challenge = await findOpenChallenge(ctx.db, hash, now, LIMITS.challenge_tries);
+  const challenge = await findOpenChallenge(ctx.db, hash, now, LIMITS.challenge_attempts);
   if (challenge === undefined) throw logInAgain();
   return challenge;
 }
@@ -48,8 +48,8 @@ export async function answerChallenge(
   ctx: CallContext,
   token: string,
   error: AppError,
-  verify: (challenge: LoginChallenge) => Promise<SignedIn | null>,
-): Promise<SignedIn> {
+  verify: (challenge: LoginChallenge) => Promise<NewSession | null>,
+): Promise<NewSession> {
   const challenge = await requireChallenge(ctx, token);
   const { id, user_id } = challenge;
   const answered = await withAttemptLimit(
@@ -57,7 +57,7 @@ export async function answerChallenge(
     'code',
     { subject: String(user_id), user_id },
     async () => {
-      const consumed = await consumeAttempt(ctx.db, id, ctx.clock.now(), LIMITS.challenge_tries);
+      const consumed = await consumeAttempt(ctx.db, id, ctx.clock.now(), LIMITS.challenge_attempts);
       if (consumed === undefined) throw logInAgain();
       const result = await verify(challenge);
       if (result === null) await recordFailure(ctx, user_id, consumed.tries);
@@ -72,14 +72,14 @@ export async function answerChallenge(
 export async function completeChallenge(
   txCtx: CallContext,
   { id, user_id }: LoginChallenge,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   if ((await deleteChallenge(txCtx.db, id)) === undefined) throw logInAgain();
   return signIn(txCtx, user_id);
 }
 
 /** Records each failure; notifies the user only when all attempts are used, since typos are common. */
 function recordFailure(ctx: CallContext, user_id: number, tries: number): Promise<void> {
-  const record = tries < LIMITS.challenge_tries ? recordSecurityEvent : recordSecurityChange;
+  const record = tries < LIMITS.challenge_attempts ? recordSecurityEvent : recordSecurityChange;
   return inTransaction(ctx, (txCtx) => record(txCtx, user_id, 'two_factor_failed'));
 }
 

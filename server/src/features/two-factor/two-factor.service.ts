@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/auth.ts';
+import type { NewSession } from '#contract/auth.ts';
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from '#contract/two-factor.ts';
 import { type AppError, badInput, conflict } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
@@ -52,7 +52,7 @@ export async function openChallenge(
 export async function verifyCode(
   ctx: CallContext,
   { challenge, code }: { challenge: string; code: string },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const error = badInput({ code: WRONG_CODE });
   return answerChallenge(ctx, challenge, error, async (open) => {
     const matched = await matchCode(ctx, open.user_id, code);

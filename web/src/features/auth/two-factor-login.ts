@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { LoggedIn } from '#contract/auth.ts';
+import type { LoginResult } from '#contract/auth.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { onTokenChange, readToken } from '../../lib/http/session-token.ts';
 import { readTab, removeTab, writeTab } from '../../lib/storage/tab-store.ts';
 
 /** A login waiting for its second factor: user and challenge. */
-export type TwoFactorLogin = Extract<LoggedIn, { two_factor_required: true }>;
+export type TwoFactorLogin = Extract<LoginResult, { two_factor_required: true }>;
 
 interface StoredLogin {
   login: TwoFactorLogin;

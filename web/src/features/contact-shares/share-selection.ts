@@ -1,4 +1,4 @@
-import type { LeftOut } from '#contract/contact-shares.ts';
+import type { ExcludedFields } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { cardEntries, type CardEntry } from '../../entities/share/shared-card.ts';
 
@@ -61,7 +61,7 @@ export function selectionError(selection: ShareSelection): string | undefined {
 }
 
 /** Sent for every contact, so that exactly the reviewed version is shared. */
-export function toLeftOut(selection: readonly ShareSelection[]): LeftOut[] {
+export function toLeftOut(selection: readonly ShareSelection[]): ExcludedFields[] {
   return selection.map(({ contact, omitted }) => ({
     contact_id: contact.id,
     updated_at: contact.updated_at,

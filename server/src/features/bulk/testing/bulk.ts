@@ -59,8 +59,12 @@ export async function fill(app: TestApp, owner_id: number, count: number): Promi
   const inserted: number[] = [];
   for (let from = 0; from < count; from += 1000) {
     const chunk = rows.slice(from, from + 1000);
-    const some = await app.db.insertInto('contacts').values(chunk).returning('id').execute();
-    inserted.push(...some.map((row) => row.id));
+    const inserted_rows = await app.db
+      .insertInto('contacts')
+      .values(chunk)
+      .returning('id')
+      .execute();
+    inserted.push(...inserted_rows.map((row) => row.id));
   }
   return inserted;
 }

@@ -10,7 +10,7 @@ import { findSender, upsertInvites } from './invitations.queries.ts';
 import { consumeRequestQuota } from '../requests/request-connection.service.ts';
 
 // Per recipient and over all senders, so that no mailbox is flooded.
-const TO_ONE_ADDRESS = { name: 'invitations-to', max: 3, window_ms: DAY_MS };
+const ADDRESS_LIMIT = { name: 'invitations-to', max: 3, window_ms: DAY_MS };
 
 export const INVITES_JOB = 'connections.process-invites';
 
@@ -44,7 +44,7 @@ export async function addressesToInvite(ctx: PersonContext, emails: string[]): P
 
 /** Counts an invitation to this address and returns whether it may be emailed. */
 export function canEmailInvitation(ctx: Context, email: string): Promise<boolean> {
-  return tryConsume(ctx, { limit: TO_ONE_ADDRESS, subject: email });
+  return tryConsume(ctx, { limit: ADDRESS_LIMIT, subject: email });
 }
 
 /** Older invitations are deleted, after which the address can be invited again. */

@@ -20,10 +20,10 @@ type Outcome = { ask: number } | 'mail' | 'nothing';
 
 /** Processes invited addresses independently; idempotent. */
 export async function processInvites(ctx: Context, invite_ids: number[]): Promise<void> {
-  for (const id of invite_ids) await inTransaction(ctx, (inside) => carryOut(inside, id));
+  for (const id of invite_ids) await inTransaction(ctx, (inside) => processInvite(inside, id));
 }
 
-async function carryOut(ctx: Context, id: number): Promise<void> {
+async function processInvite(ctx: Context, id: number): Promise<void> {
   const invite = await lockInvite(ctx.db, id);
   if (invite === undefined) return;
   const { from_user, email, mailed_at } = invite;
@@ -45,19 +45,21 @@ export async function decideInvite(ctx: PersonContext, email: string): Promise<O
   const person = await findByVerifiedEmail(ctx.db, email);
   if (person === undefined) return 'mail';
   if (person.id === ctx.user_id) return 'nothing';
-  const earlier = await findBetween(ctx.db, ctx.user_id, person.id);
-  if (person.discoverable || hasRequested(ctx, person.id, earlier)) return { ask: person.id };
-  return isCurrent(ctx, earlier) || (await areBlocked(ctx, person.id)) ? 'nothing' : 'mail';
+  const existing = await findBetween(ctx.db, ctx.user_id, person.id);
+  if (person.discoverable || hasRequested(ctx, person.id, existing)) return { ask: person.id };
+  return isConnectedOrPending(ctx, existing) || (await areBlocked(ctx, person.id))
+    ? 'nothing'
+    : 'mail';
 }
 
-function hasRequested(ctx: PersonContext, id: number, earlier?: ConnectionRow): boolean {
-  return earlier?.from_user === id && appearsPending(earlier, ctx.clock.now());
+function hasRequested(ctx: PersonContext, id: number, existing?: ConnectionRow): boolean {
+  return existing?.from_user === id && appearsPending(existing, ctx.clock.now());
 }
 
 /** Whether they are connected, or a request is pending or recently rejected. */
-function isCurrent(ctx: PersonContext, earlier?: ConnectionRow): boolean {
-  if (earlier === undefined) return false;
-  return earlier.status !== 'rejected' || isRecentlyRejected(earlier, ctx.clock.now());
+function isConnectedOrPending(ctx: PersonContext, existing?: ConnectionRow): boolean {
+  if (existing === undefined) return false;
+  return existing.status !== 'rejected' || isRecentlyRejected(existing, ctx.clock.now());
 }
 
 /** Deletes invitations once the address can be invited again. */

@@ -27,7 +27,7 @@ export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLi
 
 /** The owner of a link. 404 if there is none or one of the two blocked the other. */
 export async function getLinkOwner(ctx: UserContext, code: string): Promise<UserCard> {
-  const giver = await findLinkOwner(ctx.db, code);
-  if (giver === undefined || (await areBlocked(ctx, giver.id))) throw notFound('Connect link');
-  return giver;
+  const owner = await findLinkOwner(ctx.db, code);
+  if (owner === undefined || (await areBlocked(ctx, owner.id))) throw notFound('Connect link');
+  return owner;
 }

@@ -9,7 +9,7 @@ import { notify } from '../../notifications/public.ts';
 import {
   type ConnectionRow,
   countPending,
-  findOwnForUpdate,
+  lockOwnConnection,
   findReceived,
   listPending,
   updateConnection,
@@ -40,7 +40,7 @@ export async function rejectRequest(ctx: UserContext, id: number): Promise<Conne
 
 /** Locks the row, so that the second of two concurrent answers gets 409. */
 async function requireUnanswered(ctx: UserContext, id: number): Promise<ConnectionRow> {
-  const row = await findOwnForUpdate(ctx.db, ctx.user_id, id);
+  const row = await lockOwnConnection(ctx.db, ctx.user_id, id);
   if (row?.to_user !== ctx.user_id) throw notFound('Connection');
   if (row.status !== 'pending') throw conflict('This request was already answered.');
   return row;

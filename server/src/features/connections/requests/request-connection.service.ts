@@ -12,7 +12,7 @@ import { findLinkOwner } from '../links/connect-link.queries.ts';
 import {
   type ConnectionRow,
   deleteConnection,
-  findBetweenForUpdate,
+  lockConnectionBetween,
   findOwnContact,
   insertConnection,
 } from '../connections.queries.ts';
@@ -85,15 +85,15 @@ async function connect(
   const to_user = await requireTarget(ctx, target);
   await lockBetween(ctx, to_user);
   await requireUnblocked(ctx, to_user, target);
-  const earlier = await findBetweenForUpdate(ctx.db, ctx.user_id, to_user);
-  if (earlier !== undefined) {
-    rejectRepeat(ctx, earlier);
+  const existing = await lockConnectionBetween(ctx.db, ctx.user_id, to_user);
+  if (existing !== undefined) {
+    throwAlreadyExists(ctx, existing);
     // The recipient may reconsider: the sender still sees the request as pending.
-    if (earlier.to_user === ctx.user_id && appearsPending(earlier, ctx.clock.now()))
-      return { status: 200, body: await acceptConnection(ctx, earlier, contact_id) };
+    if (existing.to_user === ctx.user_id && appearsPending(existing, ctx.clock.now()))
+      return { status: 200, body: await acceptConnection(ctx, existing, contact_id) };
   }
   await count(ctx);
-  if (earlier !== undefined) await deleteConnection(ctx.db, earlier.id);
+  if (existing !== undefined) await deleteConnection(ctx.db, existing.id);
   return { status: 201, body: await createRequest(ctx, to_user, contact_id) };
 }
 
@@ -125,13 +125,13 @@ async function requireOwnContact({ db, user_id }: PersonContext, id: number | nu
 }
 
 /** The same message for pending and recently rejected requests: rejecting is silent. */
-function rejectRepeat({ user_id, clock }: PersonContext, earlier: ConnectionRow): void {
-  const mine = earlier.from_user === user_id;
-  const name = mine
-    ? fullName(earlier.to_first_name, earlier.to_last_name)
-    : fullName(earlier.from_first_name, earlier.from_last_name);
-  if (earlier.status === 'accepted') throw conflict(`You’re already connected with ${name}.`);
-  if (mine && (earlier.status === 'pending' || isRecentlyRejected(earlier, clock.now())))
+function throwAlreadyExists({ user_id, clock }: PersonContext, existing: ConnectionRow): void {
+  const isSender = existing.from_user === user_id;
+  const name = isSender
+    ? fullName(existing.to_first_name, existing.to_last_name)
+    : fullName(existing.from_first_name, existing.from_last_name);
+  if (existing.status === 'accepted') throw conflict(`You’re already connected with ${name}.`);
+  if (isSender && (existing.status === 'pending' || isRecentlyRejected(existing, clock.now())))
     throw conflict(`You’ve already sent ${name} a request.`);
 }
 
@@ -168,8 +168,8 @@ export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Pro
 }
 
 function limitMessage(max: number, { left, wait }: LimitExceeded): string {
-  const all = `${max} connection requests and invitations a day`;
-  if (left === 0) return `You’ve reached the limit of ${all}. Try again in ${wait}.`;
-  if (left === max) return `You can send up to ${all}.`;
-  return `You can send up to ${all}: ${left} more now, others in ${wait}.`;
+  const limitText = `${max} connection requests and invitations a day`;
+  if (left === 0) return `You’ve reached the limit of ${limitText}. Try again in ${wait}.`;
+  if (left === max) return `You can send up to ${limitText}.`;
+  return `You can send up to ${limitText}: ${left} more now, others in ${wait}.`;
 }

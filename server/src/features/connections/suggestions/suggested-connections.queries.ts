@@ -29,12 +29,12 @@ export interface SuggestionQuery {
  * Limits that make suggestions equally fast for 5,000 connections or 100,000 contacts: the newest connections of the
  * user and of each of those, and the newest contacts.
  */
-const REACH = { connections: 100, theirs: 100, people: 500 };
+const SEARCH_LIMITS = { connections: 100, theirs: 100, people: 500 };
 
 type Sql = RawBuilder<unknown>;
 
 /** Connected users in both directions. */
-const connectedWith = (id: number | Sql): Sql => sql`
+const connectionsOf = (id: number | Sql): Sql => sql`
   select to_user as id from connections where from_user = ${id} and status = 'accepted'
   union all
   select from_user as id from connections where to_user = ${id} and status = 'accepted'`;
@@ -53,14 +53,14 @@ const newestConnections = (id: number | Sql, limit: number): Sql => sql`
 const connectionsOfConnections = (user_id: number): Sql => sql`
   select theirs.id
   from (
-    select id from (${newestConnections(user_id, REACH.connections)}) as newest
-    order by since desc limit ${REACH.connections}) as mine
-  cross join lateral (${newestConnections(sql`mine.id`, REACH.theirs)}) as theirs`;
+    select id from (${newestConnections(user_id, SEARCH_LIMITS.connections)}) as newest
+    order by since desc limit ${SEARCH_LIMITS.connections}) as mine
+  cross join lateral (${newestConnections(sql`mine.id`, SEARCH_LIMITS.theirs)}) as theirs`;
 
 /**
  * Excludes the user, existing and recently rejected connections, blocks in either direction and dismissed suggestions.
  */
-const approachable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sql => sql`
+const isSuggestable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sql => sql`
   ${id} <> ${user_id} and ${id} not in (
     select case from_user when ${user_id} then to_user else from_user end
     from connections
@@ -73,17 +73,17 @@ const approachable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): Sq
     union all
     select dismissed_id from suggestion_dismissals where user_id = ${user_id})`;
 
-const withoutMutual = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
+const hasNoMutualConnections = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
   ${id} not in (${connectionsOfConnections(user_id)})`;
 
-const FINDABLE = sql`u.discoverable and u.email_verified_at is not null and u.deleted_at is null`;
+const DISCOVERABLE = sql`u.discoverable and u.email_verified_at is not null and u.deleted_at is null`;
 
 /** Discoverable users whose verified address is on one of the user's contacts. */
 const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql =>
   few_findable
     ? sql`
       select u.id from users as u
-      where ${FINDABLE} and exists (
+      where ${DISCOVERABLE} and exists (
         select from contacts
         where owner_id = ${user_id} and contacts.deleted_at is null
           and email_keys @> array[lower(u.email)]
@@ -97,19 +97,21 @@ const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql 
         limit ${cards}) as cards
       cross join lateral unnest(email_keys) as address
       join users as u on lower(u.email) = address
-      where ${FINDABLE}`;
+      where ${DISCOVERABLE}`;
 
 export async function hasFewDiscoverableUsers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from users as u where ${FINDABLE} limit ${REACH.people + 1}) as findable`.execute(db);
-  return (rows[0]?.count ?? 0) <= REACH.people;
+      select from users as u where ${DISCOVERABLE} limit ${SEARCH_LIMITS.people + 1}) as findable`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) <= SEARCH_LIMITS.people;
 }
 
 /** Users with common connections, most first. */
-export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
-  const { user_id, after, limit } = wanted;
-  const later =
+export async function suggestByMutual(db: Db, query: SuggestionQuery): Promise<SuggestionRow[]> {
+  const { user_id, after, limit } = query;
+  const isAfterCursor =
     after === null
       ? sql`true`
       : sql`(rank < ${after.rank} or rank = ${after.rank} and id > ${after.id})`;
@@ -121,7 +123,7 @@ export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<
       group by id),
     best as materialized (
       select id, rank from shared
-      where ${later} and ${approachable(sql`id`, wanted)}
+      where ${isAfterCursor} and ${isSuggestable(sql`id`, query)}
       order by rank desc, id
       limit ${limit})
     select id, first_name, last_name, headline, avatar_url, rank, '' as company
@@ -131,32 +133,32 @@ export async function suggestByMutual(db: Db, wanted: SuggestionQuery): Promise<
   return rows;
 }
 
-export async function suggestByEmail(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
-  const { after, limit } = wanted;
+export async function suggestByEmail(db: Db, query: SuggestionQuery): Promise<SuggestionRow[]> {
+  const { after, limit } = query;
   const { rows } = await sql<SuggestionRow>`
-    with known as materialized (${knownByAddress(wanted)})
+    with known as materialized (${knownByAddress(query)})
     select id, first_name, last_name, headline, avatar_url, 0 as rank, '' as company
     from users
     where id in (select id from known)
-      and id > ${after?.id ?? 0} and ${approachable(sql`id`, wanted)}
-      and ${withoutMutual(sql`id`, wanted)}
+      and id > ${after?.id ?? 0} and ${isSuggestable(sql`id`, query)}
+      and ${hasNoMutualConnections(sql`id`, query)}
     order by id
     limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Discoverable users of the same company, unless they hide it. */
-export async function suggestByCompany(db: Db, wanted: SuggestionQuery): Promise<SuggestionRow[]> {
-  const { user_id, after, limit } = wanted;
+export async function suggestByCompany(db: Db, query: SuggestionQuery): Promise<SuggestionRow[]> {
+  const { user_id, after, limit } = query;
   const { rows } = await sql<SuggestionRow>`
     select u.id, u.first_name, u.last_name, u.headline, u.avatar_url, 0 as rank,
       me.company_name as company
     from users as me join users as u on lower(u.company_name) = lower(me.company_name)
     where me.id = ${user_id} and u.discoverable and u.company_name <> '' and u.deleted_at is null
       and coalesce(u.field_visibility ->> 'company_name', 'public') = 'public'
-      and u.id > ${after?.id ?? 0} and ${approachable(sql`u.id`, wanted)}
-      and ${withoutMutual(sql`u.id`, wanted)}
-      and u.id not in (${knownByAddress(wanted)})
+      and u.id > ${after?.id ?? 0} and ${isSuggestable(sql`u.id`, query)}
+      and ${hasNoMutualConnections(sql`u.id`, query)}
+      and u.id not in (${knownByAddress(query)})
     order by u.id
     limit ${limit}`.execute(db);
   return rows;
@@ -191,10 +193,10 @@ export async function countMutuals(
   other_ids: number[],
 ): Promise<{ id: number; mutual: number }[]> {
   const { rows } = await sql<{ id: number; mutual: number }>`
-    with mine as materialized (${connectedWith(user_id)})
+    with mine as materialized (${connectionsOf(user_id)})
     select other.id, count(*) as mutual
     from unnest(${other_ids}::bigint[]) as other (id)
-    cross join lateral (${connectedWith(sql`other.id`)}) as theirs
+    cross join lateral (${connectionsOf(sql`other.id`)}) as theirs
     join mine on mine.id = theirs.id
     group by other.id`.execute(db);
   return rows;
@@ -203,7 +205,7 @@ export async function countMutuals(
 export async function countMutual(db: Db, user_id: number, other_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
-    from (${connectedWith(user_id)}) as mine join (${connectedWith(other_id)}) as theirs using (id)
+    from (${connectionsOf(user_id)}) as mine join (${connectionsOf(other_id)}) as theirs using (id)
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import type { SuggestedConnection } from '#contract/connections.ts';
 import type { UserContext } from '../../../context.ts';
 import type { Db } from '../../../infra/db.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
-import { rejectionsStillHidden } from '../connection-view.ts';
+import { rejectionCutoff } from '../connection-view.ts';
 import {
   hasFewDiscoverableUsers,
   countMutuals,
@@ -31,12 +31,12 @@ const KINDS: Kind[] = [
 ];
 
 /** Number of newest contacts considered. */
-const CARDS = 5_000;
-const CARDS_AT_A_GLANCE = 500;
+const MAX_CONTACTS = 5_000;
+const MAX_DASHBOARD_CONTACTS = 500;
 
 const key = z.tuple([z.int().min(0), z.int(), z.int()]);
 
-type Found = SuggestionRow & { kind: number };
+type RankedSuggestion = SuggestionRow & { kind: number };
 
 /**
  * One page of suggestions. Users who aren't discoverable are never suggested by address or company, so neither reveals
@@ -47,9 +47,9 @@ export async function getSuggestedConnections(
   query: PageQuery,
 ): Promise<Page<SuggestedConnection>> {
   const { limit, after } = readCursor(query, key);
-  const rows = await findSuggestions(ctx, { after, limit: limit + 1, cards: CARDS });
+  const rows = await findSuggestions(ctx, { after, limit: limit + 1, cards: MAX_CONTACTS });
   const { results, next_cursor } = pageOf(rows, limit, (row) => [row.kind, row.rank, row.id]);
-  return { results: await shownAll(ctx, results), next_cursor };
+  return { results: await suggestionViews(ctx, results), next_cursor };
 }
 
 /** The first suggestions for the dashboard; considers fewer contacts. */
@@ -57,9 +57,9 @@ export async function getFirstSuggestions(
   ctx: UserContext,
   limit: number,
 ): Promise<SuggestedConnection[]> {
-  return shownAll(
+  return suggestionViews(
     ctx,
-    await findSuggestions(ctx, { after: null, limit, cards: CARDS_AT_A_GLANCE }),
+    await findSuggestions(ctx, { after: null, limit, cards: MAX_DASHBOARD_CONTACTS }),
   );
 }
 
@@ -72,18 +72,18 @@ interface SuggestionInput {
 async function findSuggestions(
   ctx: UserContext,
   { after, limit, cards }: SuggestionInput,
-): Promise<Found[]> {
-  const [begin, rank, id] = after ?? [0, 0, 0];
-  const rejected_after = rejectionsStillHidden(ctx.clock.now());
+): Promise<RankedSuggestion[]> {
+  const [firstKind, rank, id] = after ?? [0, 0, 0];
+  const rejected_after = rejectionCutoff(ctx.clock.now());
   const few_findable = await hasFewDiscoverableUsers(ctx.db);
-  const found: Found[] = [];
+  const found: RankedSuggestion[] = [];
   for (const [kind, { find }] of KINDS.entries()) {
-    if (kind < begin || found.length === limit) continue;
+    if (kind < firstKind || found.length === limit) continue;
     const rows = await find(ctx.db, {
       user_id: ctx.user_id,
       rejected_after,
       few_findable,
-      after: after !== null && kind === begin ? { rank, id } : null,
+      after: after !== null && kind === firstKind ? { rank, id } : null,
       limit: limit - found.length,
       cards,
     });
@@ -93,19 +93,26 @@ async function findSuggestions(
 }
 
 /** Recounts common connections when the limited search found few. */
-async function shownAll(ctx: UserContext, rows: Found[]): Promise<SuggestedConnection[]> {
+async function suggestionViews(
+  ctx: UserContext,
+  rows: RankedSuggestion[],
+): Promise<SuggestedConnection[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
-  const cards = await findContactsForUsers(ctx.db, ctx.user_id, ids);
-  const cardOf = new Map(cards.map((card) => [card.user_id, card.contact_id]));
+  const contacts = await findContactsForUsers(ctx.db, ctx.user_id, ids);
+  const contactIds = new Map(contacts.map((card) => [card.user_id, card.contact_id]));
   const counts = await countMutuals(ctx.db, ctx.user_id, ids);
-  const mutualOf = new Map(counts.map((count) => [count.id, count.mutual]));
+  const mutualCounts = new Map(counts.map((count) => [count.id, count.mutual]));
   return rows.map((row) =>
-    shown(row, mutualOf.get(row.id) ?? row.rank, cardOf.get(row.id) ?? null),
+    suggestionView(row, mutualCounts.get(row.id) ?? row.rank, contactIds.get(row.id) ?? null),
   );
 }
 
-function shown(row: Found, mutual: number, contact_id: number | null): SuggestedConnection {
+function suggestionView(
+  row: RankedSuggestion,
+  mutual: number,
+  contact_id: number | null,
+): SuggestedConnection {
   const { id, first_name, last_name, headline, avatar_url, kind } = row;
   return {
     user: { id, first_name, last_name, headline, avatar_url },

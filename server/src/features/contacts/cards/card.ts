@@ -100,7 +100,7 @@ export function syncPrimaryEntry(
 function sameEntries(a: Labeled[], b: Labeled[]): boolean {
   return (
     a.length === b.length &&
-    a.every((entry, at) => entry.value === b[at]?.value && entry.label === b[at].label)
+    a.every((entry, index) => entry.value === b[index]?.value && entry.label === b[index].label)
   );
 }
 

@@ -11,7 +11,7 @@ export interface Change {
   after: Card;
 }
 
-const LONGEST = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** Records field changes for the timelines, if any are shown there. */
 export async function recordChanges(
@@ -38,30 +38,37 @@ export async function recordEvent(
 }
 
 /** Fields the timeline omits: flags, and duplicates of other fields. */
-const UNTOLD = new Set<keyof Card>(['favorite', 'last_contacted_at', 'email', 'phone_number']);
+const OMITTED_FIELDS = new Set<keyof Card>([
+  'favorite',
+  'last_contacted_at',
+  'email',
+  'phone_number',
+]);
 
 /** The changed fields as text; contact types and linked users as ids. */
 export function changesOf(before: Card, after: Card): FieldChange[] {
-  const fields = (Object.keys(before) as (keyof Card)[]).filter((field) => !UNTOLD.has(field));
+  const fields = (Object.keys(before) as (keyof Card)[]).filter(
+    (field) => !OMITTED_FIELDS.has(field),
+  );
   return fields
     .map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
     .filter((change) => change.before !== change.after)
-    .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }));
+    .map((change) => ({ ...change, before: shorten(change.before), after: shorten(change.after) }));
 }
 
 function toText(value: Card[keyof Card]): string {
   if (!Array.isArray(value)) return String(value ?? '');
-  return value.map((entry) => (typeof entry === 'string' ? entry : lineOf(entry))).join(', ');
+  return value.map((entry) => (typeof entry === 'string' ? entry : entryText(entry))).join(', ');
 }
 
-function lineOf({ label, ...rest }: Record<string, string>): string {
+function entryText({ label, ...rest }: Record<string, string>): string {
   const line = Object.values(rest)
     .filter((part) => part !== '')
     .join(', ');
   return label === '' ? line : `${line} (${label})`;
 }
 
-function cut(text: string): string {
-  const isWhole = firstCodePoints(text, LONGEST).length === text.length;
-  return isWhole ? text : `${firstCodePoints(text, LONGEST - 1)}…`;
+function shorten(text: string): string {
+  const fits = firstCodePoints(text, MAX_TEXT_LENGTH).length === text.length;
+  return fits ? text : `${firstCodePoints(text, MAX_TEXT_LENGTH - 1)}…`;
 }

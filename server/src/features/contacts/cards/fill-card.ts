@@ -6,7 +6,7 @@ import { foldText } from '../../../text/fold-text.ts';
 import { toPhoneKey } from './phone-key.ts';
 
 /** Returns null if nothing changed. */
-export function ifChanged(before: Card, card: Card): Card | null {
+export function nullIfUnchanged(before: Card, card: Card): Card | null {
   return isDeepStrictEqual(before, card) ? null : card;
 }
 
@@ -18,8 +18,8 @@ export function fillCard(card: Card, proposed: ContactFields): Card {
 
 /** Names of fields that were filled. A list's primary field is implied by the list. */
 export function filledFields(before: Card, after: Card): (keyof Card)[] {
-  const { email: _email, phone_number: _phone, ...known } = before;
-  const fields = Object.keys(known) as (keyof typeof known)[];
+  const { email: _email, phone_number: _phone, ...otherFields } = before;
+  const fields = Object.keys(otherFields) as (keyof typeof otherFields)[];
   return fields.filter((field) => isEmpty(before[field]) && !isEmpty(after[field]));
 }
 
@@ -44,18 +44,18 @@ export type Lists = Pick<Card, 'emails' | 'phones' | 'urls' | 'addresses' | 'tag
 /** The entries of both without duplicates; the first notation wins. May exceed the limit of a contact. */
 export function mergeLists(card: Lists, more: Pick<ContactFields, keyof Lists>): Lists {
   return {
-    emails: union(card.emails, more.emails, emailOf),
-    phones: union(card.phones, more.phones, phoneOf),
-    urls: union(card.urls, more.urls, urlOf),
-    addresses: union(card.addresses, more.addresses, addressOf),
+    emails: union(card.emails, more.emails, emailKey),
+    phones: union(card.phones, more.phones, phoneKey),
+    urls: union(card.urls, more.urls, urlKey),
+    addresses: union(card.addresses, more.addresses, addressKey),
     tags: union(card.tags, more.tags, foldText),
   };
 }
 
 /** The unmapped properties of two imports without duplicates. */
 export function mergeExtra(present: unknown[], more: unknown[]): unknown[] {
-  const known = (entry: unknown) => present.some((other) => isDeepStrictEqual(entry, other));
-  return [...present, ...more.filter((entry) => !known(entry))];
+  const isIncluded = (entry: unknown) => present.some((other) => isDeepStrictEqual(entry, other));
+  return [...present, ...more.filter((entry) => !isIncluded(entry))];
 }
 
 function isEmpty(value: Card[keyof Card]): boolean {
@@ -63,10 +63,10 @@ function isEmpty(value: Card[keyof Card]): boolean {
 }
 
 function union<T>(present: T[], proposed: T[] | undefined, keyOf: (entry: T) => string): T[] {
-  const known = new Set(present.map(keyOf));
+  const keys = new Set(present.map(keyOf));
   const missing = (proposed ?? []).filter((entry) => {
     const key = keyOf(entry);
-    return !known.has(key) && known.add(key);
+    return !keys.has(key) && keys.add(key);
   });
   return [...present, ...missing];
 }
@@ -75,14 +75,14 @@ function cut<T>(entries: T[], present: T[]): T[] {
   return entries.slice(0, Math.max(LIMITS.entries, present.length));
 }
 
-const emailOf = (entry: Labeled) => entry.value.toLowerCase();
-const phoneOf = (entry: Labeled) => toPhoneKey(entry.value).key ?? entry.value;
-const urlOf = (entry: Labeled) =>
+const emailKey = (entry: Labeled) => entry.value.toLowerCase();
+const phoneKey = (entry: Labeled) => toPhoneKey(entry.value).key ?? entry.value;
+const urlKey = (entry: Labeled) =>
   entry.value
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
-function addressOf({ street, city, region, postal_code, country }: Address): string {
+function addressKey({ street, city, region, postal_code, country }: Address): string {
   return foldText([street, city, region, postal_code, country].join('|'));
 }

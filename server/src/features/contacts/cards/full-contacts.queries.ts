@@ -4,7 +4,7 @@ import { filterContacts, type ListFilter } from '../list/contact-filter.queries.
 import { ownedBy, selectAnyContacts } from '../contacts.queries.ts';
 
 /** Including unmapped import data; the caller restricts owner and rows. */
-function selectWholeContacts(db: Db) {
+function selectFullContacts(db: Db) {
   return selectAnyContacts(db)
     .leftJoin('contact_types as type', 'type.id', 'contacts.contact_type_id')
     .select(['contacts.sort_name', 'contacts.extra', 'type.name as type_name']);
@@ -16,7 +16,7 @@ export function listFullContacts(
   owner_id: number,
   { trash, after, limit }: { trash: boolean; after: [string, number] | null; limit: number },
 ) {
-  return selectWholeContacts(db)
+  return selectFullContacts(db)
     .where('contacts.owner_id', '=', owner_id)
     .where('contacts.deleted_at', trash ? 'is not' : 'is', null)
     .$if(after !== null, (query) =>
@@ -31,8 +31,8 @@ export function listFullContacts(
 }
 
 /** Existing contacts of these ids, in list order. */
-export function findWholeContacts(db: Db, owner_id: number, ids: number[]) {
-  return selectWholeContacts(db)
+export function findFullContacts(db: Db, owner_id: number, ids: number[]) {
+  return selectFullContacts(db)
     .where(sql<boolean>`contacts.id = any(${ids})`)
     .where(ownedBy(owner_id))
     .where('contacts.deleted_at', 'is', null)
@@ -59,10 +59,10 @@ export async function findLongestLists(db: Db, owner_id: number) {
   return db
     .selectFrom('contacts')
     .select([
-      longest('emails').as('emails'),
-      longest('phones').as('phones'),
-      longest('urls').as('urls'),
-      longest('addresses').as('addresses'),
+      longestList('emails').as('emails'),
+      longestList('phones').as('phones'),
+      longestList('urls').as('urls'),
+      longestList('addresses').as('addresses'),
     ])
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
@@ -79,6 +79,6 @@ export async function findExtraColumns(db: Db, owner_id: number): Promise<string
   return rows.map(({ name }) => name);
 }
 
-function longest(column: string) {
+function longestList(column: string) {
   return sql<number>`coalesce(max(jsonb_array_length(${sql.ref(column)})), 0)`;
 }

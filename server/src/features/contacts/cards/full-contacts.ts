@@ -4,7 +4,7 @@ import { resolveFilter } from '../list/contact-filter.ts';
 import {
   findExtraColumns,
   findLongestLists,
-  findWholeContacts,
+  findFullContacts,
   listIdsByName,
   listFullContacts,
 } from './full-contacts.queries.ts';
@@ -26,7 +26,7 @@ export interface EntryCounts {
   addresses: number;
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Streams all contacts by name, those matching a filter, or the trash. The matching ids are fixed at the start. */
 export async function* streamFullContacts(
@@ -39,10 +39,10 @@ export async function* streamFullContacts(
   }
   let after: [string, number] | null = null;
   for (;;) {
-    const rows = await listFullContacts(ctx.db, ctx.user_id, { trash, after, limit: PAGE });
+    const rows = await listFullContacts(ctx.db, ctx.user_id, { trash, after, limit: PAGE_SIZE });
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(wholeContact);
+    yield rows.map(toFullContact);
     after = [last.sort_name, last.id];
   }
 }
@@ -53,15 +53,15 @@ async function* readFiltered(
 ): AsyncGenerator<FullContact[]> {
   const { filter } = await resolveFilter(ctx, query);
   const ids = await listIdsByName(ctx.db, ctx.user_id, filter);
-  for (let from = 0; from < ids.length; from += PAGE) {
-    const rows = await findWholeContacts(ctx.db, ctx.user_id, ids.slice(from, from + PAGE));
-    yield rows.map(wholeContact);
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const rows = await findFullContacts(ctx.db, ctx.user_id, ids.slice(from, from + PAGE_SIZE));
+    yield rows.map(toFullContact);
   }
 }
 
-type WholeRow = Awaited<ReturnType<typeof listFullContacts>>[number];
+type FullContactRow = Awaited<ReturnType<typeof listFullContacts>>[number];
 
-function wholeContact({ sort_name: _sort_name, extra, type_name, ...contact }: WholeRow) {
+function toFullContact({ sort_name: _sort_name, extra, type_name, ...contact }: FullContactRow) {
   return { contact, type_name, extra: extra as unknown[] };
 }
 

@@ -10,15 +10,15 @@ export interface Phone {
   digits: string[];
 }
 
-const FEWEST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /** Parsing is slow and repeated for the same contact, so recent results are cached. */
 const MAX_CACHED = 2_000;
 const cache = new Map<string, Phone>();
 
 export function toPhoneKey(value: string): Phone {
-  const known = cache.get(value);
-  if (known !== undefined) return known;
+  const cached = cache.get(value);
+  if (cached !== undefined) return cached;
   if (cache.size >= MAX_CACHED) cache.clear();
   const phone = parsePhone(value);
   cache.set(value, phone);
@@ -26,16 +26,16 @@ export function toPhoneKey(value: string): Phone {
 }
 
 function parsePhone(value: string): Phone {
-  const written = value.replace(/\D/g, '');
+  const digits = value.replace(/\D/g, '');
   const number = parseInternational(value);
   if (number === undefined) {
     const key = value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-    return { key: written.length < FEWEST_DIGITS ? null : key, digits: [written] };
+    return { key: digits.length < MIN_DIGITS ? null : key, digits: [digits] };
   }
-  const abroad = number.number.slice(1);
-  const home = number.formatNational().replace(/\D/g, '');
-  const key = number.ext === undefined ? abroad : `${abroad}x${number.ext}`;
-  return { key, digits: [...new Set([written, abroad, home])] };
+  const international = number.number.slice(1);
+  const national = number.formatNational().replace(/\D/g, '');
+  const key = number.ext === undefined ? international : `${international}x${number.ext}`;
+  return { key, digits: [...new Set([digits, international, national])] };
 }
 
 /** A number with its country code, after `+` or `00`. */

@@ -10,7 +10,7 @@ import {
 import type { Contacts } from '../../../infra/schema.ts';
 import { ownedBy, selectContacts } from '../contacts.queries.ts';
 
-type UnwrittenColumn =
+type OmittedColumn =
   | 'id'
   | 'owner_id'
   | 'last_contacted_by_hand'
@@ -21,14 +21,14 @@ type UnwrittenColumn =
   | 'extra';
 
 /** All written columns; `extra` is unchanged if omitted. */
-export type WrittenContact = Omit<Selectable<Contacts>, UnwrittenColumn> & { extra?: unknown };
+export type WrittenContact = Omit<Selectable<Contacts>, OmittedColumn> & { extra?: unknown };
 export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
 
 // Files name a contact type, contacts reference it by id.
 const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;
 
 /** Written columns and their values for missing fields. */
-const WRITTEN = {
+const COLUMN_DEFAULTS = {
   ...EMPTY_FIELDS,
   email: '',
   phone_number: '',
@@ -42,20 +42,22 @@ const WRITTEN = {
   updated_at: null,
 } satisfies Record<keyof Omit<WrittenContact, 'extra'>, unknown>;
 
-const written = Object.keys(WRITTEN).map((column) => sql.ref(column));
+const columnRefs = Object.keys(COLUMN_DEFAULTS).map((column) => sql.ref(column));
 
 /** Contacts as JSON rows. Omitting empty columns halves PostgreSQL's parse time. */
-function rowsOf(contacts: WrittenContact[]): string {
+function toJsonRows(contacts: WrittenContact[]): string {
   const values = contacts.map((contact) =>
     Object.fromEntries(
-      Object.entries(contact).filter(([column, value]) => !(column in WRITTEN && isEmpty(value))),
+      Object.entries(contact).filter(
+        ([column, value]) => !(column in COLUMN_DEFAULTS && isEmpty(value)),
+      ),
     ),
   );
   return JSON.stringify(values);
 }
 
-const rowsFrom = (rows: Bindable<string>) => sql`jsonb_populate_recordset(
-  jsonb_populate_record(null::contacts, ${JSON.stringify(WRITTEN)}::jsonb), ${rows}::jsonb)`;
+const selectJsonRows = (rows: Bindable<string>) => sql`jsonb_populate_recordset(
+  jsonb_populate_record(null::contacts, ${JSON.stringify(COLUMN_DEFAULTS)}::jsonb), ${rows}::jsonb)`;
 
 function isEmpty(value: unknown): boolean {
   return value === '' || value === null || (Array.isArray(value) && value.length === 0);
@@ -67,7 +69,7 @@ export async function insertContacts(
   owner_id: number,
   contacts: NewContact[],
 ): Promise<number[]> {
-  const rows = await insertRows(db, owner_id, rowsOf(contacts));
+  const rows = await insertRows(db, owner_id, toJsonRows(contacts));
   // Ids are assigned in row order.
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
@@ -75,11 +77,11 @@ export async function insertContacts(
 const insertRows = preparedQuery(
   'insert-contacts',
   (_db, owner_id: Param<number>, rows: Param<string>) => {
-    const columns = sql.join([...written, sql.ref('source'), sql.ref('created_at')]);
+    const columns = sql.join([...columnRefs, sql.ref('source'), sql.ref('created_at')]);
     return sql<{ id: number }>`
     insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
     select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
-    from ${rowsFrom(rows)}
+    from ${selectJsonRows(rows)}
     returning id`;
   },
 );
@@ -93,24 +95,24 @@ export async function insertContact(db: Db, owner_id: number, contact: NewContac
     last_contacted_by_hand: contact.last_contacted_at,
   };
   const valueOf = (column: string) =>
-    IN_JSON.has(column) ? JSON.stringify(row[column]) : row[column];
-  return (await insertRow(db, ...INSERTED.map(valueOf)))!;
+    JSON_COLUMNS.has(column) ? JSON.stringify(row[column]) : row[column];
+  return (await insertRow(db, ...INSERTED_COLUMNS.map(valueOf)))!;
 }
 
-const INSERTED = [
-  ...Object.keys(WRITTEN),
+const INSERTED_COLUMNS = [
+  ...Object.keys(COLUMN_DEFAULTS),
   'owner_id',
   'extra',
   'source',
   'created_at',
   'last_contacted_by_hand',
 ];
-const IN_JSON = new Set(['emails', 'phones', 'addresses', 'urls', 'extra']);
+const JSON_COLUMNS = new Set(['emails', 'phones', 'addresses', 'urls', 'extra']);
 
 const insertRow = preparedFirst('insert-contact', (db, ...values: Param<unknown>[]) => {
   // A statement can't select rows it inserts.
   const added = sql<Selectable<Contacts>>`(
-    insert into contacts (${sql.join(INSERTED.map((column) => sql.ref(column)))})
+    insert into contacts (${sql.join(INSERTED_COLUMNS.map((column) => sql.ref(column)))})
     values (${sql.join(values)}) returning *)`;
   return selectContacts(db.with('contacts', () => added) as unknown as Db);
 });
@@ -122,13 +124,13 @@ export async function updateContacts(
   contacts: (WrittenContact & { id: number })[],
 ): Promise<void> {
   const ids = contacts.map((contact) => contact.id);
-  const changes = written.map((column) => sql`${column} = changed.${column}`);
+  const changes = columnRefs.map((column) => sql`${column} = changed.${column}`);
   await sql`
     update contacts set extra = coalesce(changed.extra, contacts.extra), ${sql.join(changes)},
       last_contacted_by_hand =
         case when changed.last_contacted_at is distinct from contacts.last_contacted_at
           then changed.last_contacted_at else contacts.last_contacted_by_hand end
-    from ${rowsFrom(rowsOf(contacts))} as changed
+    from ${selectJsonRows(toJsonRows(contacts))} as changed
     where contacts.id = changed.id and contacts.id = any(${ids}::bigint[])
       and ${ownedBy(owner_id)}`.execute(db);
 }

@@ -34,17 +34,17 @@ export interface FlagChange {
  * Contacts outside the scope are skipped. The caller provides the transaction, validates contact types and publishes
  * the change.
  */
-export async function changeFlags(ctx: Context, marks: BulkFlagChange): Promise<FlagChange[]> {
-  const rows = await lockFlags(ctx.db, marks.owner_id, marks.ids, marks.scope);
+export async function changeFlags(ctx: Context, input: BulkFlagChange): Promise<FlagChange[]> {
+  const rows = await lockFlags(ctx.db, input.owner_id, input.ids, input.scope);
   const changed = rows.flatMap(({ id, ...before }) => {
-    const set = marks.change({ id, ...before });
-    return set === null ? [] : [{ id, before, after: { ...before, ...set } }];
+    const change = input.change({ id, ...before });
+    return change === null ? [] : [{ id, before, after: { ...before, ...change } }];
   });
   if (changed.length === 0) return [];
   const now = ctx.clock.now();
   const written = changed.map(({ id, after }) => ({ id, ...after }));
-  await updateFlags(ctx.db, marks.owner_id, written, now);
-  await recordTimelineEvents(ctx, now, marks.source, changed);
+  await updateFlags(ctx.db, input.owner_id, written, now);
+  await recordTimelineEvents(ctx, now, input.source, changed);
   return changed;
 }
 
@@ -65,11 +65,11 @@ async function recordTimelineEvents(
   source: ChangeSource,
   changed: FlagChange[],
 ): Promise<void> {
-  const typed = changed.filter(
+  const retyped = changed.filter(
     ({ before, after }) => before.contact_type_id !== after.contact_type_id,
   );
   const moved = changed.filter(({ before, after }) => before.deleted_at !== after.deleted_at);
-  const changes = typed.map(({ id, before, after }) => ({
+  const changes = retyped.map(({ id, before, after }) => ({
     id,
     before: cardWith(before),
     after: cardWith(after),

@@ -76,7 +76,7 @@ export async function recomputeLastContacted(
 ) {
   const { rows } = await sql<{ id: number; owner_id: number }>`
     update contacts set last_contacted_at =
-      greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}), (${newestReach}))
+      greatest(last_contacted_by_hand, (${newestInteraction}), (${newestMessage}), (${newestCompletion}))
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and last_contacted_at = ${timestamp}
     returning id, owner_id`.execute(db);
   return rows;
@@ -88,7 +88,7 @@ const newestInteraction = sql`
   where link.contact_id = contacts.id and interactions.kind <> 'note'
   order by link.occurred_at desc limit 1`;
 
-const newestReach = sql`
+const newestCompletion = sql`
   select link.completed_at from reminder_completion_contacts as link
   join reminder_completions as done on done.id = link.completion_id
   where link.contact_id = contacts.id and done.kind = 'keep_in_touch'

@@ -13,7 +13,7 @@ import {
 export const CONTACTED_JOB = 'contacts.update-last-contacted';
 
 /** Contacts contacted this recently aren't updated for every message. */
-const SPARED_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 /** Locks the caller's contacts, including the trash; returns those outside the trash. */
 export async function lockOwnContacts(ctx: UserContext, ids: number[]): Promise<Set<number>> {
@@ -27,7 +27,7 @@ export async function markContacted(
   ids: number[],
   timestamp: Timestamp,
 ): Promise<void> {
-  await publishMoved(ctx, await advanceLastContacted(ctx.db, ids, timestamp));
+  await publishLastContacted(ctx, await advanceLastContacted(ctx.db, ids, timestamp));
 }
 
 /** Recomputes `last_contacted_at` of locked contacts when the event at this time no longer counts. */
@@ -36,33 +36,36 @@ export async function unmarkContacted(
   ids: number[],
   timestamp: Timestamp,
 ): Promise<void> {
-  await publishMoved(ctx, await recomputeLastContacted(ctx.db, ctx.user_id, ids, timestamp));
+  await publishLastContacted(
+    ctx,
+    await recomputeLastContacted(ctx.db, ctx.user_id, ids, timestamp),
+  );
 }
 
 /**
  * Updates both users' contacts, except the recipient's for a withheld message. Never waits for locks, because an import
  * may hold them for minutes; a job updates locked contacts later.
  */
-export async function contactedByMessage(
+export async function recordMessageContact(
   ctx: Context,
   contacted: MessageContact,
   timestamp: Timestamp,
 ): Promise<void> {
-  const due = await findLinkedBefore(ctx.db, contacted, addMs(timestamp, -SPARED_MS));
-  if (due.length === 0) return;
-  const free = (await lockRows(ctx.db, due, { free: true })).map((row) => row.id);
-  await markContacted(ctx, free, timestamp);
-  const contact_ids = due.filter((id) => !free.includes(id));
+  const dueIds = await findLinkedBefore(ctx.db, contacted, addMs(timestamp, -MIN_INTERVAL_MS));
+  if (dueIds.length === 0) return;
+  const lockedIds = (await lockRows(ctx.db, dueIds, { free: true })).map((row) => row.id);
+  await markContacted(ctx, lockedIds, timestamp);
+  const contact_ids = dueIds.filter((id) => !lockedIds.includes(id));
   if (contact_ids.length > 0)
     await enqueueJob(ctx.db, CONTACTED_JOB, { contact_ids, moment: timestamp });
 }
 
-async function publishMoved(
+async function publishLastContacted(
   ctx: Context,
   moved: { id: number; owner_id: number }[],
 ): Promise<void> {
   for (const [owner_id, own] of Map.groupBy(moved, (row) => row.owner_id)) {
-    const [only] = own.length === 1 ? own : [];
-    await publish(ctx.db, [owner_id], 'contacts', only?.id ?? null);
+    const [onlyRow] = own.length === 1 ? own : [];
+    await publish(ctx.db, [owner_id], 'contacts', onlyRow?.id ?? null);
   }
 }

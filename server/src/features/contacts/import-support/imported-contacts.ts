@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { cardOf, patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
-import { mergeIntoCard, mergeExtra, ifChanged } from '../cards/fill-card.ts';
+import { mergeIntoCard, mergeExtra, nullIfUnchanged } from '../cards/fill-card.ts';
 import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
 import { estimateRowCount, lockContacts, vacuumContacts } from '../contacts.queries.ts';
 import { insertContacts, type NewContact } from '../cards/write-contacts.queries.ts';
@@ -43,11 +43,13 @@ export async function findMatches(
   cards: ProposedContact[],
 ): Promise<(Match | null)[]> {
   const identities = cards.map(identityOf);
-  const bare = identities.filter(({ emails, phones }) => emails.length + phones.length === 0);
+  const withoutKeys = identities.filter(
+    ({ emails, phones }) => emails.length + phones.length === 0,
+  );
   const keys = {
     emails: identities.flatMap((identity) => identity.emails),
     phones: identities.flatMap((identity) => identity.phones),
-    names: bare.map((identity) => identity.name).filter((name) => name !== ''),
+    names: withoutKeys.map((identity) => identity.name).filter((name) => name !== ''),
   };
   const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
   const known = new IdentityIndex<Card & { id: number }>();
@@ -71,7 +73,7 @@ export function hasChangedSince(
 
 function hasMoreInfo(before: Card, card: ProposedContact): boolean {
   if (card.contact_type !== '' && before.contact_type_id === null) return true;
-  return ifChanged(before, mergeIntoCard(before, card)) !== null;
+  return nullIfUnchanged(before, mergeIntoCard(before, card)) !== null;
 }
 
 /** Inserts contacts and returns their ids in order. The caller publishes the change. */
@@ -101,14 +103,15 @@ export function insertPreparedContacts(
 }
 
 /** Smaller imports don't change query plans. */
-const MANY = 1000;
+const MIN_ROWS_TO_VACUUM = 1000;
 
 /**
  * Vacuums after large imports: autovacuum starts a minute or two later, and until then queries use plans for few rows
  * and no index-only scans. Call after the commit.
  */
 export async function vacuumAfterImport(ctx: Context, added: number): Promise<void> {
-  if (added >= MANY && added > (await estimateRowCount(ctx.db)) / 10) await vacuumContacts(ctx.db);
+  if (added >= MIN_ROWS_TO_VACUUM && added > (await estimateRowCount(ctx.db)) / 10)
+    await vacuumContacts(ctx.db);
 }
 
 export interface CardState {
@@ -136,8 +139,8 @@ export async function updateContactsFor(
   const result = new Map<number, UpdateResult>();
   const changes = rows.flatMap((row) => {
     const before = { card: cardOf(row), extra: row.extra as unknown[] };
-    const after = complete(before, cards.get(row.id) ?? []);
-    const changed = ifChanged(before.card, after.card) !== null;
+    const after = fillState(before, cards.get(row.id) ?? []);
+    const changed = nullIfUnchanged(before.card, after.card) !== null;
     result.set(row.id, changed ? { before, after } : { before: null, after: null });
     if (!changed) return [];
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
@@ -147,7 +150,7 @@ export async function updateContactsFor(
   return result;
 }
 
-function complete({ card, extra }: CardState, proposals: Proposal[]): CardState {
+function fillState({ card, extra }: CardState, proposals: Proposal[]): CardState {
   return {
     card: proposals.reduce((so_far, { contact }) => mergeIntoCard(so_far, contact), card),
     extra: proposals.reduce((so_far, more) => mergeExtra(so_far, more.extra), extra),

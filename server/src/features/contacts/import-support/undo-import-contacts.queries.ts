@@ -3,21 +3,21 @@ import type { Db } from '../../../infra/db.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
 // Every write moves `updated_at`, so equality means never edited.
-const untouched = sql`contacts.updated_at = contacts.created_at
+const isUnmodified = sql`contacts.updated_at = contacts.created_at
   and contacts.associated_user_id is null and contacts.deleted_at is null
   and not exists (select from interaction_contacts where contact_id = contacts.id)
   and not exists (select from contact_shares where contact_id = contacts.id)
   and not exists (select from contact_shares where accepted_contact_id = contacts.id)
   and not exists (select from connections where contact_id = contacts.id)`;
 
-const merged = sql`exists (
+const isMergeTarget = sql`exists (
   select from contact_merges where keep_id = contacts.id and undone_at is null)`;
 
 /** Permanently deletes contacts unmodified since their import. */
 export async function deleteUnmodified(db: Db, owner_id: number, ids: number[]): Promise<void> {
   await sql`
     delete from contacts
-    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and ${untouched} and not ${merged}`.execute(
+    where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and ${isUnmodified} and not ${isMergeTarget}`.execute(
     db,
   );
 }
@@ -33,7 +33,7 @@ export async function trashContacts(
     update contacts set deleted_at = ${now},
       updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and deleted_at is null
-      and not ${merged}
+      and not ${isMergeTarget}
     returning id`.execute(db);
   return rows.map((row) => row.id);
 }

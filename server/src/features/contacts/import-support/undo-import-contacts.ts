@@ -12,7 +12,11 @@ import { nextTimestamp, writeChanges } from '../cards/write-contacts.ts';
  * Undoes added contacts: unmodified ones are permanently deleted; those edited, logged, shared or linked move to the
  * trash. Merge targets stay.
  */
-export async function undoAdded(ctx: Context, owner_id: number, ids: number[]): Promise<void> {
+export async function undoAddedContacts(
+  ctx: Context,
+  owner_id: number,
+  ids: number[],
+): Promise<void> {
   await deleteUnmodified(ctx.db, owner_id, ids);
   const now = ctx.clock.now();
   await recordEvent(ctx, now, 'trash', await trashContacts(ctx.db, owner_id, ids, now));
@@ -26,25 +30,27 @@ export interface UpdatedContact {
 }
 
 /** Reverts contacts updated by an import. Later edits stay; only entries the import added are removed. */
-export async function undoUpdated(
+export async function undoUpdatedContacts(
   ctx: Context,
   owner_id: number,
-  completed: UpdatedContact[],
+  updates: UpdatedContact[],
 ): Promise<void> {
-  const byId = new Map(completed.map((one) => [one.id, one]));
+  const byId = new Map(updates.map((update) => [update.id, update]));
   const rows = await lockContacts(ctx.db, owner_id, [...byId.keys()], { trash: true });
   const changes = rows.flatMap((row) => {
-    const came = byId.get(row.id);
-    const now = { card: cardOf(row), extra: row.extra as unknown[] };
-    const then = came === undefined ? now : settle(now, came);
-    if (isDeepStrictEqual(now, then)) return [];
+    const update = byId.get(row.id);
+    const current = { card: cardOf(row), extra: row.extra as unknown[] };
+    const reverted = update === undefined ? current : revert(current, update);
+    if (isDeepStrictEqual(current, reverted)) return [];
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [{ id: row.id, before: now.card, after: then.card, extra: then.extra, updated_at }];
+    return [
+      { id: row.id, before: current.card, after: reverted.card, extra: reverted.extra, updated_at },
+    ];
   });
   await writeChanges(ctx, owner_id, 'undo', changes);
 }
 
-function settle(now: CardState, { before, after }: UpdatedContact): CardState {
+function revert(now: CardState, { before, after }: UpdatedContact): CardState {
   const card = unmergeCard(now.card, before.card, after.card);
   return { card, extra: withoutAdded(now.extra, before.extra, after.extra) };
 }

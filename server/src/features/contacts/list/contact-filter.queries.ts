@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 
 // More alternatives would match unrelated words.
-const MOST = 4;
+const MAX_SIMILAR_TERMS = 4;
 
 const SIMILARITY_MARGIN = 0.1;
 
@@ -28,7 +28,7 @@ export function filterContacts(db: Db, owner_id: number, filter: ListFilter) {
     .selectFrom('contacts')
     .where('contacts.owner_id', '=', owner_id)
     .where('contacts.deleted_at', 'is', null)
-    .where((row) => row.and(marked(filter)))
+    .where((row) => row.and(rowConditions(filter)))
     .$if(textConditions(filter).length > 0, (query) =>
       query.where('contacts.id', 'in', filterTexts(db, owner_id, filter).select('contact_id')),
     );
@@ -45,14 +45,14 @@ export function filterTexts(db: Db, owner_id: number, filter: ListFilter) {
 
 /** Text-only filters don't need to read the contacts. */
 export function isTextOnly(filter: ListFilter): boolean {
-  return filter.words.length > 0 && marked(filter).length === 0;
+  return filter.words.length > 0 && rowConditions(filter).length === 0;
 }
 
 /** Whether the filter matches few contacts. "Not favorite" and "not linked" match nearly all. */
 export function isSelective(filter: ListFilter): boolean {
   const { words, type, tag, company, favorite, linked, missing } = filter;
-  const finds = type !== null || tag !== null || company !== null || missing !== null;
-  return words.length > 0 || finds || favorite === true || linked === true;
+  const isNarrow = type !== null || tag !== null || company !== null || missing !== null;
+  return words.length > 0 || isNarrow || favorite === true || linked === true;
 }
 
 export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
@@ -68,17 +68,17 @@ export function countExpression(db: Db, owner_id: number, filter: ListFilter): R
   if (isTextOnly(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
   if (isSelective(filter)) return sql`(${filterContacts(db, owner_id, filter).select(count)})`;
   const all = filterContacts(db, owner_id, { ...filter, favorite: null, linked: null });
-  const leftOut = marked({
+  const exclusions = rowConditions({
     ...filter,
-    favorite: isNo(filter.favorite),
-    linked: isNo(filter.linked),
+    favorite: invertNo(filter.favorite),
+    linked: invertNo(filter.linked),
   });
-  if (leftOut.length === 0) return sql`(${all.select(count)})`;
-  const few = all.where((row) => row.or(leftOut));
-  return sql`((${all.select(count)}) - (${few.select(count)}))`;
+  if (exclusions.length === 0) return sql`(${all.select(count)})`;
+  const counted = all.where((row) => row.or(exclusions));
+  return sql`((${all.select(count)}) - (${counted.select(count)}))`;
 }
 
-const isNo = (mark: boolean | null) => (mark === false ? true : null);
+const invertNo = (mark: boolean | null) => (mark === false ? true : null);
 
 export async function hasContacts(db: Db, owner_id: number, filter: ListFilter): Promise<boolean> {
   const first = await filterContacts(db, owner_id, filter)
@@ -106,7 +106,7 @@ export async function listContactIds(
 
 /** The filter as row conditions. */
 export function conditions(filter: ListFilter): Expression<SqlBool>[] {
-  return [...textConditions(filter), ...marked(filter)];
+  return [...textConditions(filter), ...rowConditions(filter)];
 }
 
 /** Includes the owner for the prefix index. */
@@ -131,18 +131,19 @@ function isIndexed(pattern: string): boolean {
   return /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}/u.test(pattern);
 }
 
-function marked(filter: ListFilter): Expression<SqlBool>[] {
+function rowConditions(filter: ListFilter): Expression<SqlBool>[] {
   const { type, tag, favorite, company, linked, missing } = filter;
-  const all: Expression<SqlBool>[] = [];
-  if (type !== null) all.push(sql`contacts.contact_type_id = ${type}`);
-  if (tag !== null) all.push(sql`contacts.tags @> ${[tag]}::text[]`);
-  if (favorite !== null) all.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
+  const conditionList: Expression<SqlBool>[] = [];
+  if (type !== null) conditionList.push(sql`contacts.contact_type_id = ${type}`);
+  if (tag !== null) conditionList.push(sql`contacts.tags @> ${[tag]}::text[]`);
+  if (favorite !== null)
+    conditionList.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
   if (linked !== null)
-    all.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
-  if (missing === 'type') all.push(sql`contacts.contact_type_id is null`);
-  if (missing === 'email') all.push(sql`contacts.email = ''`);
-  if (company !== null) all.push(sql`contacts.company_name ilike ${company.written}`);
-  return all;
+    conditionList.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
+  if (missing === 'type') conditionList.push(sql`contacts.contact_type_id is null`);
+  if (missing === 'email') conditionList.push(sql`contacts.email = ''`);
+  if (company !== null) conditionList.push(sql`contacts.company_name ilike ${company.written}`);
+  return conditionList;
 }
 
 /**
@@ -167,7 +168,7 @@ export async function findSimilarTerms(
       select word, 0.99 from contact_words
       where owner_id = ${owner_id} and word = any(${others}::text[])
     ) as found
-    group by word order by near desc, length(word), word limit ${MOST}`.execute(db);
+    group by word order by near desc, length(word), word limit ${MAX_SIMILAR_TERMS}`.execute(db);
   const best = rows[0]?.near ?? 0;
   const words = rows.filter(({ near }) => near >= best - SIMILARITY_MARGIN).map((row) => row.word);
   // Matching a word includes all words that contain it.

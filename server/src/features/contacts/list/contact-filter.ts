@@ -46,9 +46,9 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
 }
 
 async function expandTypos({ db, user_id }: UserContext, text: string): Promise<string[]> {
-  const least = isPhoneNumber(text) ? null : minSimilarity(text);
-  if (least === null) return [];
-  return findSimilarTerms(db, user_id, text, { least, others: transpositions(text) });
+  const minimum = isPhoneNumber(text) ? null : minSimilarity(text);
+  if (minimum === null) return [];
+  return findSimilarTerms(db, user_id, text, { least: minimum, others: transpositions(text) });
 }
 
 /** The caller's list filter; typo-tolerant only if nothing matches exactly. */

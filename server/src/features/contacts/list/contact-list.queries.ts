@@ -57,8 +57,10 @@ export function listContacts(db: Db, owner_id: number, filter: ListFilter, page:
 
 function pageOf(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   const { by, direction } = ORDERS[page.sort];
-  const few = isSelective(filter) && !hasOwnOrder(filter, page.sort);
-  const from = few ? foundFirst(db, owner_id, filter, page) : inOrder(db, owner_id, filter, page);
+  const isFew = isSelective(filter) && !hasSortIndex(filter, page.sort);
+  const from = isFew
+    ? searchFirst(db, owner_id, filter, page)
+    : readInOrder(db, owner_id, filter, page);
   return from.orderBy(by, direction).orderBy('contacts.id', direction);
 }
 
@@ -87,12 +89,12 @@ function firstPage(sort: ContactSort) {
 }
 
 /** Whether an index provides the filtered rows in this order. */
-function hasOwnOrder(filter: ListFilter, sort: ContactSort): boolean {
+function hasSortIndex(filter: ListFilter, sort: ContactSort): boolean {
   return filter.missing !== null && sort === 'name' && !isSelective({ ...filter, missing: null });
 }
 
 /** For filters matching nearly all: reads the sort index until the page is full. */
-function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+function readInOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
   return contactsOf(db, owner_id)
     .select(['contacts.sort_name', countExpression(db, owner_id, filter).as('count')])
     .where((row) => row.and(conditions(filter)))
@@ -103,14 +105,14 @@ function inOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
 /**
  * For selective filters: finds the matches by index, then counts and sorts. By default the planner scans all in order.
  */
-function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
-  const towards = sql.raw(ORDERS[page.sort].direction);
+function searchFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const direction = sql.raw(ORDERS[page.sort].direction);
   const cut = sql<{ id: number; count: number }>`(
     select id, count from (
-      select id, key, count(*) over () as count from (${found(db, owner_id, filter, page.sort)}) as found
+      select id, key, count(*) over () as count from (${matches(db, owner_id, filter, page.sort)}) as found
     ) as counted
     where ${afterKey(page, sql`key`, sql`id`)}
-    order by key ${towards}, id ${towards} limit ${page.limit})`;
+    order by key ${direction}, id ${direction} limit ${page.limit})`;
   return selectContacts(db)
     .innerJoin(cut.as('cut'), 'cut.id', 'contacts.id')
     .select(['contacts.sort_name', 'cut.count'])
@@ -118,7 +120,7 @@ function foundFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage
 }
 
 /** Matching ids with their sort keys. */
-function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
+function matches(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
   const key = ORDERS[sort].by.as('key');
   return sort === 'name' && isTextOnly(filter)
     ? filterTexts(db, owner_id, filter).select(['contact_id as id', 'sort_name as key'])
@@ -129,8 +131,8 @@ function found(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) 
 function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (after === null) return sql<boolean>`true`;
   const { type, direction } = ORDERS[sort];
-  const than = direction === 'desc' ? sql`<` : sql`>`;
-  return sql<boolean>`(${key}, ${id}) ${than} (${after.value}::${sql.raw(type)}, ${after.id})`;
+  const operator = direction === 'desc' ? sql`<` : sql`>`;
+  return sql<boolean>`(${key}, ${id}) ${operator} (${after.value}::${sql.raw(type)}, ${after.id})`;
 }
 
 /**

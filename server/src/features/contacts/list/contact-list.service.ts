@@ -18,7 +18,7 @@ import { listContacts, listPageCursors, type ListKey } from './contact-list.quer
 import { listTags } from '../flags/contact-flags.queries.ts';
 import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';
 
-const knownText = z.string().refine((value) => !value.includes('\u0000'));
+const textWithoutNul = z.string().refine((value) => !value.includes('\u0000'));
 
 export interface ContactPage extends Page<Contact> {
   count: number;
@@ -66,8 +66,8 @@ export async function getPageCursors(
     listPageCursors(db, user_id, filter, { sort, every }),
   );
   // A cursor at the very end would start an empty page.
-  const begins = rows.filter(({ position }) => position < count);
-  const cursors = begins.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
+  const pageStarts = rows.filter(({ position }) => position < count);
+  const cursors = pageStarts.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
   return { count, every, cursors };
 }
 
@@ -81,7 +81,7 @@ export async function getContactsOfUser(
   return pageOf(rows, limit);
 }
 
-const tagCursor = z.tuple([z.literal('tag'), knownText]);
+const tagCursor = z.tuple([z.literal('tag'), textWithoutNul]);
 
 /** The caller's tags by name with their contact counts, without the trash. */
 export async function getTags(ctx: UserContext, query: PageQuery): Promise<Page<TagCount>> {
@@ -94,20 +94,23 @@ async function readPage(ctx: UserContext, options: ListOptions): Promise<Contact
   const { filter, sort, after, limit, similar } = options;
   const key = { sort, after, limit: limit + 1 };
   const rows = await listContacts(ctx.db, ctx.user_id, filter, key);
-  const count = rows[0]?.count ?? (await countBehind(ctx, options));
+  const count = rows[0]?.count ?? (await countForEmptyPage(ctx, options));
   const page = pageOf(rows, limit, (row) => [sort, similar, SORT_VALUE[sort](row), row.id]);
-  return { ...page, results: page.results.map(contactOf), count };
+  return { ...page, results: page.results.map(toContact), count };
 }
 
 /** Empty page: the list is empty or ended before the cursor. */
-async function countBehind(ctx: UserContext, { filter, after }: ListOptions): Promise<number> {
+async function countForEmptyPage(
+  ctx: UserContext,
+  { filter, after }: ListOptions,
+): Promise<number> {
   return after === null ? 0 : countContacts(ctx.db, ctx.user_id, filter);
 }
 
 type ListRow = Contact & { sort_name: string; count: number | null };
 
 /** Sets page-only columns to undefined, which JSON omits; copying rows used more memory than their text. */
-function contactOf(row: ListRow): Contact {
+function toContact(row: ListRow): Contact {
   return Object.assign(row, { sort_name: undefined, count: undefined });
 }
 
@@ -122,12 +125,12 @@ const SORT_VALUE: Record<ContactSort, (row: ListRow) => string> = {
 
 const cursorTime = z.union([timestamp, z.literal(NEVER)]);
 
-const cursorOf = (sort: ContactSort) =>
-  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? knownText : cursorTime, z.int()]);
+const cursorSchema = (sort: ContactSort) =>
+  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? textWithoutNul : cursorTime, z.int()]);
 
 const CURSORS = {
-  name: cursorOf('name'),
-  '-created_at': cursorOf('-created_at'),
-  '-updated_at': cursorOf('-updated_at'),
-  '-last_contacted_at': cursorOf('-last_contacted_at'),
+  name: cursorSchema('name'),
+  '-created_at': cursorSchema('-created_at'),
+  '-updated_at': cursorSchema('-updated_at'),
+  '-last_contacted_at': cursorSchema('-last_contacted_at'),
 } satisfies Record<ContactSort, unknown>;

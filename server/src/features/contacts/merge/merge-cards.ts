@@ -5,7 +5,7 @@ import { foldText } from '../../../text/fold-text.ts';
 import { type Card, patchCard, withEntries } from '../cards/card.ts';
 import { type Lists, mergeLists } from '../cards/fill-card.ts';
 
-const lossOf =
+const toDroppedValue =
   (label: string) =>
   (value: string): DroppedValue => ({ value, label });
 
@@ -18,7 +18,7 @@ export interface Merge {
   type_names: Map<number, string>;
 }
 
-const COMPANY = [
+const COMPANY_FIELDS = [
   ['company_name', 'company'],
   ['job_title', 'job title'],
   ['industry', 'industry'],
@@ -53,14 +53,14 @@ export function mergeCards(merge: Merge): Card {
     ...joined,
     birthday: birthday.value,
     contact_type_id: type.value,
-    associated_user_id: settle(merged, all, fields, 'associated_user_id'),
-    ...mergeContactMarks(merged, others, fields),
+    associated_user_id: pickValue(merged, all, fields, 'associated_user_id'),
+    ...mergeFlags(merged, others, fields),
     notes: appendDroppedValues(joined.notes, losses),
   };
 }
 
 /** The user's choice, else the remaining contact's value, else the first other. */
-function settle<Field extends 'associated_user_id' | 'contact_type_id' | 'birthday'>(
+function pickValue<Field extends 'associated_user_id' | 'contact_type_id' | 'birthday'>(
   merged: Card,
   all: Card[],
   fields: ContactFields,
@@ -74,19 +74,19 @@ function settle<Field extends 'associated_user_id' | 'contact_type_id' | 'birthd
 function mergeCompany(merged: Card, all: Card[], fields: ContactFields) {
   const named = all.find((card) => card.company_name !== '')?.company_name ?? '';
   const company_name = fields.company_name === undefined ? named : merged.company_name;
-  const fitting = all.filter(
+  const sameCompany = all.filter(
     (card) => card.company_name === '' || sameText(card.company_name, company_name),
   );
-  const filled = COMPANY.map(([field]) => {
+  const filled = COMPANY_FIELDS.map(([field]) => {
     if (field === 'company_name') return [field, company_name];
-    const first = fitting.find((card) => card[field] !== '')?.[field] ?? '';
+    const first = sameCompany.find((card) => card[field] !== '')?.[field] ?? '';
     return [field, fields[field] === undefined ? first : merged[field]];
   });
-  const result = Object.fromEntries(filled) as Pick<Card, (typeof COMPANY)[number][0]>;
+  const result = Object.fromEntries(filled) as Pick<Card, (typeof COMPANY_FIELDS)[number][0]>;
   const losses = all.flatMap((card) =>
-    COMPANY.filter(([field]) => card[field] !== '' && !sameText(card[field], result[field])).map(
-      ([field, label]): DroppedValue => ({ value: card[field], label }),
-    ),
+    COMPANY_FIELDS.filter(
+      ([field]) => card[field] !== '' && !sameText(card[field], result[field]),
+    ).map(([field, label]): DroppedValue => ({ value: card[field], label })),
   );
   return { fields: result, losses };
 }
@@ -94,31 +94,31 @@ function mergeCompany(merged: Card, all: Card[], fields: ContactFields) {
 /** Prefers a matching birthday with a year. */
 function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   const birthdays = all.flatMap((card) => card.birthday ?? []);
-  const first = settle(merged, all, fields, 'birthday');
-  const fuller = birthdays.find((other) => first !== null && agrees(first, other));
+  const first = pickValue(merged, all, fields, 'birthday');
+  const fuller = birthdays.find((other) => first !== null && isSameDay(first, other));
   const value = fields.birthday === undefined ? (fuller ?? first) : first;
   const losses = birthdays
-    .filter((other) => other !== value && (value === null || !agrees(other, value)))
+    .filter((other) => other !== value && (value === null || !isSameDay(other, value)))
     .map((other): DroppedValue => ({ value: other, label: 'birthday' }));
   return { value, losses };
 }
 
 /** Whether `fuller` is `date` (`--05-31`) with a year. */
-function agrees(date: string, fuller: string): boolean {
+function isSameDay(date: string, fuller: string): boolean {
   return date.startsWith('--') && !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
 }
 
 function mergeType(merged: Card, { survivor, others, fields, type_names }: Merge) {
   const all = [survivor, ...others];
-  const value = settle(merged, all, fields, 'contact_type_id');
-  const lost = all.flatMap((card) => card.contact_type_id ?? []).filter((id) => id !== value);
-  const names = lost.flatMap((id) => type_names.get(id) ?? []);
+  const value = pickValue(merged, all, fields, 'contact_type_id');
+  const droppedIds = all.flatMap((card) => card.contact_type_id ?? []).filter((id) => id !== value);
+  const names = droppedIds.flatMap((id) => type_names.get(id) ?? []);
   const losses = names.map((name): DroppedValue => ({ value: name, label: 'contact type' }));
   return { value, losses };
 }
 
 /** Favorite if any is; the latest contact date; the remaining contact's cadence, else the shortest. */
-function mergeContactMarks(merged: Card, others: Card[], fields: ContactFields) {
+function mergeFlags(merged: Card, others: Card[], fields: ContactFields) {
   const timestamps = [merged, ...others].flatMap((card) => card.last_contacted_at ?? []).toSorted();
   const cadences = others.flatMap((card) => card.cadence_days ?? []);
   const shortest = cadences.length === 0 ? null : Math.min(...cadences);
@@ -136,29 +136,31 @@ type Names = Pick<Card, 'first_name' | 'last_name'>;
 
 /** A dropped name becomes the nickname if there is none and the user didn't choose one. */
 function mergeNames(merged: Card, all: Card[], fields: ContactFields) {
-  const spoken = fields.first_name !== undefined || fields.last_name !== undefined;
-  const names = spoken ? merged : all.reduce<Names>(completeNames, merged);
-  const lost = distinct(all.map(fullName).filter((name) => !includesName(fullName(names), name)));
+  const isNameChosen = fields.first_name !== undefined || fields.last_name !== undefined;
+  const names = isNameChosen ? merged : all.reduce<Names>(completeNames, merged);
+  const droppedNames = distinct(
+    all.map(fullName).filter((name) => !includesName(fullName(names), name)),
+  );
   const nicknames = distinct(all.map((card) => card.nickname).filter((name) => name !== ''));
-  const free = fields.nickname === undefined;
-  const fallback = lost.find((name) => countCharacters(name) <= LIMITS.line) ?? '';
-  const nickname = free ? (nicknames[0] ?? fallback) : merged.nickname;
+  const canFillNickname = fields.nickname === undefined;
+  const fallback = droppedNames.find((name) => countCharacters(name) <= LIMITS.line) ?? '';
+  const nickname = canFillNickname ? (nicknames[0] ?? fallback) : merged.nickname;
   const { first_name, last_name } = names;
   return {
     fields: { first_name, last_name, nickname },
     losses: [
-      ...lost.filter((name) => !sameText(name, nickname)).map(lossOf('name')),
-      ...nicknames.filter((name) => !sameText(name, nickname)).map(lossOf('nickname')),
+      ...droppedNames.filter((name) => !sameText(name, nickname)).map(toDroppedValue('name')),
+      ...nicknames.filter((name) => !sameText(name, nickname)).map(toDroppedValue('nickname')),
     ],
   };
 }
 
 /** `Ann` is completed by `Ann Smith`, not by `Bob Smith`. */
 function completeNames(names: Names, other: Names): Names {
-  const none = names.first_name === '' && names.last_name === '';
+  const isUnnamed = names.first_name === '' && names.last_name === '';
   const same_first = names.last_name === '' && sameText(names.first_name, other.first_name);
   const same_last = names.first_name === '' && sameText(names.last_name, other.last_name);
-  if (none) return other;
+  if (isUnnamed) return other;
   if (same_first) return { ...names, last_name: other.last_name };
   return same_last ? { ...names, first_name: other.first_name } : names;
 }
@@ -176,7 +178,7 @@ function fullName({ first_name, last_name }: Names): string {
 }
 
 function distinct(names: string[]): string[] {
-  return names.filter((name, at) => names.findIndex((other) => sameText(name, other)) === at);
+  return names.filter((name, index) => names.findIndex((other) => sameText(name, other)) === index);
 }
 
 /** A value kept only in the notes. */
@@ -194,7 +196,7 @@ export function sameText(a: string, b: string): boolean {
 /** Joins distinct texts. */
 export function concatNotes(texts: string[]): string {
   return texts.reduce((joined, text) => {
-    if (text === '' || holdsLines(joined, text)) return joined;
+    if (text === '' || containsLines(joined, text)) return joined;
     return joined === '' ? text : `${joined}\n\n${text}`;
   }, '');
 }
@@ -204,13 +206,13 @@ export function appendDroppedValues(notes: string, losses: DroppedValue[]): stri
   const lines: string[] = [];
   for (const { value, label } of losses) {
     const line = `Also: ${value} (${label})`;
-    const isIncluded = holdsLines(notes, line) || lines.some((other) => sameText(other, line));
+    const isIncluded = containsLines(notes, line) || lines.some((other) => sameText(other, line));
     if (!isIncluded) lines.push(line);
   }
   if (lines.length === 0) return notes;
   return [...(notes === '' ? [] : [notes]), lines.join('\n')].join('\n\n');
 }
 
-function holdsLines(text: string, lines: string): boolean {
+function containsLines(text: string, lines: string): boolean {
   return `\n${text}\n`.includes(`\n${lines}\n`);
 }

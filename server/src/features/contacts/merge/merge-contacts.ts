@@ -78,8 +78,8 @@ async function mergeStates(
   assertSinglePerson(cards);
   const types = cards.flatMap((card) => card.contact_type_id ?? []);
   const type_names = await findTypeNames(ctx.db, ctx.user_id, types);
-  const rest = others.map((state) => state.card);
-  const card = mergeCards({ survivor: survivor.card, others: rest, fields, type_names });
+  const otherCards = others.map((state) => state.card);
+  const card = mergeCards({ survivor: survivor.card, others: otherCards, fields, type_names });
   await checkFields(ctx, cards, card, fields);
   assertWithinLimits(survivor.card, card);
   const entered = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
@@ -102,12 +102,12 @@ async function checkFields(
 ): Promise<void> {
   if (Object.keys(fields).length === 0) return;
   const { contact_type_id: type, associated_user_id: user } = card;
-  const had = {
+  const known = {
     contact_type_id: cards.some((other) => other.contact_type_id === type) ? type : null,
     associated_user_id: cards.some((other) => other.associated_user_id === user) ? user : null,
   };
   try {
-    await checkCard(ctx, had, card);
+    await checkCard(ctx, known, card);
   } catch (error) {
     if (!(error instanceof AppError) || error.errors === undefined) throw error;
     const errors = Object.entries(error.errors).map(([at, texts]) => [`fields.${at}`, texts[0]]);
@@ -126,15 +126,15 @@ function assertSinglePerson(cards: Card[]): void {
 
 /** Rejects a merge that would lose entries: 400 at `merge_ids`. */
 function assertWithinLimits(survivor: Card, card: Card): void {
-  for (const [field, words] of LISTS)
+  for (const [field, label] of LISTS)
     if (card[field].length > Math.max(LIMITS.entries, survivor[field].length))
-      throw tooMuch(`more than ${LIMITS.entries} ${words}`);
-  for (const [field, words] of TEXTS)
+      throw tooLarge(`more than ${LIMITS.entries} ${label}`);
+  for (const [field, label] of TEXTS)
     if (countCharacters(card[field]) > LIMITS.notes)
-      throw tooMuch(`more than ${LIMITS.notes.toLocaleString('en')} characters of ${words}`);
+      throw tooLarge(`more than ${LIMITS.notes.toLocaleString('en')} characters of ${label}`);
 }
 
-function tooMuch(what: string): AppError {
+function tooLarge(what: string): AppError {
   return badInput({
     merge_ids: `Merged, these contacts would have ${what}.`,
   });

@@ -37,7 +37,7 @@ export async function detachContacts(
   now: string,
 ): Promise<void> {
   await sql`
-    update contacts set deleted_at = ${now}, merge_id = ${merge_id}, updated_at = ${later(now)}
+    update contacts set deleted_at = ${now}, merge_id = ${merge_id}, updated_at = ${laterVersion(now)}
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)}`.execute(db);
 }
 
@@ -48,11 +48,11 @@ export async function reattachContacts(
   now: string,
 ): Promise<void> {
   await sql`
-    update contacts set deleted_at = null, merge_id = null, updated_at = ${later(now)}
+    update contacts set deleted_at = null, merge_id = null, updated_at = ${laterVersion(now)}
     where merge_id = ${merge_id} and ${ownedBy(owner_id)}`.execute(db);
 }
 
-function later(now: string) {
+function laterVersion(now: string) {
   return sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
 }
 

@@ -45,16 +45,24 @@ export async function unmergeContacts(
  */
 export function unmergeCard(current: Card, before: Card, after: Card): Card {
   const fields = Object.keys(before) as (keyof Card)[];
-  const settled: Card = {
+  const reverted: Card = {
     ...current,
     ...Object.fromEntries(
-      fields.map((field) => [field, settle(field, current[field], before[field], after[field])]),
+      fields.map((field) => [
+        field,
+        revertField(field, current[field], before[field], after[field]),
+      ]),
     ),
   };
-  return withEntries(settled, settled.emails, settled.phones);
+  return withEntries(reverted, reverted.emails, reverted.phones);
 }
 
-function settle(field: keyof Card, current: unknown, before: unknown, after: unknown): unknown {
+function revertField(
+  field: keyof Card,
+  current: unknown,
+  before: unknown,
+  after: unknown,
+): unknown {
   if (isDeepStrictEqual(current, after)) return before;
   if (LISTS.has(field))
     return withoutAdded(current as unknown[], before as unknown[], after as unknown[]);
@@ -64,7 +72,7 @@ function settle(field: keyof Card, current: unknown, before: unknown, after: unk
 
 /** The entries without those added between `before` and `after`. */
 export function withoutAdded<T>(current: T[], before: T[], after: T[]): T[] {
-  return current.filter((entry) => has(before, entry) || !has(after, entry));
+  return current.filter((entry) => includesEntry(before, entry) || !includesEntry(after, entry));
 }
 
 function withoutText(current: string, before: string, after: string): string {
@@ -72,6 +80,6 @@ function withoutText(current: string, before: string, after: string): string {
   return current.replace(added, () => '').trim();
 }
 
-function has(entries: unknown[], entry: unknown): boolean {
+function includesEntry(entries: unknown[], entry: unknown): boolean {
   return entries.some((other) => isDeepStrictEqual(other, entry));
 }

@@ -63,12 +63,12 @@ export async function findBestMatches(
 }
 
 /** The filter that matches the name, the first line of the text. */
-function rankOf(ways: ListFilter[]): RawBuilder<number> {
-  const ranks = ways.map(({ words }, rank) => {
-    const fits = words.map(({ patterns }) => sql`${NAME} like any(${patterns}::text[])`);
-    return sql`when ${sql.join(fits, sql` and `)} then ${sql.lit(rank)}`;
+function rankOf(filters: ListFilter[]): RawBuilder<number> {
+  const ranks = filters.map(({ words }, rank) => {
+    const nameConditions = words.map(({ patterns }) => sql`${NAME} like any(${patterns}::text[])`);
+    return sql`when ${sql.join(nameConditions, sql` and `)} then ${sql.lit(rank)}`;
   });
-  return sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ways.length)} end`;
+  return sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(filters.length)} end`;
 }
 
 const NAME = sql`split_part(search_text, E'\n', 1)`;

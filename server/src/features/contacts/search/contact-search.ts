@@ -23,8 +23,12 @@ export async function searchContacts(
   const byPrefix = await findByPrefix(ctx.db, ctx.user_id, foldText(q), limit);
   if (byPrefix.length === limit) return showInOrder(ctx, byPrefix);
   const exact = exactFilter({ q });
-  const begins = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));
-  const others = await best(ctx, { better: { ...exact, words: begins }, any: exact }, limit);
+  const prefixTerms = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));
+  const others = await findBest(
+    ctx,
+    { better: { ...exact, words: prefixTerms }, any: exact },
+    limit,
+  );
   const ids = [...new Set([...byPrefix, ...others])].slice(0, limit);
   return showInOrder(ctx, ids.length > 0 ? ids : await findSimilar(ctx, q, limit));
 }
@@ -32,12 +36,12 @@ export async function searchContacts(
 async function findSimilar(ctx: UserContext, q: string, limit: number): Promise<number[]> {
   const similar = await fuzzyFilter(ctx, { q });
   if (isDeepStrictEqual(similar, exactFilter({ q }))) return [];
-  return best(ctx, { better: null, any: similar }, limit);
+  return findBest(ctx, { better: null, any: similar }, limit);
 }
 
-function best(ctx: UserContext, ways: SearchFilters, limit: number): Promise<number[]> {
+function findBest(ctx: UserContext, filters: SearchFilters, limit: number): Promise<number[]> {
   return inTransaction(ctx, ({ db, user_id }) =>
-    findBestMatches(db, user_id, ways, { depth: DEPTH, limit }),
+    findBestMatches(db, user_id, filters, { depth: DEPTH, limit }),
   );
 }
 

@@ -15,33 +15,33 @@ export interface SearchTerm {
 export function parseSearchTerms(q: string): SearchTerm[] {
   return wordsOf(q).map((text) => ({
     text,
-    patterns: storedLines(text).map(patternOf),
-    beginning: isBeginning(text) ? text : null,
+    patterns: wordPatterns(text).map(patternOf),
+    beginning: isPrefixTerm(text) ? text : null,
   }));
 }
 
 /** A word and the similar words found in the caller's contacts. */
 export function fuzzyTerm(text: string, similar: string[]): SearchTerm {
-  const others = isPhoneNumber(text) ? otherDigits(text) : similar;
+  const alternatives = isPhoneNumber(text) ? swappedDigits(text) : similar;
   return {
     text,
-    patterns: [...storedLines(text), ...others].map(containsPattern),
+    patterns: [...wordPatterns(text), ...alternatives].map(containsPattern),
     beginning: null,
   };
 }
 
 // Fewer digits occur in nearly any number.
-const FEWEST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** The number with each pair of adjacent digits swapped. */
-function otherDigits(number: string): string[] {
+function swappedDigits(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  return digits.length < FEWEST_DIGITS ? [] : transpositions(digits);
+  return digits.length < MIN_DIGITS ? [] : transpositions(digits);
 }
 
 /** Patterns for words starting with the text, outside the notes. */
 export function prefixPatterns(text: string): string[] {
-  return storedLines(text).map(beginningPattern);
+  return wordPatterns(text).map(prefixPattern);
 }
 
 function wordsOf(q: string): string[] {
@@ -55,18 +55,18 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text) && /\d.*\d.*\d/.test(text);
 }
 
-function storedLines(word: string): string[] {
+function wordPatterns(word: string): string[] {
   return isPhoneNumber(word) ? [...new Set([word, word.replace(/\D/g, '')])] : [word];
 }
 
 // Uppercase, so it never occurs in folded text; ASCII, so every locale indexes it as a letter.
-const BEGINNING = 'Q';
+const WORD_START = 'Q';
 
 // Three letters anywhere match thousands of contacts, at the start of a word a few hundred.
 const SHORT_WORD_LENGTH = 3;
 
 /** Whether the word is found by the prefix index. */
-function isBeginning(word: string): boolean {
+function isPrefixTerm(word: string): boolean {
   return isShortWord(word, SHORT_WORD_LENGTH) && !isPhoneNumber(word);
 }
 
@@ -78,7 +78,7 @@ export function searchPrefixes(heads: string[], notes: string[]): string[] {
     ),
     ...wordsIn(notes).map((word) => firstCodePoints(word, SHORT_WORD_LENGTH)),
   ];
-  return [...new Set(prefixes)].filter(isBeginning);
+  return [...new Set(prefixes)].filter(isPrefixTerm);
 }
 
 function wordsIn(texts: string[]): string[] {
@@ -87,21 +87,21 @@ function wordsIn(texts: string[]): string[] {
 
 /** Folded text with a marker before each word, for prefix searches. */
 export function markWordStarts(text: string): string {
-  return ` ${text}`.replaceAll(' ', ` ${BEGINNING}`);
+  return ` ${text}`.replaceAll(' ', ` ${WORD_START}`);
 }
 
 /** Pattern for marked texts containing these words in sequence. */
 export function phrasePattern(text: string): string {
-  return containsPattern(text.replaceAll(' ', ` ${BEGINNING}`));
+  return containsPattern(text.replaceAll(' ', ` ${WORD_START}`));
 }
 
 /** One or two letters match nearly every contact, so they are searched as prefixes only, without notes. */
 function patternOf(word: string): string {
-  return isShortWord(word) ? beginningPattern(word) : containsPattern(word);
+  return isShortWord(word) ? prefixPattern(word) : containsPattern(word);
 }
 
 // The index uses trigrams; the preceding space and the marker complete one.
-function beginningPattern(word: string): string {
-  const marked = `${BEGINNING}${escapeLike(word)}%`;
+function prefixPattern(word: string): string {
+  const marked = `${WORD_START}${escapeLike(word)}%`;
   return word.length === 1 ? `% ${marked}` : `%${marked}`;
 }

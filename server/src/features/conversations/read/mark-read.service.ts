@@ -11,10 +11,10 @@ import { publishThread, publishThreads, requireThread } from './thread.ts';
 export async function markConversationRead(ctx: UserContext, id: number): Promise<Conversation> {
   return inTransaction(ctx, async (inside) => {
     const thread = await requireThread(inside, id);
-    const read = await markRead(inside.db, [thread], ctx.clock.now());
+    const changedIds = await markRead(inside.db, [thread], ctx.clock.now());
     // Without a change nothing is published: clients that mark messages read on every event would loop.
-    if (read.length > 0) {
-      await clearUnread(inside.db, ctx.user_id, read);
+    if (changedIds.length > 0) {
+      await clearUnread(inside.db, ctx.user_id, changedIds);
       await publishThread(inside, thread);
     }
     return showConversation(inside, id);

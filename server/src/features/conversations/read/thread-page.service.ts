@@ -26,10 +26,11 @@ export async function getMessages(
   query: PageQuery & { around?: number | undefined },
 ): Promise<ThreadPage> {
   await requireConversation(ctx, id);
-  const { limit, after: from } = readCursor(query, threadKey);
-  if (from === null && query.around !== undefined) return pageAround(ctx, id, query.around, limit);
-  if (from?.[1] === 'newer') return pageAfter(ctx, id, from[0], limit);
-  return pageBefore(ctx, id, from === null ? null : from[0], limit);
+  const { limit, after: cursor } = readCursor(query, threadKey);
+  if (cursor === null && query.around !== undefined)
+    return pageAround(ctx, id, query.around, limit);
+  if (cursor?.[1] === 'newer') return pageAfter(ctx, id, cursor[0], limit);
+  return pageBefore(ctx, id, cursor === null ? null : cursor[0], limit);
 }
 
 async function pageBefore(
@@ -40,7 +41,7 @@ async function pageBefore(
 ): Promise<ThreadPage> {
   const rows = await listMessages(db, user_id, id, before, limit + 1);
   const page = rows.slice(0, limit).toReversed();
-  return pageWith({ page, older: rows.length > limit, newer: before !== null });
+  return toPage({ page, older: rows.length > limit, newer: before !== null });
 }
 
 async function pageAfter(
@@ -50,7 +51,7 @@ async function pageAfter(
   limit: number,
 ): Promise<ThreadPage> {
   const rows = await listMessagesAfter(db, user_id, id, after, limit + 1);
-  return pageWith({ page: rows.slice(0, limit), older: true, newer: rows.length > limit });
+  return toPage({ page: rows.slice(0, limit), older: true, newer: rows.length > limit });
 }
 
 async function pageAround(
@@ -61,22 +62,22 @@ async function pageAround(
 ): Promise<ThreadPage> {
   const middle = await findMessage(db, user_id, id, around);
   if (middle === undefined) throw notFound('Message');
-  const above = Math.floor(limit / 2);
-  const below = limit - 1 - above;
-  const before = await listMessages(db, user_id, id, around, above + 1);
-  const after = await listMessagesAfter(db, user_id, id, around, below + 1);
-  const page = [...before.slice(0, above).toReversed(), middle, ...after.slice(0, below)];
-  return pageWith({ page, older: before.length > above, newer: after.length > below });
+  const olderCount = Math.floor(limit / 2);
+  const newerCount = limit - 1 - olderCount;
+  const before = await listMessages(db, user_id, id, around, olderCount + 1);
+  const after = await listMessagesAfter(db, user_id, id, around, newerCount + 1);
+  const page = [...before.slice(0, olderCount).toReversed(), middle, ...after.slice(0, newerCount)];
+  return toPage({ page, older: before.length > olderCount, newer: after.length > newerCount });
 }
 
-interface Cut {
+interface ThreadSlice {
   page: MessageRow[];
   /** Whether there are earlier and later messages. */
   older: boolean;
   newer: boolean;
 }
 
-function pageWith({ page, older, newer }: Cut): ThreadPage {
+function toPage({ page, older, newer }: ThreadSlice): ThreadPage {
   const [first, last] = [page[0], page.at(-1)];
   return {
     results: page.map(messageView),

@@ -11,10 +11,10 @@ export interface UnansweredMessage {
   content: string;
 }
 
-const BEGINNING = 1000;
+const MAX_CONTENT_CHARACTERS = 1000;
 
 /** Deleted users can't be answered, and blocked ones aren't shown. */
-const answerable = (user_id: number) => sql`
+const canBeAnswered = (user_id: number) => sql`
   sender.deleted_at is null and not exists (
     select from blocks where blocker_id = ${user_id} and blocked_id = sender.id
       or blocker_id = sender.id and blocked_id = ${user_id})`;
@@ -30,7 +30,7 @@ export async function findUnanswered(
 ): Promise<UnansweredMessage[]> {
   const { rows } = await sql<UnansweredMessage>`
     select newest.conversation_id, messages.id as message_id, sender_id as user_id,
-      messages.created_at, left(content, ${BEGINNING}) as content
+      messages.created_at, left(content, ${MAX_CONTENT_CHARACTERS}) as content
     from (
       select conversation_id, last_message_id, last_message_time, unread_count
       from conversation_members
@@ -40,7 +40,7 @@ export async function findUnanswered(
     join users as sender on sender.id = sender_id
     where sender_id <> ${user_id}
       and (unread_count > 0 or last_message_time > ${since} and last_message_time <= ${before})
-      and ${answerable(user_id)}`.execute(db);
+      and ${canBeAnswered(user_id)}`.execute(db);
   return rows;
 }
 

@@ -4,9 +4,9 @@ import { addDays } from '../../../infra/clock.ts';
 import { findLast, findUnanswered, type UnansweredMessage } from './unanswered.queries.ts';
 
 /** A read message older than this isn't expected to be answered. */
-const WAITS_DAYS = 30;
+const MAX_AGE_DAYS = 30;
 /** Only the newest conversations are considered, so the time doesn't grow with their number. */
-const REACH = 300;
+const MAX_CONVERSATIONS = 300;
 
 /**
  * Messages the caller may want to answer: last of their conversation, received, and either unread or 1 to 30 days old.
@@ -15,9 +15,9 @@ const REACH = 300;
 export function getUnanswered({ db, user_id, clock }: PersonContext): Promise<UnansweredMessage[]> {
   const now = clock.now();
   return findUnanswered(db, user_id, {
-    since: addDays(now, -WAITS_DAYS),
+    since: addDays(now, -MAX_AGE_DAYS),
     before: addDays(now, -1),
-    limit: REACH,
+    limit: MAX_CONVERSATIONS,
   });
 }
 

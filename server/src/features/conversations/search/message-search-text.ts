@@ -2,19 +2,19 @@ import { foldText, isShortWord } from '../../../text/fold-text.ts';
 import { escapeLike } from '../../../search/like-pattern.ts';
 
 // Never occurs in folded text, and isn't a letter, so the index treats what follows as the start of a word.
-const BEGINNING = '\n';
-const WORD = String.raw`[\p{L}\p{M}\p{N}_]`;
+const WORD_START = '\n';
+const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 // Scripts without spaces: each character counts as a word, so that the index finds pairs of them.
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
-const BEGINNINGS = new RegExp(
-  `(?<!${WORD})(?=${WORD})|(?<=${UNSPACED})(?=${WORD})|(?=${UNSPACED})`,
+const WORD_STARTS = new RegExp(
+  `(?<!${WORD_CHARACTER})(?=${WORD_CHARACTER})|(?<=${UNSPACED})(?=${WORD_CHARACTER})|(?=${UNSPACED})`,
   'gu',
 );
-const BEGINS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
 
 /** Folded message text with a marker before each word. */
 export function toSearchText(content: string): string {
-  return marked(foldText(content));
+  return markWordStarts(foldText(content));
 }
 
 /** A `like` pattern for each word of the search. */
@@ -30,11 +30,11 @@ export function areIndexed(patterns: string[]): boolean {
 
 /** One or two letters match nearly every message, so they are searched as prefixes; longer words match anywhere. */
 function patternOf(word: string): string {
-  const text = marked(word);
-  const begins = isShortWord(word) || BEGINS_UNSPACED.test(word);
-  return `%${escapeLike(begins ? text : text.replace(/^\n/, ''))}%`;
+  const text = markWordStarts(word);
+  const isPrefixOnly = isShortWord(word) || STARTS_UNSPACED.test(word);
+  return `%${escapeLike(isPrefixOnly ? text : text.replace(/^\n/, ''))}%`;
 }
 
-function marked(folded: string): string {
-  return folded.replace(BEGINNINGS, BEGINNING);
+function markWordStarts(folded: string): string {
+  return folded.replace(WORD_STARTS, WORD_START);
 }

@@ -10,7 +10,7 @@ import { requireConversation } from '../read/show-conversation.service.ts';
 
 // Large enough to fill a page with a word in every twentieth message, small enough to read in milliseconds.
 const DEPTH = 1000;
-const STEP = 10;
+const DEPTH_FACTOR = 10;
 
 /**
  * One page of messages containing all words of `q`, newest first, including hidden conversations and blocked users. 404
@@ -27,24 +27,24 @@ export async function searchMessages(
   const patterns = searchPatterns(query.q);
   if (patterns.length === 0) return { results: [], next_cursor: null };
   const search = { user_id, conversation_id, patterns, before: after };
-  const ids = await find(ctx, search, limit + 1);
+  const ids = await findIds(ctx, search, limit + 1);
   const page = pageOf(ids, limit, (id) => [id]);
-  return { ...page, results: await showFound(ctx, page.results) };
+  return { ...page, results: await foundMessages(ctx, page.results) };
 }
 
 /** Searches the newest messages first, then the word index, or growing ranges for symbols only. */
-async function find(ctx: UserContext, search: MessageSearch, limit: number, depth = DEPTH) {
+async function findIds(ctx: UserContext, search: MessageSearch, limit: number, depth = DEPTH) {
   const { ids, oldest } = await findAmongNewest(ctx.db, search, { depth, limit });
   if (oldest === null || ids.length >= limit) return ids;
   const rest = { ...search, before: oldest };
-  const wanted = limit - ids.length;
+  const remaining = limit - ids.length;
   const others: number[] = areIndexed(search.patterns)
-    ? await findByTerms(ctx.db, rest, wanted)
-    : await find(ctx, rest, wanted, depth * STEP);
+    ? await findByTerms(ctx.db, rest, remaining)
+    : await findIds(ctx, rest, remaining, depth * DEPTH_FACTOR);
   return [...ids, ...others];
 }
 
-async function showFound(ctx: UserContext, ids: number[]): Promise<FoundMessage[]> {
+async function foundMessages(ctx: UserContext, ids: number[]): Promise<FoundMessage[]> {
   const rows = await findMessages(ctx.db, ids);
   const messages = rows.toSorted((a, b) => b.id - a.id).map(messageView);
   const threads = [...new Set(messages.map((message) => message.conversation))];

@@ -7,7 +7,7 @@ import type {
 import { badInput, idempotencyMismatch } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { contactedByMessage } from '../../contacts/public.ts';
+import { recordMessageContact } from '../../contacts/public.ts';
 import { lockThreadBetween, recordWithheld, type Thread } from '../threads.queries.ts';
 import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey } from '../messages.queries.ts';
@@ -37,8 +37,8 @@ export async function startConversation(
     requireOwnName(inside, sender);
     const thread = await threadFor(inside, to_user, idempotency_key);
     const id = await deliverTo(inside, thread, { content: initial_message, idempotency_key });
-    const opening = (await findFirstMessageId(inside.db, thread.id)) === id;
-    return { status: opening ? 201 : 200, body: await showConversation(inside, thread.id) };
+    const isNew = (await findFirstMessageId(inside.db, thread.id)) === id;
+    return { status: isNew ? 201 : 200, body: await showConversation(inside, thread.id) };
   });
 }
 
@@ -48,10 +48,10 @@ async function threadFor(
   to_user: number,
   idempotency_key: string | null,
 ): Promise<Thread> {
-  const repeats =
+  const isRepeated =
     idempotency_key !== null &&
     (await findMessageByKey(ctx.db, ctx.user_id, idempotency_key)) !== undefined;
-  const thread = repeats ? await lockThreadBetween(ctx.db, ctx.user_id, to_user) : undefined;
+  const thread = isRepeated ? await lockThreadBetween(ctx.db, ctx.user_id, to_user) : undefined;
   return thread ?? openThread(ctx, to_user);
 }
 
@@ -91,8 +91,8 @@ async function deliver(
   draft: Draft,
   { rejection, withheld }: Permission,
 ): Promise<Message> {
-  const written = rejection === null ? await write(ctx, thread, draft, withheld) : null;
-  if (written !== null) return written;
+  const delivered = rejection === null ? await write(ctx, thread, draft, withheld) : null;
+  if (delivered !== null) return delivered;
   // Duplicates are rare, so they are checked only after the insert fails.
   const earlier = await findEarlier(ctx, thread, draft);
   if (earlier === null) throw rejection ?? idempotencyMismatch();
@@ -133,11 +133,11 @@ async function write(
     await publishToSelf(ctx, thread);
   } else {
     await publishThread(ctx, thread);
-    const unopened = { conversation_id: thread.id, user_id: thread.other_id };
-    await scheduleUnreadEmail(ctx, unopened, message.created_at);
+    const unreadTarget = { conversation_id: thread.id, user_id: thread.other_id };
+    await scheduleUnreadEmail(ctx, unreadTarget, message.created_at);
   }
-  const between = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
-  await contactedByMessage(ctx, between, message.created_at);
+  const contacted = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
+  await recordMessageContact(ctx, contacted, message.created_at);
   const message_key = { conversation: thread.id, sender: ctx.user_id };
   return messageView({ ...message, ...message_key, content, read_at: null, contact_shares: [] });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import { dropUnusedTypes, typesByName } from '../../contact-types/public.ts';
+import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
 import {
   addContactsFor,
   insertPreparedContacts,
@@ -30,7 +30,7 @@ import { findImport, lockAddressBook } from '../imports.queries.ts';
 const CHUNK_SIZE = 250;
 
 type Row = Awaited<ReturnType<typeof listRowsToCommit>>[number];
-type NamedTypes = Awaited<ReturnType<typeof typesByName>>;
+type NamedTypes = Awaited<ReturnType<typeof findOrCreateTypes>>;
 
 /** Imports all rows or none; safe to run again after a crash. On failure the owner is notified and can retry. */
 export async function runCommit(ctx: Context, payload: ImportJobPayload): Promise<void> {
@@ -58,7 +58,7 @@ async function commitRows(
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
-  const types = await typesByName(ctx, owner_id, await listTypeNames(ctx.db, import_id));
+  const types = await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
@@ -86,7 +86,7 @@ async function commitRows(
     chunk = next;
   }
   // Types created for rows that updated contacts with a type are unused.
-  await dropUnusedTypes(ctx, owner_id, types.created);
+  await deleteUnusedTypes(ctx, owner_id, types.created);
   await updateImportStatus(ctx, payload, 'committing', {
     status: 'done',
     file: null,

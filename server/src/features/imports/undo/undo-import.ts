@@ -2,8 +2,12 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import { dropUnusedTypes } from '../../contact-types/public.ts';
-import { undoAdded, undoUpdated, type UpdatedContact } from '../../contacts/public.ts';
+import { deleteUnusedTypes } from '../../contact-types/public.ts';
+import {
+  undoAddedContacts,
+  undoUpdatedContacts,
+  type UpdatedContact,
+} from '../../contacts/public.ts';
 import { addDays } from '../../../infra/clock.ts';
 import {
   createProgressReporter,
@@ -47,12 +51,12 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
     const last = rows.at(-1);
     if (last === undefined) break;
     const added = rows.filter((row) => row.action === 'add').map((row) => row.contact_id ?? 0);
-    await undoAdded(ctx, owner_id, added);
-    await undoUpdated(ctx, owner_id, rows.flatMap(completedBy));
+    await undoAddedContacts(ctx, owner_id, added);
+    await undoUpdatedContacts(ctx, owner_id, rows.flatMap(completedBy));
     before = last.index;
     await onProgress(total - before);
   }
-  await dropUnusedTypes(ctx, owner_id, created_types);
+  await deleteUnusedTypes(ctx, owner_id, created_types);
   await updateImportStatus(ctx, order, 'committing', {
     status: 'undone',
     undoing: false,

@@ -6,11 +6,11 @@ import { everyRoute } from '#contract/all-routes.ts';
 import { route } from '#contract/route.ts';
 import type { Context } from '../context.ts';
 import { mountOn } from './mount.ts';
-import { compileStrip } from './undeclared-members.ts';
+import { compileStripper } from './undeclared-properties.ts';
 
 const schemas = everyRoute
   .filter(({ media, stream }) => media === undefined && stream !== true)
-  .flatMap(({ method, path, answers }) =>
+  .flatMap(({ method, path, responses: answers }) =>
     Object.entries(answers).flatMap(([status, schema]) =>
       schema === null ? [] : [{ name: `${method} ${path} ${status}`, schema }],
     ),
@@ -67,7 +67,7 @@ function membersOf(
 }
 
 it.each(schemas)('removes undeclared members and nothing else from $name', ({ schema }) => {
-  const strip = compileStrip(schema);
+  const strip = compileStripper(schema);
   fc.assert(
     fc.property(samplesOf(schema), ({ declared, extended }) => {
       expect(strip(declared)).toBe(declared);
@@ -85,7 +85,7 @@ it("doesn't compile schemas whose undeclared members it can't find", () => {
     z.tuple([z.object({})]),
     z.union([z.object({ id: z.int() }), z.string()]),
   ])
-    expect(() => compileStrip(schema)).toThrow(/Responses can't|literal/);
+    expect(() => compileStripper(schema)).toThrow(/Responses can't|literal/);
 });
 
 it('sends no undeclared members in production', async () => {
@@ -99,14 +99,14 @@ it('sends no undeclared members in production', async () => {
   const probe = route('GET /api/probe/', {
     access: 'public',
     summary: 'Probe',
-    answers: { 200: z.object({ results: z.array(item) }) },
+    responses: { 200: z.object({ results: z.array(item) }) },
   });
   const extra = { password_hash: 'secret' };
   const app = fastify();
   mountOn(app, {
     context: {} as Context,
     findSession: () => Promise.resolve(null),
-    check_answers: false,
+    check_responses: false,
     replica: undefined,
   })(probe, () => ({
     results: [

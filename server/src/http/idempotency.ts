@@ -36,17 +36,17 @@ export async function withIdempotencyKey(
 ): Promise<StoredResponse> {
   const request_hash = hashOf(request);
   try {
-    return await inTransaction(ctx, async (inside) => {
+    return await inTransaction(ctx, async (txCtx) => {
       await insertKey(
-        inside.db,
+        txCtx.db,
         ctx.user_id,
         idempotency_key,
         `\\x${request_hash.toString('hex')}`,
         ctx.clock.now(),
       );
-      const answer = await work(inside);
+      const answer = await work(txCtx);
       const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-      await storeResponse(inside.db, ctx.user_id, idempotency_key, answer.status, body);
+      await storeResponse(txCtx.db, ctx.user_id, idempotency_key, answer.status, body);
       return answer;
     });
   } catch (error) {

@@ -161,8 +161,8 @@ function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
     const { params, body } = call;
     const upload = call.upload as Upload | undefined;
     const input = { path: request.url, params, body, upload: upload && [...upload.sha256] };
-    return withIdempotencyKey(ctx, call.idempotency_key, { call: nameOf(route), input }, (inside) =>
-      work({ ...call, ctx: inside }),
+    return withIdempotencyKey(ctx, call.idempotency_key, { call: nameOf(route), input }, (txCtx) =>
+      work({ ...call, ctx: txCtx }),
     );
   };
 }

@@ -37,18 +37,18 @@ const REFERRAL_CODE_LENGTH = 10;
 export async function deleteAccount(ctx: UserContext, password: string): Promise<void> {
   const { user_id } = ctx;
   await requirePassword(ctx, password);
-  await inTransaction(ctx, async (inside) => {
-    const person = await lockUser(inside.db, user_id);
+  await inTransaction(ctx, async (txCtx) => {
+    const person = await lockUser(txCtx.db, user_id);
     if (person === undefined)
       throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
-    await deleteReferrals(inside);
-    const left_conversations = await endConversations(inside);
-    await publishToOthers(inside, left_conversations);
-    await endSessions(inside, user_id);
-    if (left_conversations.length === 0) await deletePerson(inside.db, user_id);
-    else await anonymizeOwnRow(inside);
+    await deleteReferrals(txCtx);
+    const left_conversations = await endConversations(txCtx);
+    await publishToOthers(txCtx, left_conversations);
+    await endSessions(txCtx, user_id);
+    if (left_conversations.length === 0) await deletePerson(txCtx.db, user_id);
+    else await anonymizeOwnRow(txCtx);
     // The account no longer exists when the job runs, so the payload contains the address.
-    await enqueueJob(inside.db, GOODBYE_MAIL_JOB, { email: person.email });
+    await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, { email: person.email });
   });
   logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.origin.ip });
 }

@@ -27,11 +27,11 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<NewSessio
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
   const password_hash = await hashNewPassword(input, input.password);
-  return inTransaction(ctx, async (inside) => {
-    const user_id = await createUser(inside, { ...input, password_hash });
-    await sendVerification(inside, user_id);
-    const session = await signIn(inside, user_id, 'signed_up');
-    await recordReferral(inside, session.user, input.referral_code);
+  return inTransaction(ctx, async (txCtx) => {
+    const user_id = await createUser(txCtx, { ...input, password_hash });
+    await sendVerification(txCtx, user_id);
+    const session = await signIn(txCtx, user_id, 'signed_up');
+    await recordReferral(txCtx, session.user, input.referral_code);
     return session;
   });
 }
@@ -43,7 +43,7 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<NewSessio
 export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoginResult> {
   const proven = await checkPassword(ctx, email, password);
   const result =
-    proven && (await inTransaction(ctx, (inside) => openSessionOrChallenge(inside, proven)));
+    proven && (await inTransaction(ctx, (txCtx) => openSessionOrChallenge(txCtx, proven)));
   if (result !== null) return result;
   const known = await findCredentials(ctx, email);
   await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');

@@ -75,13 +75,13 @@ export async function unblock(ctx: UserContext, user_id: number): Promise<void> 
  */
 export async function blockPerson(ctx: UserContext, user_id: number): Promise<Block> {
   if (user_id === ctx.user_id) throw badInput({ user_id: 'You can’t block yourself.' });
-  return inTransaction(ctx, async (inside) => {
-    await lockBetween(inside, user_id);
-    await requirePerson(inside, user_id);
-    await endConnection(inside, user_id);
-    await insertBlock(inside.db, ctx.user_id, user_id, ctx.clock.now());
-    await publish(inside.db, [ctx.user_id], 'blocks', user_id);
-    return blockView(await findBlock(inside.db, ctx.user_id, user_id));
+  return inTransaction(ctx, async (txCtx) => {
+    await lockBetween(txCtx, user_id);
+    await requirePerson(txCtx, user_id);
+    await endConnection(txCtx, user_id);
+    await insertBlock(txCtx.db, ctx.user_id, user_id, ctx.clock.now());
+    await publish(txCtx.db, [ctx.user_id], 'blocks', user_id);
+    return blockView(await findBlock(txCtx.db, ctx.user_id, user_id));
   });
 }
 

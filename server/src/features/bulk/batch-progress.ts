@@ -4,7 +4,7 @@ import { publish } from '../../infra/events.ts';
 import { insertBatch, updateBatchProgress, type NewBatch } from './bulk.queries.ts';
 
 /**
- * Progress of a batch while its transaction runs. `inside` is that transaction; `outside` uses another connection,
+ * Progress of a batch while its transaction runs. `txCtx` is that transaction; `outside` uses another connection,
  * which may be unavailable, so nothing depends on it.
  */
 export interface Progress {
@@ -15,7 +15,7 @@ export interface Progress {
 
 /** Stores the batch outside the transaction to make it visible, or inside when no connection is available. */
 export async function startBatch(
-  inside: Context,
+  txCtx: Context,
   outside: Context,
   batch: NewBatch,
 ): Promise<Progress> {
@@ -29,7 +29,7 @@ export async function startBatch(
     return { outside, owner_id, batch_id: id };
   } catch (error) {
     outside.log.warn({ err: error }, 'Failed to record a bulk action');
-    const { id } = await insertBatch(inside.db, batch);
+    const { id } = await insertBatch(txCtx.db, batch);
     return { outside, owner_id, batch_id: id };
   }
 }

@@ -23,16 +23,16 @@ export function runBatch(
   request: BulkRequest,
 ): Promise<{ changed: number; batch_id: number }> {
   return withBulkSlot(ctx.user_id, () =>
-    inTransaction(ctx, async (inside) => {
+    inTransaction(ctx, async (txCtx) => {
       const owner_id = ctx.user_id;
-      await acquireOwnerLock(inside.db, owner_id);
-      const value = await parseValue(inside, request);
-      const ids = await resolveContactIds(inside, request);
+      await acquireOwnerLock(txCtx.db, owner_id);
+      const value = await parseValue(txCtx, request);
+      const ids = await resolveContactIds(txCtx, request);
       const { action } = request;
       const now = ctx.clock.now();
       const batch = { owner_id, action, value, total: ids.length, now };
-      const progress = await startBatch(inside, outside, batch);
-      const work = () => changeAll(inside, progress, { ...batch, timestamp: now }, ids);
+      const progress = await startBatch(txCtx, outside, batch);
+      const work = () => changeAll(txCtx, progress, { ...batch, timestamp: now }, ids);
       const changed = await failBatchOnError(progress, { status: 'failed' }, work);
       return { changed, batch_id: progress.batch_id };
     }),

@@ -20,14 +20,14 @@ import { failBatchOnError } from './run-batch.service.ts';
  */
 export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: number }> {
   return withBulkSlot(ctx.user_id, () =>
-    inTransaction(ctx, async (inside) => {
-      await acquireOwnerLock(inside.db, ctx.user_id);
-      await failAbandonedBatches(inside.db, ctx.user_id, ctx.clock.now());
-      const batch = await showBatch(inside, id);
+    inTransaction(ctx, async (txCtx) => {
+      await acquireOwnerLock(txCtx.db, ctx.user_id);
+      await failAbandonedBatches(txCtx.db, ctx.user_id, ctx.clock.now());
+      const batch = await showBatch(txCtx, id);
       checkUndoable(batch);
       const progress = { outside: ctx, owner_id: ctx.user_id, batch_id: id };
       await updateProgress(progress, { status: 'undoing', done: 0 });
-      const work = () => undoRows(inside, progress, batch);
+      const work = () => undoRows(txCtx, progress, batch);
       return failBatchOnError(progress, { status: 'done', done: batch.total }, work);
     }),
   );

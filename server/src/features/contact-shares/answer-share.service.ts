@@ -41,12 +41,12 @@ async function answer(
   status: 'accepted' | 'declined',
   save: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
 ): Promise<ContactShare> {
-  return inTransaction(ctx, async (inside) => {
-    const share = await requireUnanswered(inside, id);
-    const saved = await save(inside, share.contact as SharedCard);
-    const answered = { status, responded_at: inside.clock.now(), ...saved };
-    await answerShare(inside.db, id, answered);
-    await notifySender(inside, share, status);
+  return inTransaction(ctx, async (txCtx) => {
+    const share = await requireUnanswered(txCtx, id);
+    const saved = await save(txCtx, share.contact as SharedCard);
+    const answered = { status, responded_at: txCtx.clock.now(), ...saved };
+    await answerShare(txCtx.db, id, answered);
+    await notifySender(txCtx, share, status);
     return shareView({ ...share, ...answered }, ctx.user_id);
   });
 }

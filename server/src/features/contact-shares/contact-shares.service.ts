@@ -53,19 +53,19 @@ export async function shareContacts(
   ctx: UserContext,
   input: MultiShare,
 ): Promise<{ message: Message; shares: ContactShare[] }> {
-  return inTransaction(ctx, async (inside) => {
-    const contacts = await findOwnContacts(inside, [...new Set(input.contacts)]);
+  return inTransaction(ctx, async (txCtx) => {
+    const contacts = await findOwnContacts(txCtx, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
-    await consumeShareQuota(inside, copies.length);
-    const location = await findMessageLocation(inside, input, copies.length);
+    await consumeShareQuota(txCtx, copies.length);
+    const location = await findMessageLocation(txCtx, input, copies.length);
     const ids = await insertShares(
-      inside.db,
-      copies.map((copy) => newShare(inside, input, location, copy)),
+      txCtx.db,
+      copies.map((copy) => newShare(txCtx, input, location, copy)),
     );
-    const shares = await findShares(inside.db, ids);
-    await notifyRecipient(inside, input.to_user, location, shares);
+    const shares = await findShares(txCtx.db, ids);
+    await notifyRecipient(txCtx, input.to_user, location, shares);
     return {
-      message: await getMessage(inside, location.conversation_id, location.message_id),
+      message: await getMessage(txCtx, location.conversation_id, location.message_id),
       shares: shares.map((share) => shareView(share, ctx.user_id)),
     };
   });

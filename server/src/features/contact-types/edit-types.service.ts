@@ -21,12 +21,12 @@ export async function createContactType(
   ctx: UserContext,
   { name, color = 'slate', icon = 'users', cadence_days = null, position }: NewContactType,
 ): Promise<ContactType> {
-  return inTransaction(ctx, async (inside) => {
-    const order = await lockOrder(inside);
+  return inTransaction(ctx, async (txCtx) => {
+    const order = await lockOrder(txCtx);
     if (order.length >= MAX_CONTACT_TYPES)
       throw badInput({ name: `You can have up to ${MAX_CONTACT_TYPES} types.` });
     const { id } = await rejectTakenName(() =>
-      insertContactType(inside.db, {
+      insertContactType(txCtx.db, {
         owner_id: ctx.user_id,
         name,
         color,
@@ -35,9 +35,9 @@ export async function createContactType(
         position: order.length,
       }),
     );
-    await reorder(inside.db, ctx.user_id, moveToPosition(order, id, position ?? order.length));
-    await publish(inside.db, [ctx.user_id], 'contact_types', id);
-    return getType(inside, id);
+    await reorder(txCtx.db, ctx.user_id, moveToPosition(order, id, position ?? order.length));
+    await publish(txCtx.db, [ctx.user_id], 'contact_types', id);
+    return getType(txCtx, id);
   });
 }
 
@@ -50,34 +50,34 @@ export async function updateContactType(
   id: number,
   { position, ...change }: ContactTypeChange,
 ): Promise<ContactType> {
-  return inTransaction(ctx, async (inside) => {
-    const order = await lockOrder(inside);
+  return inTransaction(ctx, async (txCtx) => {
+    const order = await lockOrder(txCtx);
     if (!order.includes(id)) throw notFound('Contact type');
     if (Object.values(change).some((value) => value !== undefined))
-      await rejectTakenName(() => updateType(inside.db, ctx.user_id, id, change));
+      await rejectTakenName(() => updateType(txCtx.db, ctx.user_id, id, change));
     if (position !== undefined)
-      await reorder(inside.db, ctx.user_id, moveToPosition(order, id, position));
-    if (change.cadence_days !== undefined) await publish(inside.db, [ctx.user_id], 'reminders');
-    await publish(inside.db, [ctx.user_id], 'contact_types', id);
-    return getType(inside, id);
+      await reorder(txCtx.db, ctx.user_id, moveToPosition(order, id, position));
+    if (change.cadence_days !== undefined) await publish(txCtx.db, [ctx.user_id], 'reminders');
+    await publish(txCtx.db, [ctx.user_id], 'contact_types', id);
+    return getType(txCtx, id);
   });
 }
 
 /** Deletes a type; its contacts stay. 404 if it isn't the caller's. */
 export async function deleteContactType(ctx: UserContext, id: number): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const order = await lockOrder(inside);
+  await inTransaction(ctx, async (txCtx) => {
+    const order = await lockOrder(txCtx);
     if (!order.includes(id)) throw notFound('Contact type');
     // Deleting first waits for transactions that assign the type and prevents new ones.
-    await deleteType(inside.db, ctx.user_id, id);
-    await clearDeletedType(inside, { owner_id: ctx.user_id, type_id: id });
+    await deleteType(txCtx.db, ctx.user_id, id);
+    await clearDeletedType(txCtx, { owner_id: ctx.user_id, type_id: id });
     await reorder(
-      inside.db,
+      txCtx.db,
       ctx.user_id,
       order.filter((other) => other !== id),
     );
-    await publish(inside.db, [ctx.user_id], 'reminders');
-    await publish(inside.db, [ctx.user_id], 'contact_types', id);
+    await publish(txCtx.db, [ctx.user_id], 'reminders');
+    await publish(txCtx.db, [ctx.user_id], 'contact_types', id);
   });
 }
 

@@ -34,12 +34,12 @@ export async function syncDefaultTypes(
   ctx: UserContext,
   fitting: ReadonlySet<DefaultTypeName>,
 ): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const { db, user_id } = inside;
+  await inTransaction(ctx, async (txCtx) => {
+    const { db, user_id } = txCtx;
     await lockUser(db, user_id);
     const ownTypes = await listTypeAppearance(db, user_id);
-    const removedIds = await deleteUnfitting(inside, ownTypes, fitting);
-    const added = await addMissing(inside, ownTypes, removedIds.length, fitting);
+    const removedIds = await deleteUnfitting(txCtx, ownTypes, fitting);
+    const added = await addMissing(txCtx, ownTypes, removedIds.length, fitting);
     if (removedIds.length + added === 0) return;
     await reorder(db, user_id, await listOrder(db, user_id));
     await publish(db, [user_id], 'contact_types');

@@ -11,11 +11,11 @@ const payloadSchema = z.object({ contact_ids: z.array(z.int()), moment: timestam
 export function contactJobs(ctx: Context): Record<string, Job> {
   return {
     [CONTACTED_JOB]: (payload) =>
-      inTransaction(ctx, async (inside) => {
+      inTransaction(ctx, async (txCtx) => {
         const { contact_ids, moment: contacted_at } = payloadSchema.parse(payload);
-        const locked = await lockRows(inside.db, contact_ids);
+        const locked = await lockRows(txCtx.db, contact_ids);
         await markContacted(
-          inside,
+          txCtx,
           locked.map((row) => row.id),
           contacted_at,
         );

@@ -36,11 +36,11 @@ export async function createContactFor(
   fields: ContactFields,
   source: string,
 ): Promise<Contact> {
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (txCtx) => {
     const card = patchCard(EMPTY_CARD, fields);
-    const [ready] = prepareCards(inside, [{ card, extra: [] }], source);
-    const contact = await insertContact(inside.db, owner_id, ready!);
-    await publish(inside.db, [owner_id], 'contacts', contact.id, {
+    const [ready] = prepareCards(txCtx, [{ card, extra: [] }], source);
+    const contact = await insertContact(txCtx.db, owner_id, ready!);
+    await publish(txCtx.db, [owner_id], 'contacts', contact.id, {
       hooks: mayHaveCadence(contact),
     });
     return contact;
@@ -90,17 +90,17 @@ export async function linkContactToUser(
   contact_id: number | null = null,
 ): Promise<number> {
   const { id: associated_user_id, email, ...names } = user;
-  return inTransaction(ctx, async (inside) => {
-    const [linked] = await listLinkedTo(inside.db, owner_id, associated_user_id, 0, 1);
+  return inTransaction(ctx, async (txCtx) => {
+    const [linked] = await listLinkedTo(txCtx.db, owner_id, associated_user_id, 0, 1);
     if (linked !== undefined) return linked.id;
     const emails = email === null ? [] : emailKeys([email]);
-    const id = await findToLink(inside.db, owner_id, contact_id, emails);
+    const id = await findToLink(txCtx.db, owner_id, contact_id, emails);
     if (id === null) {
       const fields = { ...names, associated_user_id, ...(email !== null && { email }) };
-      return (await createContactFor(inside, owner_id, fields, 'connection')).id;
+      return (await createContactFor(txCtx, owner_id, fields, 'connection')).id;
     }
     const change = (before: Card) => ({ ...before, associated_user_id });
-    await editContact(inside, { owner_id, id, source: 'connection', change });
+    await editContact(txCtx, { owner_id, id, source: 'connection', change });
     return id;
   });
 }

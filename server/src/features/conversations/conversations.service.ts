@@ -78,9 +78,9 @@ export async function postMessage(
   ctx: UserContext,
   { to_user, content }: { to_user: number; content: string },
 ): Promise<MessageLocation> {
-  return inTransaction(ctx, async (inside) => {
-    const thread = await openThread(inside, to_user);
-    const message_id = await deliverTo(inside, thread, { content, idempotency_key: null });
+  return inTransaction(ctx, async (txCtx) => {
+    const thread = await openThread(txCtx, to_user);
+    const message_id = await deliverTo(txCtx, thread, { content, idempotency_key: null });
     return { conversation_id: thread.id, message_id };
   });
 }
@@ -93,11 +93,11 @@ export async function findOwnMessage(
   ctx: UserContext,
   { to_user, message_id }: { to_user: number; message_id: number },
 ): Promise<MessageLocation> {
-  return inTransaction(ctx, async (inside) => {
-    const thread = await openThread(inside, to_user);
-    const { rejection } = await checkRecipient(inside, to_user);
+  return inTransaction(ctx, async (txCtx) => {
+    const thread = await openThread(txCtx, to_user);
+    const { rejection } = await checkRecipient(txCtx, to_user);
     if (rejection !== null) throw rejection;
-    const message = await findMessage(inside.db, ctx.user_id, thread.id, message_id);
+    const message = await findMessage(txCtx.db, ctx.user_id, thread.id, message_id);
     if (message?.sender !== ctx.user_id)
       throw badInput({ message_id: 'You didn’t send this message to this person.' });
     return { conversation_id: thread.id, message_id };

@@ -36,8 +36,8 @@ const cursorKey = z.tuple([z.string()]);
  */
 export function complete(ctx: UserContext, key: string): Promise<Today> {
   return applyAction(ctx, key, {
-    reminder: (inside, id, { date }) => completeDue(inside, id, date),
-    item: (inside, { item }) => hide(inside, item, PERMANENT),
+    reminder: (txCtx, id, { date }) => completeDue(txCtx, id, date),
+    item: (txCtx, { item }) => hide(txCtx, item, PERMANENT),
   });
 }
 
@@ -45,15 +45,15 @@ export function complete(ctx: UserContext, key: string): Promise<Today> {
 export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise<Today> {
   if (until <= ctx.clock.now()) throw badInput({ until: 'Must be in the future.' });
   return applyAction(ctx, key, {
-    reminder: (inside, id, { date }) => snoozeDue(inside, id, date, until),
-    item: (inside, { item }) => hide(inside, item, until),
+    reminder: (txCtx, id, { date }) => snoozeDue(txCtx, id, date, until),
+    item: (txCtx, { item }) => hide(txCtx, item, until),
   });
 }
 
 /** Undoes the last action on an item. 409 if there is nothing to undo; otherwise as `complete`. */
 export function reopen(ctx: UserContext, key: string): Promise<Today> {
   return applyAction(ctx, key, {
-    reminder: (inside, id, { date }) => reopenDue(inside, id, date),
+    reminder: (txCtx, id, { date }) => reopenDue(txCtx, id, date),
     item: show,
   });
 }
@@ -73,10 +73,10 @@ async function applyAction(ctx: UserContext, key: string, change: TodayAction): 
   const day = await dayOf(ctx);
   const [kind = '', digits] = key.split('-');
   const id = Number(digits);
-  await inTransaction(ctx, async (inside) => {
-    if (kind === 'reminder') return change.reminder(inside, id, day);
-    await change.item(inside, await dismissalKey(inside, kind, id, day));
-    return publish(inside.db, [ctx.user_id], 'dashboard');
+  await inTransaction(ctx, async (txCtx) => {
+    if (kind === 'reminder') return change.reminder(txCtx, id, day);
+    await change.item(txCtx, await dismissalKey(txCtx, kind, id, day));
+    return publish(txCtx.db, [ctx.user_id], 'dashboard');
   });
   return getToday(ctx, day);
 }

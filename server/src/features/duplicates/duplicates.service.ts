@@ -55,9 +55,9 @@ export function countDuplicates({ db, user_id }: PersonContext): Promise<number>
 /** Permanently dismisses a group. 400 at `contact_ids` for contacts that aren't the caller's. */
 export async function dismissDuplicates(ctx: UserContext, contact_ids: number[]): Promise<void> {
   const ids = [...new Set(contact_ids)];
-  await inTransaction(ctx, async (inside) => {
-    const { db } = inside;
-    if ((await findPresentContacts(inside, ids)).size < ids.length)
+  await inTransaction(ctx, async (txCtx) => {
+    const { db } = txCtx;
+    if ((await findPresentContacts(txCtx, ids)).size < ids.length)
       throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
     await lockScan(db, ctx.user_id);
     await insertDismissals(db, ctx.user_id, ids, ctx.clock.now());

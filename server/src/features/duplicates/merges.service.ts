@@ -44,22 +44,22 @@ export async function mergeDuplicates(
   { keep_id, merge_ids, fields = {} }: MergeRequest,
 ): Promise<Contact & { merge_id: number }> {
   rejectDuplicateIds(keep_id, merge_ids);
-  return inTransaction(ctx, async (inside) => {
-    const { before, after, timestamp } = await mergeContacts(inside, {
+  return inTransaction(ctx, async (txCtx) => {
+    const { before, after, timestamp } = await mergeContacts(txCtx, {
       keep_id,
       merge_ids,
       fields,
     });
-    const line = await findTimelineEntry(inside.db, keep_id, timestamp);
-    const rows = await reassignReferences(inside.db, ctx.user_id, merge_ids, keep_id);
+    const line = await findTimelineEntry(txCtx.db, keep_id, timestamp);
+    const rows = await reassignReferences(txCtx.db, ctx.user_id, merge_ids, keep_id);
     const moved: ReassignedRows = { ...rows, line };
     const owner_id = ctx.user_id;
     const created_at = ctx.clock.now();
     const stored = { owner_id, keep_id, before, after, moved, created_at };
-    const merge_id = await insertMerge(inside.db, stored);
-    await detachMergedContacts(inside, merge_ids, merge_id);
-    await publishMerge(inside, keep_id);
-    const [contact] = await findOwnContacts(inside, [keep_id]);
+    const merge_id = await insertMerge(txCtx.db, stored);
+    await detachMergedContacts(txCtx, merge_ids, merge_id);
+    await publishMerge(txCtx, keep_id);
+    const [contact] = await findOwnContacts(txCtx, [keep_id]);
     if (contact === undefined) throw notFound('Contact');
     return { ...contact, merge_id };
   });
@@ -77,19 +77,19 @@ function rejectDuplicateIds(keep_id: number, merge_ids: number[]): void {
  * contact is gone.
  */
 export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockMerge(inside.db, ctx.user_id, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockMerge(txCtx.db, ctx.user_id, id);
     if (row === undefined) throw notFound('Merge');
     rejectExpired(row, ctx.clock.now());
     const { keep_id, before, after, moved } = row as unknown as StoredMerge;
-    await restoreLinkedReminders(inside.db, moved, keep_id);
-    if (!(await unmergeContacts(inside, { id, keep_id, before, after })))
+    await restoreLinkedReminders(txCtx.db, moved, keep_id);
+    if (!(await unmergeContacts(txCtx, { id, keep_id, before, after })))
       throw conflict('The contact is in the trash or was merged. Restore it first.');
-    await restoreReferences(inside.db, moved, keep_id);
-    await deleteTimelineEntry(inside.db, keep_id, moved.line);
-    await setUndone(inside.db, ctx.user_id, id, ctx.clock.now());
-    await publishMerge(inside, keep_id);
-    const [contact] = await findOwnContacts(inside, [keep_id]);
+    await restoreReferences(txCtx.db, moved, keep_id);
+    await deleteTimelineEntry(txCtx.db, keep_id, moved.line);
+    await setUndone(txCtx.db, ctx.user_id, id, ctx.clock.now());
+    await publishMerge(txCtx, keep_id);
+    const [contact] = await findOwnContacts(txCtx, [keep_id]);
     return contact ?? Promise.reject(notFound('Contact'));
   });
 }

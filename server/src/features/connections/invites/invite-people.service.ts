@@ -20,12 +20,12 @@ export const INVITES_JOB = 'connections.process-invites';
  * address.
  */
 export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvites): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const addresses = await addressesToInvite(inside, emails);
+  await inTransaction(ctx, async (txCtx) => {
+    const addresses = await addressesToInvite(txCtx, emails);
     if (addresses.length === 0) return;
-    const invite_ids = await upsertInvites(inside.db, ctx.user_id, addresses, ctx.clock.now());
-    await consumeRequestQuota(inside, addresses.length);
-    await enqueueJob(inside.db, INVITES_JOB, { invite_ids });
+    const invite_ids = await upsertInvites(txCtx.db, ctx.user_id, addresses, ctx.clock.now());
+    await consumeRequestQuota(txCtx, addresses.length);
+    await enqueueJob(txCtx.db, INVITES_JOB, { invite_ids });
   });
 }
 

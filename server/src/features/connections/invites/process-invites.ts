@@ -20,7 +20,7 @@ type Outcome = { ask: number } | 'mail' | 'nothing';
 
 /** Processes invited addresses independently; idempotent. */
 export async function processInvites(ctx: Context, invite_ids: number[]): Promise<void> {
-  for (const id of invite_ids) await inTransaction(ctx, (inside) => processInvite(inside, id));
+  for (const id of invite_ids) await inTransaction(ctx, (txCtx) => processInvite(txCtx, id));
 }
 
 async function processInvite(ctx: Context, id: number): Promise<void> {

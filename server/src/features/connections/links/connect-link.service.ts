@@ -17,11 +17,11 @@ export async function getConnectLink(ctx: PersonContext): Promise<ConnectLink> {
 
 /** Replaces the caller's link; the old one stops working. */
 export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLink> {
-  return inTransaction(ctx, async (inside) => {
-    const { db, user_id, clock } = inside;
+  return inTransaction(ctx, async (txCtx) => {
+    const { db, user_id, clock } = txCtx;
     await replaceLink(db, { user_id, code: newToken(), created_at: clock.now() });
     await publish(db, [user_id], 'connections');
-    return getConnectLink(inside);
+    return getConnectLink(txCtx);
   });
 }
 

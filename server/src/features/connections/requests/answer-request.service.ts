@@ -21,20 +21,20 @@ export const ACCEPTED_MAIL_JOB = 'connections.send-accepted';
 
 /** Accepts a request. 404 for anyone but its recipient, 409 if already answered. */
 export async function acceptRequest(ctx: UserContext, id: number): Promise<Connection> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await requireUnanswered(inside, id);
-    return acceptConnection(inside, row, null);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await requireUnanswered(txCtx, id);
+    return acceptConnection(txCtx, row, null);
   });
 }
 
 /** Rejects a request silently: its sender still sees it as pending. Errors as for accepting. See docs/decisions/022. */
 export async function rejectRequest(ctx: UserContext, id: number): Promise<Connection> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await requireUnanswered(inside, id);
-    const responded_at = inside.clock.now();
-    await updateConnection(inside.db, id, { status: 'rejected', responded_at });
-    await publish(inside.db, [ctx.user_id], 'connections', id);
-    return requireBetween(inside, row.from_user);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await requireUnanswered(txCtx, id);
+    const responded_at = txCtx.clock.now();
+    await updateConnection(txCtx.db, id, { status: 'rejected', responded_at });
+    await publish(txCtx.db, [ctx.user_id], 'connections', id);
+    return requireBetween(txCtx, row.from_user);
   });
 }
 

@@ -45,10 +45,10 @@ export async function requestConnection(
   ctx: PersonContext,
   { to_user, code, contact_id }: ConnectionRequest,
 ): Promise<Requested> {
-  return inTransaction(ctx, async (inside) => {
-    const target = await findTarget(inside, { to_user, code });
-    await requireOwnContact(inside, contact_id ?? null);
-    return connect(inside, target, { contact_id: contact_id ?? null, count: consumeRequestQuota });
+  return inTransaction(ctx, async (txCtx) => {
+    const target = await findTarget(txCtx, { to_user, code });
+    await requireOwnContact(txCtx, contact_id ?? null);
+    return connect(txCtx, target, { contact_id: contact_id ?? null, count: consumeRequestQuota });
   });
 }
 

@@ -12,10 +12,10 @@ import { insertDismissal, listDismissals } from './suggested-connections.queries
  * the caller.
  */
 export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const { db, user_id, clock } = inside;
+  await inTransaction(ctx, async (txCtx) => {
+    const { db, user_id, clock } = txCtx;
     const person = dismissed_id === user_id ? undefined : await lockPresentUser(db, dismissed_id);
-    if (person === undefined || (await isBlockedBy(inside, dismissed_id))) throw notFound('User');
+    if (person === undefined || (await isBlockedBy(txCtx, dismissed_id))) throw notFound('User');
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
     await publish(db, [user_id], 'connections');
   });

@@ -22,9 +22,9 @@ export async function getContact(ctx: UserContext, id: number): Promise<Contact>
 
 /** 400 at `first_name` without identity, at `contact_type_id` and `associated_user_id` as in `checkCard`. */
 export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
-  return inTransaction(ctx, async (inside) => {
-    await checkCard(inside, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
-    return createContactFor(inside, ctx.user_id, fields, 'manual');
+  return inTransaction(ctx, async (txCtx) => {
+    await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
+    return createContactFor(txCtx, ctx.user_id, fields, 'manual');
   });
 }
 
@@ -47,12 +47,12 @@ export function changeContact(
 }
 
 export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const row = await lockContact(inside, ctx.user_id, target.id, target.if_match);
+  await inTransaction(ctx, async (txCtx) => {
+    const row = await lockContact(txCtx, ctx.user_id, target.id, target.if_match);
     const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
-    await trashContact(inside.db, ctx.user_id, target.id, timestamp);
-    await recordEvent(inside, timestamp, 'trash', [target.id]);
-    await publish(inside.db, [ctx.user_id], 'contacts', target.id);
+    await trashContact(txCtx.db, ctx.user_id, target.id, timestamp);
+    await recordEvent(txCtx, timestamp, 'trash', [target.id]);
+    await publish(txCtx.db, [ctx.user_id], 'contacts', target.id);
   });
 }
 
@@ -61,9 +61,9 @@ function edit(ctx: UserContext, target: Target, write: (before: Card) => Card): 
     ...target,
     owner_id: ctx.user_id,
     source: 'edit',
-    change: async (before, inside) => {
+    change: async (before, txCtx) => {
       const card = write(before);
-      await checkCard({ ...ctx, db: inside.db }, before, card);
+      await checkCard({ ...ctx, db: txCtx.db }, before, card);
       return card;
     },
   });

@@ -45,23 +45,23 @@ export interface Edit {
   /** The expected version; 412 if it has changed. */
   if_match?: string | null;
   /** Returns the new contact, or null to write nothing. */
-  change(before: Card, inside: Context): Card | null | Promise<Card | null>;
+  change(before: Card, txCtx: Context): Card | null | Promise<Card | null>;
 }
 
 /** Changes a locked contact. 404 if it isn't the owner's or is in the trash. */
 export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
   const { owner_id, id } = edit;
-  return inTransaction(ctx, async (inside) => {
-    const row = await lockContact(inside, owner_id, id, edit.if_match);
+  return inTransaction(ctx, async (txCtx) => {
+    const row = await lockContact(txCtx, owner_id, id, edit.if_match);
     const before = cardOf(row);
-    const after = await edit.change(before, inside);
+    const after = await edit.change(before, txCtx);
     if (after !== null) {
       const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
-      await updateContacts(inside.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
-      await recordChanges(inside, timestamp, edit.source, [{ id, before, after }]);
-      await publish(inside.db, [owner_id], 'contacts', id);
+      await updateContacts(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
+      await recordChanges(txCtx, timestamp, edit.source, [{ id, before, after }]);
+      await publish(txCtx.db, [owner_id], 'contacts', id);
     }
-    return (await findContact(inside.db, owner_id, id)) ?? throwContactNotFound();
+    return (await findContact(txCtx.db, owner_id, id)) ?? throwContactNotFound();
   });
 }
 

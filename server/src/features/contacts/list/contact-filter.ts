@@ -37,10 +37,10 @@ export function exactFilter(query: ContactFilter): ListFilter {
 
 /** The typo-tolerant filter: each word of `q` may be replaced by similar words of the caller's contacts. */
 export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<ListFilter> {
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (txCtx) => {
     const words: SearchTerm[] = [];
     for (const { text } of parseSearchTerms(query.q ?? ''))
-      words.push(fuzzyTerm(text, await expandTypos(inside, text)));
+      words.push(fuzzyTerm(text, await expandTypos(txCtx, text)));
     return { ...exactFilter(query), words };
   });
 }

@@ -9,15 +9,15 @@ import { publishThread, publishThreads, requireThread } from './thread.ts';
 
 /** Marks all received messages of a conversation as read; idempotent. 404 if it isn't the caller's. */
 export async function markConversationRead(ctx: UserContext, id: number): Promise<Conversation> {
-  return inTransaction(ctx, async (inside) => {
-    const thread = await requireThread(inside, id);
-    const changedIds = await markRead(inside.db, [thread], ctx.clock.now());
+  return inTransaction(ctx, async (txCtx) => {
+    const thread = await requireThread(txCtx, id);
+    const changedIds = await markRead(txCtx.db, [thread], ctx.clock.now());
     // Without a change nothing is published: clients that mark messages read on every event would loop.
     if (changedIds.length > 0) {
-      await clearUnread(inside.db, ctx.user_id, changedIds);
-      await publishThread(inside, thread);
+      await clearUnread(txCtx.db, ctx.user_id, changedIds);
+      await publishThread(txCtx, thread);
     }
-    return showConversation(inside, id);
+    return showConversation(txCtx, id);
   });
 }
 
@@ -27,31 +27,31 @@ export async function markSingleMessageRead(
   id: number,
   message_id: number,
 ): Promise<Message> {
-  return inTransaction(ctx, async (inside) => {
-    const thread = await requireThread(inside, id);
-    const message = await findMessage(inside.db, ctx.user_id, id, message_id);
+  return inTransaction(ctx, async (txCtx) => {
+    const thread = await requireThread(txCtx, id);
+    const message = await findMessage(txCtx.db, ctx.user_id, id, message_id);
     if (message === undefined) throw notFound('Message');
     if (message.sender === ctx.user_id)
       throw badInput({ message_id: 'You can’t mark your own message as read.' });
-    if (await markMessageRead(inside.db, message_id, ctx.clock.now())) {
-      await decrementUnread(inside.db, ctx.user_id, id, 1);
-      await publishThread(inside, thread);
+    if (await markMessageRead(txCtx.db, message_id, ctx.clock.now())) {
+      await decrementUnread(txCtx.db, ctx.user_id, id, 1);
+      await publishThread(txCtx, thread);
     }
-    return showMessage(inside, id, message_id);
+    return showMessage(txCtx, id, message_id);
   });
 }
 
 /** Marks all messages as read, including hidden conversations. */
 export async function markAllRead(ctx: UserContext): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const threads = await lockUnreadThreads(inside.db, ctx.user_id);
+  await inTransaction(ctx, async (txCtx) => {
+    const threads = await lockUnreadThreads(txCtx.db, ctx.user_id);
     if (threads.length === 0) return;
-    await markRead(inside.db, threads, ctx.clock.now());
+    await markRead(txCtx.db, threads, ctx.clock.now());
     await clearUnread(
-      inside.db,
+      txCtx.db,
       ctx.user_id,
       threads.map((thread) => thread.id),
     );
-    await publishThreads(inside, threads);
+    await publishThreads(txCtx, threads);
   });
 }

@@ -33,12 +33,12 @@ export async function startConversation(
   { to_user, initial_message, sender = ctx.user_id }: NewConversation,
   idempotency_key: string | null,
 ): Promise<{ status: 200 | 201; body: Conversation }> {
-  return inTransaction(ctx, async (inside) => {
-    requireOwnName(inside, sender);
-    const thread = await threadFor(inside, to_user, idempotency_key);
-    const id = await deliverTo(inside, thread, { content: initial_message, idempotency_key });
-    const isNew = (await findFirstMessageId(inside.db, thread.id)) === id;
-    return { status: isNew ? 201 : 200, body: await showConversation(inside, thread.id) };
+  return inTransaction(ctx, async (txCtx) => {
+    requireOwnName(txCtx, sender);
+    const thread = await threadFor(txCtx, to_user, idempotency_key);
+    const id = await deliverTo(txCtx, thread, { content: initial_message, idempotency_key });
+    const isNew = (await findFirstMessageId(txCtx.db, thread.id)) === id;
+    return { status: isNew ? 201 : 200, body: await showConversation(txCtx, thread.id) };
   });
 }
 
@@ -65,13 +65,13 @@ export async function sendMessage(
   { content, conversation = id, sender = ctx.user_id }: NewMessage,
   idempotency_key: string | null,
 ): Promise<Message> {
-  return inTransaction(ctx, async (inside) => {
-    const thread = await requireThread(inside, id);
+  return inTransaction(ctx, async (txCtx) => {
+    const thread = await requireThread(txCtx, id);
     if (conversation !== id)
       throw badInput({ conversation: 'Conversation doesn’t match the URL.' });
-    requireOwnName(inside, sender);
-    const permission = await checkCanMessage(inside, thread.other_id);
-    return deliver(inside, thread, { content, idempotency_key }, permission);
+    requireOwnName(txCtx, sender);
+    const permission = await checkCanMessage(txCtx, thread.other_id);
+    return deliver(txCtx, thread, { content, idempotency_key }, permission);
   });
 }
 

@@ -33,8 +33,8 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
         found.push(...findingsOf(name, await check(client, connection)));
       } catch (error) {
         // A failed check doesn't affect the others.
-        const failure = warning(`A check failed (${reasonOf(error)}).`, 'See the database log.');
-        found.push(...findingsOf('database', failure));
+        const problem = warning(`A check failed (${reasonOf(error)}).`, 'See the database log.');
+        found.push(...findingsOf('database', problem));
       }
     return found;
   } finally {

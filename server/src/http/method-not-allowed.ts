@@ -25,7 +25,7 @@ export function trackRoutes(app: FastifyInstance): () => void {
 
 function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<string>): void {
   const allowed = [...methods].toSorted();
-  const method = app.supportedMethods.filter((method) => !methods.has(method));
+  const rejected = app.supportedMethods.filter((method) => !methods.has(method));
   const reject = (request: FastifyRequest): never => {
     throw new AppError(
       405,
@@ -34,7 +34,7 @@ function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
     );
   };
   app.route({
-    method,
+    method: rejected,
     url,
     // Before the body is read.
     onRequest: async (request, reply) => {

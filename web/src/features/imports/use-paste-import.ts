@@ -49,8 +49,8 @@ export function usePasteImport(onRead: (id: number) => void) {
   };
   return {
     text,
-    setText: (text: string) => {
-      setText(text);
+    setText: (next: string) => {
+      setText(next);
       setProblem(undefined);
     },
     problem,

@@ -12,11 +12,11 @@ export interface StepListProps {
 
 /** Progress; finished steps can be reopened. A bar on phones, else a list. */
 export function StepList({ me, step, onStep }: StepListProps) {
-  const index = STEPS.indexOf(step);
+  const current = STEPS.indexOf(step);
   return (
     <nav aria-label="Steps">
       <p className="mb-2 text-sm font-medium text-muted tabular-nums">
-        Step {index + 1} of {STEPS.length}
+        Step {current + 1} of {STEPS.length}
         <span className="md:hidden">: {stepInfo(step).label}</span>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">

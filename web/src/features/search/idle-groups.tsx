@@ -43,6 +43,6 @@ export function storeRecent(user_id: number, entry: PaletteEntry): void {
   const { label, open } = entry;
   if (typeof open !== 'string' || entry.group === 'Messages') return;
   const id = originalId(entry.id);
-  const others = readRecent(user_id).filter((entry) => entry.id !== id);
+  const others = readRecent(user_id).filter((recent) => recent.id !== id);
   writeLocal(recentKey(user_id), [{ id, label, open }, ...others].slice(0, MAX_RECENT));
 }

@@ -86,18 +86,18 @@ function useFirstCode() {
     field.current?.focus();
   };
 
-  const turnOn = async (code: string) => {
+  const turnOn = async (entered: string) => {
     try {
-      await enable.mutateAsync(code);
+      await enable.mutateAsync(entered);
       await navigate({ to: '/two-factor-setup-complete' });
     } catch (error) {
       fail(error);
     }
   };
 
-  const send = (code: string) => {
+  const send = (entered: string) => {
     if (enable.isPending) return;
-    if (code !== '') return void turnOn(code);
+    if (entered !== '') return void turnOn(entered);
     setProblem({ code: 'Please enter the code.' });
     field.current?.focus();
   };

@@ -9,7 +9,7 @@ export function isRunning(batch: ContactBatch | undefined): boolean {
   return batch?.status === 'running' || batch?.status === 'undoing';
 }
 
-/** A batch, polled each second while running regardless of events; `poll` polls before its status is known. */
+/** A batch, polled each second while running regardless of events; `poll` does so before its status is known. */
 export const batchQuery = (id: number, { poll = false } = {}) =>
   queryOptions({
     queryKey: ['batches', id],

@@ -15,8 +15,8 @@ export function readToken(): string | null {
 }
 
 /**
- * Stores the token for seven days (`DURATIONS.session_seconds`) in a cookie: SameSite=Lax, Secure. Secure cookies need HTTPS or localhost; otherwise
- * the token lasts as long as the tab (see `isStoredInTabOnly`). See docs/decisions/026.
+ * Stores the token for seven days (`DURATIONS.session_seconds`) in a cookie: SameSite=Lax, Secure. Secure cookies need
+ * HTTPS or localhost; otherwise the token lasts as long as the tab (see `isStoredInTabOnly`). See docs/decisions/026.
  */
 export function writeToken(token: string): void {
   document.cookie = cookie(encodeURIComponent(token), DURATIONS.session_seconds);

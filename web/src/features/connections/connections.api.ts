@@ -1,4 +1,5 @@
 import {
+  type MutationMeta,
   useMutation,
   useMutationState,
   useQueryClient,
@@ -42,8 +43,8 @@ export const suggestedQuery = () =>
 const REFETCH_CONNECTIONS = {
   refetch: ['connections', 'dashboard'],
   invalidate: ['users'],
-  always: true,
-} as const;
+  refetchOnError: true,
+} as const satisfies MutationMeta;
 
 /** An existing request from the other user is accepted instead. `onRequested` runs even after an unmount. */
 export function useRequestConnection(onRequested?: (connection: Connection) => void) {

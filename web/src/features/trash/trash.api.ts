@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 import { pagedApiQuery } from '../../lib/http/api-query.ts';
 
@@ -6,7 +6,10 @@ export const trashQuery = () =>
   pagedApiQuery(['contacts', 'trash'], 'GET /api/contacts/trash/', {});
 
 /** Refetches after a failure, too, so that missing contacts disappear. */
-const REFETCH_CONTACTS = { refetch: ['contacts'], always: true } as const;
+const REFETCH_CONTACTS = {
+  refetch: ['contacts'],
+  refetchOnError: true,
+} as const satisfies MutationMeta;
 
 export function useRestoreContact() {
   return useMutation({

@@ -65,8 +65,8 @@ describe('excerpts', () => {
 
   it('shows short messages completely as excerpt', () => {
     expect(shown('See you at the café', 'cafe')).toEqual([
-      { text: 'See you at the ', start: 0, isFound: false },
-      { text: 'café', start: 15, isFound: true },
+      { text: 'See you at the ', start: 0, isMatch: false },
+      { text: 'café', start: 15, isMatch: true },
     ]);
   });
 

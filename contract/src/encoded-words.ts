@@ -1,13 +1,13 @@
 /** `=?charset?B or Q?text?=` (RFC 2047 §2), optionally with a language after the charset (RFC 2231 §5). */
 const ENCODED_WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi;
 /** Whitespace between two encoded words isn't part of the text (RFC 2047 §6.2). */
-const SPACE_BETWEEN_WORDS = /(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?[^?\s]*\?=)/gi;
+const SPACE_BETWEEN_ENCODED = /(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?[^?\s]*\?=)/gi;
 
 /** Decodes the encoded words in an email header. Undecodable words are returned unchanged. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
   return text
-    .replace(SPACE_BETWEEN_WORDS, '$1')
+    .replace(SPACE_BETWEEN_ENCODED, '$1')
     .replace(ENCODED_WORD, (word, charset: string, encoding: string, encoded: string) => {
       try {
         const bytes = encoding.toLowerCase() === 'b' ? atob(encoded) : decodeQuoted(encoded);

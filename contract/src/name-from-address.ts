@@ -1,4 +1,4 @@
-const ROLE_WORDS = new Set(
+const ROLE_ADDRESSES = new Set(
   'accounts admin billing booking bookings care contact customer desk do enquiries events help hello hr info jobs mail mailer marketing news newsletter no noreply not office order orders press reply sales service services support team the update updates us web webmaster'.split(
     ' ',
   ),
@@ -13,7 +13,7 @@ export function nameFromAddress(address: string): string {
   const words = local.split(/[._-]/);
   if (words.length < 2 || words.length > 3 || !isName(words[0]) || !isName(words.at(-1))) return '';
   if (!words.every((word) => /^\p{L}[\p{L}\p{M}]*$/u.test(word))) return '';
-  if (words.some((word) => ROLE_WORDS.has(word.toLowerCase()))) return '';
+  if (words.some((word) => ROLE_ADDRESSES.has(word.toLowerCase()))) return '';
   return words.map(capitalize).join(' ');
 }
 

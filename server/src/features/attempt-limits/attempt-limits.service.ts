@@ -15,7 +15,7 @@ import { addressesOfLogins, recordSecurityEvent } from '../security-log/public.t
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * `subject` is the account's id, or the entered name if no such account exists, so that a client can't tell the two
+ * `subject` is the account's id, or the entered name if no such account exists, so that a client can't distinguish the two
  * cases apart.
  */
 export interface AttemptSubject {
@@ -23,8 +23,8 @@ export interface AttemptSubject {
   user_id: number | null;
 }
 
-/** Limits of failed attempts per account, account and address, and address, and of logged refusals. */
-type Limits = Record<'account' | 'accountAtAddress' | 'address' | 'refusals', Limited>;
+/** Limits of failed attempts per account, account and address, and address, and of logged blocked attempts. */
+type Limits = Record<'account' | 'accountAtAddress' | 'address' | 'blocked', Limited>;
 
 /**
  * Verifies a password or code; a null result counts as a failed attempt. 429 after ten failures for an account from one
@@ -42,7 +42,7 @@ export async function withAttemptLimit<T>(
     return await attemptWithin(ctx, limits, attemptSubject, attempt);
   } catch (error) {
     if (error instanceof AppError && error.status === 429)
-      await recordRefusal(ctx, limits, attemptSubject);
+      await recordBlockedAttempt(ctx, limits, attemptSubject);
     throw error;
   }
 }
@@ -85,7 +85,7 @@ function limitsOf({ settings, origin }: CallContext, what: string, subject: stri
     account: makeLimit('account', failed_attempts, subject),
     accountAtAddress: makeLimit('here', failed_attempts, `${subject} ${block}`),
     address: makeLimit('address', failed_attempts_per_address, block),
-    refusals: makeLimit('refused', 1, `${subject} ${block}`),
+    blocked: makeLimit('refused', 1, `${subject} ${block}`),
   };
 }
 
@@ -97,17 +97,17 @@ async function isKnown(ctx: CallContext, { user_id }: AttemptSubject): Promise<b
 /**
  * Logs one security event per window: for the account, or for the address if it attempted many accounts.
  */
-async function recordRefusal(
+async function recordBlockedAttempt(
   ctx: CallContext,
   limits: Limits,
   attemptSubject: AttemptSubject,
 ): Promise<void> {
   const hasManyAccounts = await isExhausted(ctx, limits.address);
-  const { limit } = limits.refusals;
-  const refusalLimit = hasManyAccounts
+  const { limit } = limits.blocked;
+  const blockedLimit = hasManyAccounts
     ? { limit, subject: limits.address.subject }
-    : limits.refusals;
-  if ((await recordUse(ctx, refusalLimit)) === 1)
+    : limits.blocked;
+  if ((await recordUse(ctx, blockedLimit)) === 1)
     await recordSecurityEvent(
       ctx,
       hasManyAccounts ? null : attemptSubject.user_id,

@@ -19,11 +19,11 @@ const TITLES = new Set(['dr', 'prof', 'mr', 'mrs', 'ms', 'herr', 'frau', 'mme'])
 export function tokenizeNames({ first_name, last_name, nickname }: Named): Name[] {
   const family = wordsOf(last_name);
   const ownName = nameOf(wordsOf(first_name), family);
-  const nicknameWords = wordsOf(nickname);
+  const nicknameTokens = wordsOf(nickname);
   // A nickname of several words is a full name.
   const otherName =
-    nicknameWords.length === 1 ? nameOf(nicknameWords, family) : nameOf(nicknameWords, []);
-  const names = nicknameWords.length === 0 ? [ownName] : [ownName, otherName];
+    nicknameTokens.length === 1 ? nameOf(nicknameTokens, family) : nameOf(nicknameTokens, []);
+  const names = nicknameTokens.length === 0 ? [ownName] : [ownName, otherName];
   return names.filter((name) => name.words.length > 0);
 }
 

@@ -15,8 +15,8 @@ import { addressesOfLogins, recordSecurityEvent } from '../security-log/public.t
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * `subject` is the account's id, or the entered name if no such account exists, so that a client can't distinguish the two
- * cases apart.
+ * `subject` is the account's id, or the entered name if no such account exists, so that a client can't
+ * distinguish the two cases.
  */
 export interface AttemptSubject {
   subject: string;

@@ -6,7 +6,7 @@ import { UpdateNotice } from './update-notice.tsx';
 
 const newest = vi.hoisted(() => ({ build: 'first' }));
 vi.mock('../lib/build.ts', () => ({
-  thisBuild: () => 'first',
+  currentBuild: () => 'first',
   newestBuild: () => Promise.resolve(newest.build),
 }));
 vi.mock('./register-service-worker.ts', () => ({ prefetchNewBuild: () => Promise.resolve() }));

@@ -32,7 +32,7 @@ export function useMoving() {
     },
     put: () => {
       if (moving === null || isUnmoved(moving)) return setMoving(null);
-      const dropped = { ...moving, isPut: true };
+      const dropped: Moving = { ...moving, isDropped: true };
       setMoving(dropped);
       // The toast replaces the announcement.
       setAnnouncement('');

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { EventHub } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { findOwnersToScan } from './scan.queries.ts';
+import { findOwners } from './scan.queries.ts';
 
 export const SCAN_JOB = 'duplicates.scan-contacts';
 /** Finds changes whose events were lost. */
@@ -11,6 +11,7 @@ export const ENQUEUE_SCANS_JOB = 'duplicates.enqueue-scans';
 const DEBOUNCE_MS = 200;
 /** … but not longer than this. */
 const MAX_WAIT_MS = 5000;
+const OWNERS_PER_QUERY = 1000;
 
 /**
  * Enqueues a scan after an owner's contacts changed. It uses the events of changes, so that it costs the transactions
@@ -50,7 +51,12 @@ export function scanAfterChanges(ctx: Context, hub: EventHub): () => void {
 
 /** Enqueues a scan for every owner with contacts to compare. */
 export async function enqueueScans(ctx: Context): Promise<void> {
-  for (const owner_id of await findOwnersToScan(ctx.db)) await enqueueScan(ctx, owner_id);
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const owners = await findOwners(ctx.db, after, OWNERS_PER_QUERY);
+    for (const { id, needs_scan } of owners) if (needs_scan) await enqueueScan(ctx, id);
+    after = owners.at(-1)?.id;
+  }
 }
 
 function enqueueScan({ db }: Context, owner_id: number): Promise<void> {

@@ -79,16 +79,22 @@ export async function findChanged(
   return rows;
 }
 
-/** Owners with contacts to compare, or whose scan was interrupted. */
-export async function findOwnersToScan(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users left join duplicate_scans on owner_id = users.id
-    where users.deleted_at is null and (running_since is not null or exists (
+/** The next users after an id, and whether they have contacts to compare or an interrupted scan. */
+export async function findOwners(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ id: number; needs_scan: boolean }[]> {
+  const { rows } = await sql<{ id: number; needs_scan: boolean }>`
+    select users.id, running_since is not null or exists (
       select from contacts
       where owner_id = users.id and contacts.deleted_at is null and ${IS_COMPARED} is null
-        and updated_at > coalesce(scanned_until, ${NEVER}) - ${OVERLAP_MS} * interval '1 millisecond'))
-    order by users.id`.execute(db);
-  return rows.map((row) => row.id);
+        and updated_at > coalesce(scanned_until, ${NEVER}) - ${OVERLAP_MS} * interval '1 millisecond'
+    ) as needs_scan
+    from users left join duplicate_scans on owner_id = users.id
+    where users.id > ${after} and users.deleted_at is null
+    order by users.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Locks those of these contacts that exist. */

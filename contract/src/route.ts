@@ -58,6 +58,11 @@ export interface Route<
 
 /** An endpoint's name: method and path, such as `GET /api/contacts/{id}/`. */
 export type RouteName = `${Method} /${string}`;
+
+export function routeName({ method, path }: Pick<Route, 'method' | 'path'>): RouteName {
+  return `${method} ${path}` as RouteName;
+}
+
 type MethodOf<Name> = Name extends `${infer M extends Method} ${string}` ? M : never;
 type PathOf<Name> = Name extends `${string} ${infer P}` ? P : never;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import { problem } from '#contract/errors.ts';
-import type { Route } from '#contract/route.ts';
+import { type Route, routeName } from '#contract/route.ts';
 import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const named = (chosen: Route[]) =>
-  chosen.map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const named = (chosen: Route[]) => chosen.map((route) => ({ name: routeName(route), route }));
 const sessionRoutes = everyRoute.filter((route) => route.access === 'session');
 const bodyRoutes = everyRoute.filter((route) => route.body !== undefined);
 const listRoutes = everyRoute.filter((route) => route.query && 'cursor' in route.query.shape);

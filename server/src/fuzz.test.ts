@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routeName } from '#contract/route.ts';
 import {
   findViolation,
   fuzzRequest,
@@ -37,7 +38,7 @@ function send({ who, route, target, headers, body }: FuzzRequest) {
   });
 }
 
-it.each(routesToTry.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+it.each(routesToTry.map((route) => ({ name: routeName(route), route })))(
   'rejects fuzzed input of $name with problem details and no 5xx',
   async ({ route }) => {
     await fc.assert(

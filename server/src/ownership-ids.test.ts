@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
-import type { Route } from '#contract/route.ts';
+import { type Route, routeName } from '#contract/route.ts';
 import {
   requestConnection,
   MARKER,
@@ -28,7 +28,7 @@ const BLOCKS: readonly Other[] = [
 ];
 const STRANGERS: readonly Other[] = ['a stranger', ...BLOCKS];
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}` as CallName;
+const nameOf = (route: Route) => routeName(route) as CallName;
 
 /** Checks that headers and body contain nothing of Ada's. */
 function expectNoPrivateData({ headers, body }: Answered): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
-import type { Route } from '#contract/route.ts';
+import { type Route, routeName } from '#contract/route.ts';
 import {
   requestConnection,
   MARKER,
@@ -31,7 +31,7 @@ const OTHERS: readonly Other[] = ['a friend', ...STRANGERS];
 /** The largest id there can be. */
 const NOBODYS = Number.MAX_SAFE_INTEGER;
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}` as CallName;
+const nameOf = (route: Route) => routeName(route) as CallName;
 const calls = everyRoute.filter(({ path }) => path.includes('{')).map(nameOf);
 
 /** Checks that headers and body contain nothing of Ada's. */

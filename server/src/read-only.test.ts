@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
+import { routeName } from '#contract/route.ts';
 import { joinBy } from './features/referrals/testing/joining.ts';
 import { openStream } from './testing/event-stream.ts';
 import { getRequest } from './testing/get-requests.ts';
@@ -27,12 +28,12 @@ beforeEach(async () => {
 
 /** Why a read writes. */
 const WRITING: Partial<Record<CallName, string>> = {
-  'GET /api/me/export/': 'counts towards a limit and is in the security log',
+  'GET /api/me/export/': 'counts toward a limit and is in the security log',
 };
 
 const reads = everyRoute
   .filter(({ method, stream }) => method === 'GET' && !stream)
-  .map(({ method, path }) => `${method} ${path}` as CallName)
+  .map((route) => routeName(route) as CallName)
   .filter((name) => !(name in WRITING));
 
 describe('a server with a read-only database', () => {

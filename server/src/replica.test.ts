@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { everyRoute } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
+import { routeName } from '#contract/route.ts';
 import { findingsOf } from './doctor/finding.ts';
 import { checkReplica } from './doctor/replica-check.ts';
 import { openDatabase } from './infra/db.ts';
@@ -115,7 +116,7 @@ describe('a read replica', () => {
     .filter(({ method, access }) => method === 'GET' && access === 'session')
     .filter(({ media, stream }) => media === undefined && stream === undefined);
 
-  it.each(routes.map(({ method, path }) => `${method} ${path}` as CallName))(
+  it.each(routes.map((route) => routeName(route) as CallName))(
     'answers %s from the replica',
     async (name) => {
       const pending = await getRequest(fixtures, name);

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseBody, ResponseOf, Route } from '#contract/route.ts';
+import { type ResponseBody, type ResponseOf, type Route, routeName } from '#contract/route.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
-import { nameOf, send, sendMedia, serializersOf, type Media } from './respond.ts';
+import { send, sendMedia, serializersOf, type Media } from './respond.ts';
 import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-/** The body, nothing for an empty one; with several success statuses also the status. */
+/** What a handler returns: the body, or nothing for an empty one; the status and body if the route declares several statuses. */
 export type Result<R extends Route> =
   IsUnion<keyof R['responses']> extends true
     ? ResponseOf<R>
@@ -161,8 +161,11 @@ function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
     const { params, body } = call;
     const upload = call.upload as Upload | undefined;
     const input = { path: request.url, params, body, upload: upload && [...upload.sha256] };
-    return withIdempotencyKey(ctx, call.idempotency_key, { call: nameOf(route), input }, (txCtx) =>
-      work({ ...call, ctx: txCtx }),
+    return withIdempotencyKey(
+      ctx,
+      call.idempotency_key,
+      { call: routeName(route), input },
+      (txCtx) => work({ ...call, ctx: txCtx }),
     );
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { etagOf } from '#contract/etag.ts';
-import type { Route } from '#contract/route.ts';
+import { type Route, routeName } from '#contract/route.ts';
 import { assertMatchesContract } from './check-response.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { compileStripper } from './undeclared-properties.ts';
@@ -16,7 +16,7 @@ export function serializersOf(route: Route, check_responses: boolean): Serialize
     const stripUndeclared = compileStripper(schema);
     return (body: unknown) => {
       const text = JSON.stringify(stripUndeclared(body));
-      if (check_responses) assertMatchesContract(nameOf(route), schema, body, text);
+      if (check_responses) assertMatchesContract(routeName(route), schema, body, text);
       return text;
     };
   };
@@ -37,7 +37,7 @@ export function send(
 ): void {
   const serialize = serializers.get(status);
   if (serialize === undefined)
-    throw new Error(`${nameOf(route)} does not declare the status ${status}`);
+    throw new Error(`${routeName(route)} does not declare the status ${status}`);
   reply.code(status).header('cache-control', 'no-store');
   if (serialize === null) {
     reply.send();
@@ -96,7 +96,3 @@ function sendETag(request: FastifyRequest, reply: FastifyReply, etag: string): b
 
 /** Compressing proxies weaken tags. */
 export const strongTag = (tag: string) => tag.trim().replace(/^W\//, '');
-
-export function nameOf(route: Route): string {
-  return `${route.method} ${route.path}`;
-}

@@ -43,12 +43,12 @@ async function examine(replica: pg.Client, primary: pg.Client): Promise<Result> 
     readDatabaseIdentity(replica),
     readDatabaseIdentity(primary),
   ]);
-  if (!replicaIdentity.follows)
+  if (!replicaIdentity.is_replica)
     return failure(
       'REPLICA_URL doesn’t point to a streaming replica.',
       'Set it to a streaming replica of the database, or unset it.',
     );
-  if (replicaIdentity.whose !== primaryIdentity.whose)
+  if (replicaIdentity.database_id !== primaryIdentity.database_id)
     return failure(
       'REPLICA_URL points to a replica of another database.',
       'Set it to a replica of the database in DATABASE_URL.',

@@ -59,7 +59,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      config: { answers_with: 'data' },
+      config: { response_kind: 'data' },
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
         const call = await parseRequest(route, options.context, request);
@@ -83,7 +83,7 @@ export function mountStreamOn(
       url: fastifyPath(route.path),
       // HEAD of a stream would never end.
       exposeHeadRoute: false,
-      config: { answers_with: 'stream' },
+      config: { response_kind: 'stream' },
       onRequest: (request) => requireSession(route, options, request),
       handler: async (request, reply) => {
         const call = await parseRequest(route, options.context, request);

@@ -23,7 +23,7 @@ const PERMISSIONS = UNUSED_FEATURES.map((name) => `${name}=()`).join(', ');
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route returns to scripts; by default a page. */
-    answers_with?: 'data' | 'stream';
+    response_kind?: 'data' | 'stream';
   }
 }
 
@@ -54,11 +54,11 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply;
-    const { answers_with } = request.routeOptions.config;
-    if (answers_with === 'data') {
+    const { response_kind } = request.routeOptions.config;
+    if (response_kind === 'data') {
       // Set together: Node is slower when headers exist already.
       void reply.headers(BASE_HEADERS);
-    } else if (answers_with === 'stream') {
+    } else if (response_kind === 'stream') {
       raw.setHeaders(BASE_HEADER_MAP);
     } else {
       setHeaders(request.raw, raw, () => {});

@@ -1,8 +1,9 @@
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
 import { dropUndefined, parseId } from '../lib/search-params.ts';
 
-/** Search parameters per page; others are dropped (`search: { strict: true }`). */
-type Raw = Record<string, unknown>;
+// Search parameters per page; others are dropped (`search: { strict: true }`).
+
+type RawSearch = Record<string, unknown>;
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -10,13 +11,13 @@ const textOf = (value: unknown) =>
 export const noSearch = () => ({});
 
 /** Target after login, validated by `ownPath` when used. */
-export const redirectSearch = ({ redirect }: Raw): { redirect?: string } =>
+export const redirectSearch = ({ redirect }: RawSearch): { redirect?: string } =>
   dropUndefined({ redirect: textOf(redirect) });
 
-export const signupSearch = ({ ref, redirect }: Raw): { ref?: string; redirect?: string } =>
+export const signupSearch = ({ ref, redirect }: RawSearch): { ref?: string; redirect?: string } =>
   dropUndefined({ ref: textOf(ref), redirect: textOf(redirect) });
 
-export const mailedTokenSearch = ({ token }: Raw): { token?: string } =>
+export const mailedTokenSearch = ({ token }: RawSearch): { token?: string } =>
   dropUndefined({ token: textOf(token) });
 
 /** A conversation and message, or a user to write to. Invalid ids are kept, so that the page can show an error. */
@@ -24,14 +25,15 @@ export const messagesSearch = ({
   id,
   user,
   message,
-}: Raw): { id?: number | string; user?: number | string; message?: number } =>
+}: RawSearch): { id?: number | string; user?: number | string; message?: number } =>
   dropUndefined({
     id: parseId(id) ?? textOf(id),
     user: parseId(user) ?? textOf(user),
     message: id === undefined ? undefined : parseId(message),
   });
 
-export const remindersSearch = ({ id }: Raw): { id?: number } => dropUndefined({ id: parseId(id) });
+export const remindersSearch = ({ id }: RawSearch): { id?: number } =>
+  dropUndefined({ id: parseId(id) });
 
-export const settingsSearch = ({ tab }: Raw): { tab?: ReturnType<typeof settingsTabOf> } =>
+export const settingsSearch = ({ tab }: RawSearch): { tab?: ReturnType<typeof settingsTabOf> } =>
   dropUndefined({ tab: settingsTabOf(tab) });

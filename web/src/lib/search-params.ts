@@ -16,7 +16,7 @@ export function pickKey<T extends string>(
   return pickOption(Object.keys(table) as T[], value);
 }
 
-/** Drops undefined parameters. */
+/** Without undefined properties, which would appear in the address or replace a value. */
 export function dropUndefined<T extends object>(
   search: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

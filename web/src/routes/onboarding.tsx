@@ -25,7 +25,7 @@ const PARTS: StepParts = {
     </Suspense>
   ),
   renderPhoto: (me) => <ProfilePhoto me={me} />,
-  renderTimes: (times) => <ReminderTimes {...times} />,
+  renderTimeSettings: (times) => <ReminderTimes {...times} />,
 };
 
 const page = getRouteApi('/onboarding');

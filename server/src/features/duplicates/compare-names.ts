@@ -18,8 +18,8 @@ function compare(a: Name, b: Name): NameMatch {
   const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
   const matches = matchTokens(few.words, many.words);
   if (matches !== null) {
-    const isAligned = few.words.length === many.words.length && !matches.includes('similar');
-    if (isAligned && !matches.includes('initial')) return 'same';
+    const allWordsFit = few.words.length === many.words.length && !matches.includes('similar');
+    if (allWordsFit && !matches.includes('initial')) return 'same';
     if (few.words.length === 1 || !matches.includes('same')) return 'part';
     return matches.includes('initial') ? 'initial' : 'similar';
   }
@@ -49,13 +49,14 @@ function matchTokens(few: string[], many: string[]): WordMatch[] | null {
   return found.length === few.length ? found : null;
 }
 
-const MIN_SWAP_LENGTH = 3;
-const MIN_TYPO_LENGTH = 5;
+const MIN_LENGTH = 3;
+/** If a letter was replaced, which changes a short name into another one. */
+const MIN_REPLACED_LETTER_LENGTH = 5;
 
 function areSimilar(a: string, b: string): boolean {
   if (sharesFullForm(a, b)) return true;
   const swapped = a.length === b.length && transpositions(a).includes(b);
-  const minimum = a.length === b.length && !swapped ? MIN_TYPO_LENGTH : MIN_SWAP_LENGTH;
+  const minimum = a.length === b.length && !swapped ? MIN_REPLACED_LETTER_LENGTH : MIN_LENGTH;
   // The distance counts two swapped letters as two edits.
   return Math.min(a.length, b.length) >= minimum && (swapped || distance(a, b) === 1);
 }

@@ -19,21 +19,20 @@ import {
   updateInteraction,
 } from './interactions.queries.ts';
 
-/** A locked interaction with its contacts. */
-interface Whole extends InteractionInput {
+interface InteractionWithContacts extends InteractionInput {
   contact_ids: number[];
 }
 
 /**
- * Logs an interaction. 404 if the contact isn't the caller's or is in the trash; 400 at `contact_ids` for other such
- * contacts, at `occurred_at` if more than a day ahead.
+ * Logs an interaction. 404 if the contact isn't the caller's or is in the trash; 400 at `contact_ids` if that is
+ * true of another contact, at `occurred_at` if more than a day ahead.
  */
 export async function logInteraction(
   ctx: UserContext,
   contact_id: number,
   { contact_ids: others = [], ...given }: NewInteraction,
 ): Promise<Interaction> {
-  const entry = { body: '', occurred_at: ctx.clock.now(), ...named(given) };
+  const entry = { body: '', occurred_at: ctx.clock.now(), ...dropUndefined(given) };
   const contact_ids = [...new Set([contact_id, ...others])];
   assertValidTime(entry.occurred_at, ctx.clock.now());
   assertContactLimit(contact_ids);
@@ -63,11 +62,11 @@ export async function changeInteraction(
     const before = await requireInteraction(txCtx, id);
     const { contact_ids: requested, ...fields } = change;
     const contact_ids = await lockAll(txCtx, before.contact_ids, requested);
-    const after = { ...before, ...named(fields), contact_ids };
+    const after = { ...before, ...dropUndefined(fields), contact_ids };
     const { contact_ids: _links, ...entry } = after;
     await updateInteraction(txCtx.db, ctx.user_id, id, entry, ctx.clock.now());
     await linkContacts(txCtx.db, id, contact_ids, after.occurred_at);
-    await unmark(txCtx, { ...before, contact_ids: leftBehind(before, after) });
+    await unmark(txCtx, { ...before, contact_ids: contactsToRecompute(before, after) });
     await mark(txCtx, after);
     await publishTimelines(txCtx, [...new Set([...before.contact_ids, ...contact_ids])]);
     return show(txCtx, id);
@@ -95,13 +94,13 @@ export async function getInteractions(
   return pageOf(rows.map(interactionView), limit);
 }
 
-async function requireInteraction(ctx: UserContext, id: number): Promise<Whole> {
+async function requireInteraction(ctx: UserContext, id: number): Promise<InteractionWithContacts> {
   const row = await lockInteraction(ctx.db, ctx.user_id, id);
   if (row === undefined) throw notFound('Interaction');
   return row;
 }
 
-/** Locks old and new contacts together; returns the new ones. */
+/** Locks old and new contacts together. Returns the contacts after the change, including old ones in the trash. */
 async function lockAll(
   ctx: UserContext,
   before: number[],
@@ -115,17 +114,26 @@ async function lockAll(
 }
 
 /** Contacts whose `last_contacted_at` must be recomputed. */
-function leftBehind(before: Whole, after: Whole): number[] {
+function contactsToRecompute(
+  before: InteractionWithContacts,
+  after: InteractionWithContacts,
+): number[] {
   if (after.kind === 'note' || after.occurred_at !== before.occurred_at) return before.contact_ids;
   return before.contact_ids.filter((id) => !after.contact_ids.includes(id));
 }
 
 /** Notes don't count as contact. */
-async function mark(ctx: UserContext, { kind, contact_ids, occurred_at }: Whole): Promise<void> {
+async function mark(
+  ctx: UserContext,
+  { kind, contact_ids, occurred_at }: InteractionWithContacts,
+): Promise<void> {
   if (kind !== 'note') await markContacted(ctx, contact_ids, occurred_at);
 }
 
-async function unmark(ctx: UserContext, { kind, contact_ids, occurred_at }: Whole): Promise<void> {
+async function unmark(
+  ctx: UserContext,
+  { kind, contact_ids, occurred_at }: InteractionWithContacts,
+): Promise<void> {
   if (kind !== 'note') await unmarkContacted(ctx, contact_ids, occurred_at);
 }
 
@@ -159,8 +167,7 @@ function assertAllOwned(contact_ids: number[], ownIds: Set<number>): void {
     throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
 }
 
-/** Removes undefined members. */
-function named<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const parts = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(parts) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -86,7 +86,7 @@ export function lockReminder(db: Db, owner_id: number, id: number) {
 }
 
 /** The reminder of this kind linked to a contact. */
-export function findFollowing(db: Db, owner_id: number, contact_id: number, kind: string) {
+export function findLinkedReminder(db: Db, owner_id: number, contact_id: number, kind: string) {
   return db
     .selectFrom('reminders')
     .select('id')
@@ -124,7 +124,7 @@ export function deleteReminder(db: Db, owner_id: number, id: number) {
 }
 
 /** All contacts of a reminder in order, including the trash. */
-export async function findNamedIds(db: Db, reminder_id: number): Promise<number[]> {
+export async function findReminderContactIds(db: Db, reminder_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reminder_contacts')
     .select('contact_id')

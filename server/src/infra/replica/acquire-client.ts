@@ -13,7 +13,7 @@ const PAUSES_MS = [0, 1, 3, 6, 12];
 const BEHIND_MS = 250;
 
 // A promoted replica still reports a replay position.
-const REPLAYED = `select pg_is_in_recovery() as follows,
+const REPLAYED = `select pg_is_in_recovery() as is_replica,
     (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint as position`;
 
 /** Returns a function that acquires a connection to the replica if it has reached `position`. */
@@ -61,8 +61,8 @@ function positionCheck(): (client: pg.PoolClient, position: number) => Promise<b
 
 async function positionOf(client: pg.PoolClient): Promise<number> {
   const query = { text: REPLAYED, query_timeout: CHECK_TIMEOUT_MS };
-  const { rows } = await client.query<{ follows: boolean; position: number }>(query);
-  const [{ follows, position }] = rows as [{ follows: boolean; position: number }];
-  if (!follows) throw new Error('No longer a replica.');
+  const { rows } = await client.query<{ is_replica: boolean; position: number }>(query);
+  const [{ is_replica, position }] = rows as [{ is_replica: boolean; position: number }];
+  if (!is_replica) throw new Error('No longer a replica.');
   return position;
 }

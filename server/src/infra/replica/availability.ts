@@ -14,8 +14,8 @@ export interface Availability {
 
 /** Checks whether the pool leads to a replica of the primary, now and after each failure. */
 export function watchAvailability(pool: pg.Pool, primary: pg.Pool, log: Log): Availability {
-  const lent = trackLentClients(pool);
-  let state: 'new' | 'used' | 'away' = 'new';
+  const busyClients = trackBusyClients(pool);
+  let state: 'unchecked' | 'available' | 'unavailable' = 'unchecked';
   let stopped = false;
   let check_timer: NodeJS.Timeout | undefined;
 
@@ -23,10 +23,11 @@ export function watchAvailability(pool: pg.Pool, primary: pg.Pool, log: Log): Av
     if (stopped) return;
     // An aggregate of connection errors has no message of its own.
     const { message, code } = reason as NodeJS.ErrnoException;
-    if (state !== 'away') log.warn(`Replica unavailable, using the primary: ${message || code}`);
-    state = 'away';
+    if (state !== 'unavailable')
+      log.warn(`Replica unavailable, using the primary: ${message || code}`);
+    state = 'unavailable';
     // Queries on an unresponsive connection would wait forever.
-    for (const client of lent) void client.end();
+    for (const client of busyClients) void client.end();
     check_timer ??= setTimeout(() => void check(), RETRY_DELAY_MS).unref();
   }
 
@@ -34,8 +35,8 @@ export function watchAvailability(pool: pg.Pool, primary: pg.Pool, log: Log): Av
     check_timer = undefined;
     try {
       await requireReplica(pool, primary);
-      if (state === 'away') log.info('Replica available again.');
-      state = 'used';
+      if (state === 'unavailable') log.info('Replica available again.');
+      state = 'available';
     } catch (error) {
       markUnavailable(error as Error);
     }
@@ -43,7 +44,7 @@ export function watchAvailability(pool: pg.Pool, primary: pg.Pool, log: Log): Av
 
   void check();
   return {
-    isAvailable: () => state === 'used',
+    isAvailable: () => state === 'available',
     markUnavailable,
     stop() {
       stopped = true;
@@ -53,18 +54,19 @@ export function watchAvailability(pool: pg.Pool, primary: pg.Pool, log: Log): Av
 }
 
 /** The clients in use. */
-function trackLentClients(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
-  const lent = new Set<pg.PoolClient>();
-  pool.on('acquire', (client) => lent.add(client));
-  pool.on('release', (_error, client) => lent.delete(client));
-  return lent;
+function trackBusyClients(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
+  const busyClients = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => busyClients.add(client));
+  pool.on('release', (_error, client) => busyClients.delete(client));
+  return busyClients;
 }
 
 async function requireReplica(pool: pg.Pool, primary: pg.Pool): Promise<void> {
-  const [its, ours] = await Promise.all([
+  const [replicaIdentity, primaryIdentity] = await Promise.all([
     readDatabaseIdentity(pool),
     readDatabaseIdentity(primary),
   ]);
-  if (!its.follows) throw new Error('Not a replica.');
-  if (its.whose !== ours.whose) throw new Error('Replica of another database.');
+  if (!replicaIdentity.is_replica) throw new Error('Not a replica.');
+  if (replicaIdentity.database_id !== primaryIdentity.database_id)
+    throw new Error('Replica of another database.');
 }

@@ -32,6 +32,6 @@ export const verificationQuery = (queries: QueryClient, token: string) =>
     retryOnMount: false,
   });
 
-export function useVerificationQuery(token: string) {
+export function useVerificationQueryOptions(token: string) {
   return verificationQuery(useQueryClient(), token);
 }

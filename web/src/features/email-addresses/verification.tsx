@@ -8,11 +8,16 @@ import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useVerificationQuery } from './email-addresses.api.ts';
+import { useVerificationQueryOptions } from './email-addresses.api.ts';
 import { InvalidVerificationLink } from './invalid-verification-link.tsx';
 
 export function Verification({ token }: { token: string }) {
-  const { data: verified, error, isFetching, refetch } = useQuery(useVerificationQuery(token));
+  const {
+    data: verified,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(useVerificationQueryOptions(token));
   if (verified !== undefined) return <Verified {...verified} />;
   if (hasResponse(error))
     return <InvalidVerificationLink message={errorMessage(error, NOT_VALID)} />;

@@ -85,7 +85,7 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
 
 /** Loads more when scrolled near the end. */
 function OlderNotifications({ older }: { older: Older }) {
-  const { isFetchingNextPage, error, fetchNextPage, loaded } = older;
+  const { isFetchingNextPage, error, fetchNextPage, loadKey } = older;
   if (error !== null)
     return (
       <FailedState
@@ -96,30 +96,30 @@ function OlderNotifications({ older }: { older: Older }) {
       />
     );
   return (
-    <LoadMore list={older} count={loaded} size="md" className="pt-5">
+    <LoadMore list={older} count={loadKey} size="md" className="pt-5">
       Older notifications
     </LoadMore>
   );
 }
 
 function useNotifications(filter: NotificationFilter | undefined) {
-  const happened = useInfiniteQuery(notificationsQuery(filter));
+  const notifications = useInfiniteQuery(notificationsQuery(filter));
   const pending = useInfiniteQuery(pendingQuery());
   const newest = useQuery(newestNotificationsQuery());
-  const parts = [happened, pending, newest];
+  const parts = [notifications, pending, newest];
   const requests_read_at = newest.data?.requests_read_at ?? null;
 
-  const events = useLoaded(happened);
-  const loaded = useLoaded(pending);
+  const loadedNotifications = useLoaded(notifications);
+  const loadedRequests = useLoaded(pending);
   const requests = useMemo(
-    () => matchingRequests(loaded, filter, requests_read_at),
-    [loaded, filter, requests_read_at],
+    () => matchingRequests(loadedRequests, filter, requests_read_at),
+    [loadedRequests, filter, requests_read_at],
   );
   const { items, nextSource } = useMemo(
-    () => notificationItems(events, requests, requests_read_at),
-    [events, requests, requests_read_at],
+    () => notificationItems(loadedNotifications, requests, requests_read_at),
+    [loadedNotifications, requests, requests_read_at],
   );
-  const older = nextSource === 'requests' ? pending : happened;
+  const older = nextSource === 'requests' ? pending : notifications;
   return {
     ...combineQueries(parts),
     data: parts.some(({ data }) => data === undefined) ? undefined : items,
@@ -129,7 +129,7 @@ function useNotifications(filter: NotificationFilter | undefined) {
       error: older.isFetchNextPageError ? older.error : null,
       fetchNextPage: () => older.fetchNextPage(),
       /** Changes when more is loaded. */
-      loaded: `${events.rows.length} ${requests.rows.length}`,
+      loadKey: `${loadedNotifications.rows.length} ${requests.rows.length}`,
     },
   };
 }

@@ -14,7 +14,7 @@ import { NameStep } from './name-step.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { PurposesStep } from './purposes-step.tsx';
-import { RemindersStep, type RenderTimes } from './reminders-step.tsx';
+import { RemindersStep, type RenderTimeSettings } from './reminders-step.tsx';
 import { StepList } from './step-list.tsx';
 import { firstStep } from './steps.ts';
 import {
@@ -30,7 +30,7 @@ import { contactCountText } from '../../entities/contact/contact-name.ts';
 export interface StepParts {
   renderImport: RenderImport;
   renderPhoto: (me: User) => ReactNode;
-  renderTimes: RenderTimes;
+  renderTimeSettings: RenderTimeSettings;
 }
 
 export interface OnboardingScreenProps {
@@ -112,7 +112,7 @@ function Step({ parts, ...input }: StepNavigationInput & { parts: StepParts }) {
     case 'profile':
       return <ProfileStep {...props} picture={parts.renderPhoto(me)} />;
     case 'reminders':
-      return <RemindersStep {...props} times={parts.renderTimes} />;
+      return <RemindersStep {...props} times={parts.renderTimeSettings} />;
   }
 }
 

@@ -16,7 +16,7 @@ import { useResendVerification } from '../email-addresses/email-addresses.api.ts
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
-export type RenderTimes = (
+export type RenderTimeSettings = (
   times: Times & { onChange: (change: Partial<Times>) => void },
 ) => ReactNode;
 
@@ -24,7 +24,11 @@ type Values = Times & { digest: boolean };
 
 const FIELDS = ['reminder_time', 'digest_day', 'digest_time'] as const;
 
-export function RemindersStep({ me, navigation, times }: StepProps & { times: RenderTimes }) {
+export function RemindersStep({
+  me,
+  navigation,
+  times,
+}: StepProps & { times: RenderTimeSettings }) {
   const { reminder_time, digest_day, digest_time } = me;
   const digest = me.notification_preferences.weekly_digest.email;
   const { form, frame, guard } = useStepForm<Values>({

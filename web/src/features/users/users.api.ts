@@ -3,6 +3,7 @@ import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
 import { upload, type Upload } from '../../lib/http/upload.ts';
+import { dropUndefined } from '../../lib/search-params.ts';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 
 const ME = ['users', 'me'] as const;
@@ -91,7 +92,7 @@ export function applyMeChange(me: User, change: MeChange): User {
   const { field_visibility, notification_preferences, ...rest } = change;
   return {
     ...me,
-    ...(omitUndefined(rest) as Partial<User>),
+    ...(dropUndefined(rest) as Partial<User>),
     field_visibility: { ...me.field_visibility, ...field_visibility },
     notification_preferences: merged(me.notification_preferences, notification_preferences),
   };
@@ -121,11 +122,7 @@ function merged(
 ): NotificationPreferences {
   const events = Object.entries(preferences).map(([event, channels]) => [
     event,
-    { ...channels, ...omitUndefined(change[event as keyof NotificationPreferences] ?? {}) },
+    { ...channels, ...dropUndefined(change[event as keyof NotificationPreferences] ?? {}) },
   ]);
   return Object.fromEntries(events) as NotificationPreferences;
-}
-
-function omitUndefined(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -58,28 +58,30 @@ async function recompute({ db, clock }: Context, locked: { id: number }[]): Prom
     locked.map(({ id }) => id),
   );
   const now = clock.now();
-  const followed = rows.map((row) => ({ ...row, ...follow(row, now) }));
-  const changed = followed.filter((row, at) => row.rrule !== rows[at]?.rrule).map(({ id }) => id);
+  const updated = rows.map((row) => ({ ...row, ...valuesFromContact(row, now) }));
+  const changed = updated
+    .filter((row, index) => row.rrule !== rows[index]?.rrule)
+    .map(({ id }) => id);
   if (changed.length > 0) await deleteMoves(db, changed);
-  const repeating = followed.filter(({ rrule }) => rrule !== null).map(({ id }) => id);
+  const repeating = updated.filter(({ rrule }) => rrule !== null).map(({ id }) => id);
   const moves = repeating.length === 0 ? [] : await findMoves(db, repeating);
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
   await saveRecomputed(
     db,
-    followed.map((row) => computeDates(row, movesOf.get(row.id) ?? [], now)),
+    updated.map((row) => computeDates(row, movesOf.get(row.id) ?? [], now)),
   );
   return rows.length;
 }
 
 /** Values a reminder takes from its contact. */
-function follow(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
-  if (row.kind === 'keep_in_touch') return followContact(row);
-  if (row.kind === 'birthday') return followBirthday(row, now);
+function valuesFromContact(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
+  if (row.kind === 'keep_in_touch') return valuesFromCadence(row);
+  if (row.kind === 'birthday') return valuesFromBirthday(row, now);
   return {};
 }
 
 /** The cadence after the local date of the last contact. A manually moved date stays. */
-function followContact(row: StaleReminder): Partial<StaleReminder> {
+function valuesFromCadence(row: StaleReminder): Partial<StaleReminder> {
   if (row.since === null || row.every_days === null) return {};
   const date = addDays(toLocalDateTime(row.since, row.user_time_zone).date, row.every_days);
   const due_date = row.due_date === row.original_date ? date : row.due_date;
@@ -87,12 +89,12 @@ function followContact(row: StaleReminder): Partial<StaleReminder> {
 }
 
 /** The contact's current birthday. A reminder that had none continues with the next one. */
-function followBirthday(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
+function valuesFromBirthday(row: StaleReminder, now: Timestamp): Partial<StaleReminder> {
   if (row.birthday === null) return { suspended: true };
   const rrule = birthdayRule(row.birthday);
   const today = toLocalDateTime(now, row.time_zone).date;
-  const waited = row.next_fire_at === null && row.status === 'scheduled' && row.due_date < today;
-  if (row.suspended || (rrule === row.rrule && !waited)) return {};
+  const hasPassed = row.next_fire_at === null && row.status === 'scheduled' && row.due_date < today;
+  if (row.suspended || (rrule === row.rrule && !hasPassed)) return {};
   const date = nextBirthday(row.birthday, today);
   return {
     rrule,

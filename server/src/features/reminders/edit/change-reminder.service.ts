@@ -13,7 +13,7 @@ import { assertAllOwned } from './reminder-rules.ts';
 import { showReminder } from '../list/reminder-view.ts';
 import {
   deleteReminder,
-  findNamedIds,
+  findReminderContactIds,
   type ReminderRow,
   setReminderContacts,
 } from '../reminders.queries.ts';
@@ -88,7 +88,7 @@ async function replaceContacts(
   requested: number[] | undefined,
 ): Promise<void> {
   if (requested === undefined) return;
-  const named = await findNamedIds(ctx.db, id);
+  const named = await findReminderContactIds(ctx.db, id);
   const ownIds = await lockOwnContacts(ctx, [...new Set([...named, ...requested])]);
   assertAllOwned(requested, ownIds);
   await setReminderContacts(ctx.db, id, [...requested, ...named.filter((one) => !ownIds.has(one))]);

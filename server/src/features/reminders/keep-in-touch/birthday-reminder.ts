@@ -5,7 +5,7 @@ import { findOwnContacts, lockOwnContacts } from '../../contacts/public.ts';
 import { addReminder, changeLinkedReminder, lockReminderForWrite } from '../edit/write-reminder.ts';
 import { rejectOverrides, assertAllOwned } from '../edit/reminder-rules.ts';
 import {
-  findFollowing,
+  findLinkedReminder,
   findTimeSettings,
   setReminderContacts,
   type ReminderRow,
@@ -30,7 +30,7 @@ export async function createBirthdayReminder(
 ): Promise<LinkedReminder> {
   const given = { ...query, rrule: query.rrule ?? undefined };
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
-  const existing = await findFollowing(ctx.db, ctx.user_id, contact_id, 'birthday');
+  const existing = await findLinkedReminder(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await findOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
   if (birthday === null) throw badInput({ contact_ids: 'Add the contact’s birthday first.' });

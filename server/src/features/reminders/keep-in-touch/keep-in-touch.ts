@@ -11,7 +11,7 @@ import {
 } from '../edit/write-reminder.ts';
 import { findCadenceSource } from './keep-in-touch.queries.ts';
 import { rejectOverrides, requireCadence } from '../edit/reminder-rules.ts';
-import { findFollowing, findName, type ReminderRow } from '../reminders.queries.ts';
+import { findLinkedReminder, findName, type ReminderRow } from '../reminders.queries.ts';
 
 const FOLLOWS = 'Set by the contact’s schedule.';
 
@@ -24,7 +24,7 @@ export async function createKeepInTouchReminder(
   given: NewReminder,
 ): Promise<LinkedReminder> {
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
-  const find = () => findFollowing(ctx.db, ctx.user_id, contact_id, 'keep_in_touch');
+  const find = () => findLinkedReminder(ctx.db, ctx.user_id, contact_id, 'keep_in_touch');
   const existing = await find();
   const rrule = given.rrule || undefined;
   if (existing === undefined) {

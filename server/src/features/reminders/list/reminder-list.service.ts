@@ -39,29 +39,29 @@ async function pageOfIds(ctx: UserContext, query: ReminderQuery): Promise<Page<n
   const filter = filterOf(query);
   if (filter.status === 'done') {
     const { limit, after } = readCursor(query, byDone);
-    const rows = await nearFirst(filter, limit + 1, (within) =>
+    const rows = await searchFirstRows(filter, limit + 1, (within) =>
       listDone(db, user_id, filter, { after, limit: limit + 1, within }),
     );
     return idsOf(pageOf(rows, limit, (row) => [row.completed_at, row.id]));
   }
   const { limit, after } = readCursor(query, byDate);
-  const rows = await nearFirst(filter, limit + 1, (within) =>
+  const rows = await searchFirstRows(filter, limit + 1, (within) =>
     listByDate(db, user_id, filter, { after, limit: limit + 1, within }),
   );
   return idsOf(pageOf(rows, limit, (row) => [row.list_date, row.list_time, row.id]));
 }
 
-// Enough to fill a page with words in every tenth reminder.
+// Fills a page of 100 if every tenth reminder contains the words.
 const SCAN_LIMIT = 1000;
 
-/** Frequent words are found among the next reminders, rare ones faster by the index. */
-async function nearFirst<Row>(
+/** Searches the first reminders in list order; if they don't fill the page, all of them by the index. */
+async function searchFirstRows<Row>(
   { words }: ReminderFilter,
   limit: number,
-  list: (within: number | null) => Promise<Row[]>,
+  list: (scan_limit: number | null) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const near = words.length === 0 ? [] : await list(SCAN_LIMIT);
-  return near.length === limit ? near : list(null);
+  const rows = words.length === 0 ? [] : await list(SCAN_LIMIT);
+  return rows.length === limit ? rows : list(null);
 }
 
 function idsOf({ results, next_cursor }: Page<{ id: number }>): Page<number> {
@@ -78,7 +78,7 @@ function filterOf({ status, contact, q, from, to }: ReminderQuery): ReminderFilt
   };
 }
 
-/** Short words match prefixes only; anywhere they match nearly everything. */
+/** Short words match only the start of a word; inside words they would match nearly everything. */
 function wordsOf(q: string): ReminderWord[] {
   const words = foldText(q)
     .split(' ')

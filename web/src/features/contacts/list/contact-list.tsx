@@ -35,10 +35,10 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
   const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
   const count = list.data?.count ?? 0;
   const selection = useSelection(displayed, count);
-  const isNew = list.data?.count === 0 && !isFiltered(displayed);
+  const isAddressBookEmpty = list.data?.count === 0 && !isFiltered(displayed);
   return (
     <>
-      {!isNew && <ListSearchBar table={table} columns={{ keys, setColumnShown }} />}
+      {!isAddressBookEmpty && <ListSearchBar table={table} columns={{ keys, setColumnShown }} />}
       <QueryState
         query={list}
         loading="Loading contacts"
@@ -46,7 +46,7 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
         skeleton={<ListSkeleton table={table} />}
       >
         {() =>
-          isNew ? (
+          isAddressBookEmpty ? (
             <NoContactsYet firstSteps={firstSteps} />
           ) : (
             <ListStatus count={count} table={table} selection={selection} />
@@ -124,7 +124,7 @@ function ListSkeleton({ table }: { table: boolean }) {
   );
 }
 
-/** A row's height below the table head. */
+/** A placeholder as high as a table row. */
 function TableRowSkeleton() {
   return (
     <span className="flex h-12 items-center gap-3 border-b border-line pr-(--page-gutter) pl-[calc(var(--page-gutter)+2.5rem)]">
@@ -141,7 +141,7 @@ interface ListStatusProps {
   selection: ListSelection;
 }
 
-/** Announces the number of results, and "Select" for touch users in the narrow list; or that there is none. */
+/** Announces the number of results, or that nothing was found. The narrow list also has a Select button. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
   useRegion();
   const hasContacts = count > 0;
@@ -170,10 +170,10 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
 function useDisplayedList() {
   const { search } = useContactsSearch();
   const requested = useDeepMemo(toListSearch(search));
-  const text = useQuery(contactPageQuery(requested));
+  const requestedPage = useQuery(contactPageQuery(requested));
   useQuery(pageCursorsQuery(requested));
   const [displayed, setDisplayed] = useState(requested);
-  if (displayed !== requested && !text.isPending) setDisplayed(requested);
+  if (displayed !== requested && !requestedPage.isPending) setDisplayed(requested);
   const list = useQuery({ ...contactPageQuery(displayed), enabled: displayed === requested });
   return { displayed, list, changing: displayed !== requested };
 }

@@ -11,7 +11,7 @@ import { useContactSearch } from '../../contacts/contacts.api.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { CardLine } from '../contact/card-line.tsx';
-import { followsCard, type Problems, type ReminderValues } from './reminder-values.ts';
+import { isLinkedKind, type Problems, type ReminderValues } from './reminder-values.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
@@ -37,7 +37,7 @@ export interface ReminderFieldsProps {
 export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
   const { values, change, problems } = form;
   const search = useContactSearch(values.people.map(({ id }) => id));
-  const follows = reminder !== undefined && followsCard(reminder.kind);
+  const isLinked = reminder !== undefined && isLinkedKind(reminder.kind);
   return (
     <>
       <TextField
@@ -50,7 +50,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
         onChange={(event) => change({ title: event.target.value })}
         error={problems.title}
       />
-      {follows ? (
+      {isLinked ? (
         <CardLine reminder={reminder} />
       ) : (
         <ContactPicker
@@ -68,7 +68,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
         problems={problems}
         dateIsSettled={form.kind === 'birthday'}
       />
-      {!follows && <RepeatFields values={values} onChange={change} problems={problems} />}
+      {!isLinked && <RepeatFields values={values} onChange={change} problems={problems} />}
       <DeliveryFields values={values} onChange={change} problems={problems} />
       <TextareaField
         label="Notes"

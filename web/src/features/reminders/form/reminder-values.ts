@@ -77,7 +77,7 @@ export function valuesOf(reminder: Reminder, week_start: Weekday): ReminderValue
 }
 
 /** Kinds linked to a single contact. */
-export function followsCard(kind: ReminderKind): boolean {
+export function isLinkedKind(kind: ReminderKind): boolean {
   return kind === 'birthday' || kind === 'keep_in_touch';
 }
 
@@ -107,14 +107,14 @@ export interface ProblemsOptions {
 export function problemsOf(values: ReminderValues, options: ProblemsOptions): Problems {
   const { title, people, date, time } = values;
   const problems: Problems = {};
-  const hasTitle = followsCard(options.kind) || options.of_message;
+  const hasTitle = isLinkedKind(options.kind) || options.of_message;
   if (title.trim() === '' && !hasTitle) problems.title = 'Please say what to remind you of.';
   if (people.length > LIMITS.reminder_contacts)
     problems.people = `At most ${LIMITS.reminder_contacts} contacts.`;
   if (options.kind === 'birthday') return problems;
   if (!isDay(date)) problems.date = 'Please choose a date.';
   if (time !== '' && !/^\d\d:\d\d$/.test(time)) problems.time = 'Must be a time.';
-  return followsCard(options.kind)
+  return isLinkedKind(options.kind)
     ? problems
     : { ...problems, ...repeatProblems(values.repeat, date) };
 }
@@ -150,7 +150,7 @@ export function newReminderOf(values: ReminderValues, start: ReminderStart): New
 export function changeOf(before: Reminder, values: ReminderValues): ReminderChange {
   const initial = valuesOf(before, values.repeat.week_start);
   const ids = values.people.map(({ id }) => id);
-  const isUnlinked = !followsCard(before.kind);
+  const isUnlinked = !isLinkedKind(before.kind);
   const changed = <Field extends keyof ReminderValues>(field: Field) =>
     values[field] === initial[field] ? undefined : values[field];
   return {

@@ -146,6 +146,13 @@ describe('invalid rules', () => {
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'This rule never occurs. Choose another.'],
     ['FREQ=MONTHLY;BYDAY=6MO', 'This rule never occurs. Choose another.'],
     ['FREQ=DAILY;UNTIL=20261120', 'This rule never occurs. Choose another.'],
+    [
+      'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=8',
+      'This rule never occurs. Choose another.',
+    ],
+    ['FREQ=WEEKLY;BYMONTH=2;BYDAY=MO;BYSETPOS=366', 'This rule never occurs. Choose another.'],
+    ['FREQ=DAILY;BYDAY=MO;BYSETPOS=2', 'This rule never occurs. Choose another.'],
+    ['FREQ=DAILY;INTERVAL=3650;BYMONTH=2;BYMONTHDAY=30', 'This rule never occurs. Choose another.'],
     ...[
       '',
       ';',

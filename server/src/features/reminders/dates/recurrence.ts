@@ -1,13 +1,7 @@
 import ICAL from 'ical.js';
-import { RRuleTemporal } from 'rrule-temporal';
 import { LIMITS } from '#contract/limits.ts';
+import { datesFrom, type Series } from './rule-dates.ts';
 import { addDays, toLocalDateTime, type CalendarDate, type ClockTime } from './wall-clock.ts';
-
-/** The dates of a normalized rule (RFC 5545 §3.3.10) and the first date. */
-export interface Series {
-  starts_on: CalendarDate;
-  rrule: string;
-}
 
 /** The message is shown to the user. */
 export class RuleError extends Error {}
@@ -29,20 +23,21 @@ const PARTS: Record<string, RegExp> = {
 };
 const MAX_INTERVAL = LIMITS.cadence_days;
 const MAX_COUNT = 10_000;
-const LAST_DAY = '9999-12-30';
 
 /** Dates in a range, both ends included, in order. */
 export function datesBetween(series: Series, from: CalendarDate, to: CalendarDate): CalendarDate[] {
-  const end = to < LAST_DAY ? to : LAST_DAY;
-  if (from > end || end < series.starts_on) return [];
-  const found = orNothing(() => rule(series).between(midnight(from), midnight(end), true));
-  return found?.map(dayOf) ?? [];
+  const dates: CalendarDate[] = [];
+  for (const date of datesFrom(series, from)) {
+    if (date > to) break;
+    dates.push(date);
+  }
+  return dates;
 }
 
 /** The next date after this one; null at the end. */
 export function nextDate(series: Series, after: CalendarDate): CalendarDate | null {
-  const next = orNothing(() => rule(series).next(midnight(after)));
-  return next === null || next.year > 9999 || dayOf(next) > LAST_DAY ? null : dayOf(next);
+  const next = datesFrom(series, addDays(after, 1)).next();
+  return next.done ? null : next.value;
 }
 
 /**
@@ -63,7 +58,8 @@ export function completeRule(
   if (recur.until !== null) recur.until = lastDay(recur.until, first.time, first.time_zone);
   if (first.repeat_from !== 'completion') writeOut(recur, first.date);
   const rrule = recur.toString();
-  const starts_on = firstDate({ starts_on: first.date, rrule: writtenOut(rrule, first.date) });
+  const series = { starts_on: first.date, rrule: writtenOut(rrule, first.date) };
+  const starts_on = nextDate(series, addDays(first.date, -1));
   if (starts_on === null) throw new RuleError('This rule never occurs. Choose another.');
   return { starts_on, rrule };
 }
@@ -79,16 +75,6 @@ export function withoutCount(rrule: string): { rrule: string; count: number | nu
   const { count } = recur;
   recur.count = null;
   return { rrule: recur.toString(), count };
-}
-
-/**
- * A weekday in ISO week 1 of the previous year isn't found by a series starting on it; that series starts with the next
- * date.
- */
-function firstDate(series: Series): CalendarDate | null {
-  const starts_on = nextDate(series, addDays(series.starts_on, -1));
-  if (starts_on === null || starts_on === series.starts_on) return starts_on;
-  return firstDate({ ...series, starts_on });
 }
 
 function parse(text: string): ICAL.Recur {
@@ -121,19 +107,24 @@ function rejectUnsupported(parts: Map<string, string>): void {
     throw new RuleError(`COUNT must be at most ${MAX_COUNT}.`);
 }
 
-/** The library rejects rules that RFC 5545 excludes. */
+/** Throws for combinations and values that RFC 5545 excludes. */
 function read(written: string, parts: Map<string, string>): ICAL.Recur {
-  const endless = [...parts].filter(([name]) => name !== 'UNTIL').map((part) => part.join('='));
   try {
-    const rruleString = `DTSTART:20260101T000000Z\nRRULE:${endless.join(';')}`;
-    const strict = new RRuleTemporal({ rruleString, strict: true });
     const recur = ICAL.Recur.fromString(written);
     // ical.js converts invalid dates such as 31 June.
     const until = recur.until?.toICALString() ?? null;
-    if (strict.options().freq === recur.freq && until === (parts.get('UNTIL') ?? null))
-      return recur;
+    if (isValidCombination(recur) && until === (parts.get('UNTIL') ?? null)) return recur;
   } catch {}
   throw noRule();
+}
+
+/** RFC 5545 §3.3.10. */
+function isValidCombination({ freq, parts }: ICAL.Recur): boolean {
+  const isNumbered = (parts['BYDAY'] ?? []).some((day) => day.length > 2);
+  if (isNumbered && (!/^(MONTHLY|YEARLY)$/.test(freq) || 'BYWEEKNO' in parts)) return false;
+  if (freq !== 'YEARLY' && ('BYYEARDAY' in parts || 'BYWEEKNO' in parts)) return false;
+  if (freq === 'WEEKLY' && 'BYMONTHDAY' in parts) return false;
+  return !('BYSETPOS' in parts) || Object.keys(parts).length > 1;
 }
 
 const noRule = () => new RuleError('Must be an RRULE, e.g. FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.');
@@ -170,26 +161,3 @@ function lastDay(until: ICAL.Time, time: ClockTime | null, time_zone: string): I
   const late = time !== null && time > shown.time;
   return ICAL.Time.fromDateString(late ? addDays(shown.date, -1) : shown.date);
 }
-
-function rule({ starts_on, rrule }: Series): RRuleTemporal {
-  const day = starts_on.replaceAll('-', '');
-  const rruleString = `DTSTART;VALUE=DATE:${day}\nRRULE:${rrule}`;
-  // The calendar repeats after 400 years; a date missing for 40 years is given up.
-  return new RRuleTemporal({ rruleString, maxIterations: /YEARLY/.test(rrule) ? 500 : 15_000 });
-}
-
-/** The library throws when it gives up, with a plain Error. The test has rules that never occur. */
-function orNothing<T>(find: () => T | null): T | null {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof Error && /^Maximum (iterations|candidate)/.test(error.message))
-      return null;
-    throw error;
-  }
-}
-
-// Dates are computed as UTC midnights, because UTC days have 24 hours.
-const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
-const dayOf = ({ epochMilliseconds }: { epochMilliseconds: number }): CalendarDate =>
-  new Date(epochMilliseconds).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
-import { datesBetween, nextDate, nextFromDone, withoutCount, type Series } from './recurrence.ts';
+import { datesBetween, nextDate, nextFromDone, withoutCount } from './recurrence.ts';
+import type { Series } from './rule-dates.ts';
 import type { CalendarDate, ClockTime } from './wall-clock.ts';
 
 /** The columns that define a series. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
-import { completeRule, RuleError, type Series } from '../dates/recurrence.ts';
+import { completeRule, RuleError } from '../dates/recurrence.ts';
+import type { Series } from '../dates/rule-dates.ts';
 
 const DAYS_PER_FREQUENCY: Record<string, number> = {
   DAILY: 1,

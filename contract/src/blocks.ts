@@ -17,7 +17,7 @@ export const blockRoutes = {
   create: route('POST /api/blocks/', {
     summary: 'Block a user',
     description:
-      "Also ends the connection, withdraws the current user's pending request or silently rejects the other user's. The blocked user isn't notified, and repeating the call succeeds. Returns 400 at `user_id` for the current user and for unknown users.",
+      "Also ends the connection, withdraws the current user's pending request or silently rejects the other user's. The blocked user isn't notified, and repeating the call succeeds. Returns 400 at `user_id` for the current user, and for users whose profile the current user can't see and who never requested a connection.",
     body: z.object({ user_id: id }),
     responses: { 201: block },
     idempotency: 'day',

@@ -22,7 +22,7 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-const connectCode = text(100, 'This link is incomplete.');
+export const connectCode = text(100, 'This link is incomplete.');
 
 export const connectionRequest = z
   .object({
@@ -107,7 +107,7 @@ export const connectionRoutes = {
   dismissSuggestion: route('POST /api/suggested-connections/{id}/dismiss/', {
     summary: 'Dismiss a suggested person',
     description:
-      "The id is the user's. The user isn't suggested again, and repeating the call succeeds. Returns 404 for the current user, for unknown users and for users who blocked the current user.",
+      "The id is the user's. The user isn't suggested again, and repeating the call succeeds. Returns 404 for the current user and for users whose profile the current user can't see.",
     responses: { 204: null },
     errors: [404],
   }),

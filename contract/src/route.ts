@@ -44,6 +44,8 @@ export interface Route<
    * stores the key with the row. See docs/decisions/009.
    */
   readonly idempotency?: 'day' | 'always';
+  /** The read counts toward a limit, so a replica can't serve it. */
+  readonly counted?: true;
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */
   readonly etag?: true;
   /** The body is `multipart/form-data` with this file field. */

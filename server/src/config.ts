@@ -63,6 +63,7 @@ const settings = z.object({
   CONNECTION_REQUESTS_PER_DAY: wholeNumber(1, 1_000_000_000).default(100),
   SHARES_PER_DAY: wholeNumber(1, 1_000_000_000).default(200),
   REFERRAL_INVITES_PER_DAY: wholeNumber(1, 1_000_000_000).default(100),
+  PROFILE_READS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(60),
   REFERRAL_CLICKS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(600),
   REFERRAL_CURRENCY: z
     .string()

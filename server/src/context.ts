@@ -48,6 +48,8 @@ export interface Limits {
   new_conversations_per_hour: number;
   connection_requests_per_day: number;
   shares_per_day: number;
+  /** Of users who aren't connected with the reader. */
+  profile_reads_per_hour: number;
   /** Emailed invitations per user; referral clicks per address. */
   referral_invites_per_day: number;
   referral_clicks_per_hour: number;

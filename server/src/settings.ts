@@ -17,6 +17,7 @@ export function settingsOf(config: Config): Settings {
       new_conversations_per_hour: config.NEW_CONVERSATIONS_PER_HOUR,
       connection_requests_per_day: config.CONNECTION_REQUESTS_PER_DAY,
       shares_per_day: config.SHARES_PER_DAY,
+      profile_reads_per_hour: config.PROFILE_READS_PER_HOUR,
       referral_invites_per_day: config.REFERRAL_INVITES_PER_DAY,
       referral_clicks_per_hour: config.REFERRAL_CLICKS_PER_HOUR,
     },

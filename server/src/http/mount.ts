@@ -132,7 +132,7 @@ async function requireSession(
 }
 
 /**
- * Serves authenticated reads, which never write, from the replica if it has reached the session's WAL position. Files and
+ * Serves authenticated reads that write nothing from the replica if it has reached the session's WAL position. Files and
  * streams are excluded: a replica may cancel long queries halfway. See docs/decisions/100.
  */
 function readFromReplica(
@@ -140,7 +140,7 @@ function readFromReplica(
   { replica }: MountOptions,
   handle: RequestHandler,
 ): RequestHandler {
-  if (replica === undefined || route.method !== 'GET') return handle;
+  if (replica === undefined || route.method !== 'GET' || route.counted) return handle;
   return (call, request) => {
     const position = sessionOf(request)?.position;
     if (position === undefined) return handle(call, request);

@@ -6,7 +6,6 @@ import { softwareAuthenticator } from '../features/passkeys/testing/software-aut
 import {
   addContact,
   addType,
-  block,
   connect,
   MARKER,
   share,
@@ -14,6 +13,7 @@ import {
   type PendingRequest,
   type UserFixtures,
 } from './user-fixtures.ts';
+import { block } from './relations.ts';
 import { PASSWORD, type Person } from './test-app.ts';
 
 /** Requests whose path contains the id of a row. */

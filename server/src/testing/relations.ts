@@ -10,7 +10,11 @@ export async function connect(one: Person, other: Person) {
   return requestConnection(other, one);
 }
 
-export function block(by: Person, target: { id: number }) {
+/** Blocks a user, after a request if the two have no tie yet; the block withdraws it. */
+export async function block(by: Person, target: { id: number }) {
+  const profile = await by.attempt('GET /api/users/{id}/', { params: { id: target.id } });
+  if (profile.status === 404)
+    await by.attempt('POST /api/connections/', { body: { to_user: target.id } });
   return by.call('POST /api/blocks/', { body: { user_id: target.id } });
 }
 

@@ -10,6 +10,7 @@ const NO_LIMITS: Limits = {
   new_conversations_per_hour: 1_000_000,
   connection_requests_per_day: 1_000_000,
   shares_per_day: 1_000_000,
+  profile_reads_per_hour: 1_000_000,
   referral_invites_per_day: 1_000_000,
   referral_clicks_per_hour: 1_000_000,
 };

@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/client.ts';
+import { block } from './relations.ts';
 import {
   openTestApp,
   type Caller,
@@ -71,10 +72,6 @@ export async function sendMessage(from: Person, to: Person, initial_message: str
   const body = { to_user: to.id, initial_message };
   const { id, messages } = await from.call('POST /api/conversations/start/', { body });
   return { id, message_id: messages.at(-1)!.id };
-}
-
-export async function block(person: Person, other: Person): Promise<void> {
-  await person.call('POST /api/blocks/', { body: { user_id: other.id } });
 }
 
 export async function share(from: Person, to: Person, contact_id: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { block } from '../../testing/relations.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -68,7 +69,7 @@ it('exports every part of the account as in the API', async () => {
   await ada.call('POST /api/contact-shares/multi_share/', {
     body: { to_user: grace.id, contacts: [contact.id] },
   });
-  await ada.call('POST /api/blocks/', { body: { user_id: (await app.signUp('Eve')).id } });
+  await block(ada, await app.signUp('Eve'));
   const image = Buffer.from('RIFF a picture');
   const picture = { key: `key${ada.id}`, user_id: ada.id, image, created_at: app.clock.now() };
   await app.db.insertInto('avatars').values(picture).execute();
@@ -151,8 +152,8 @@ it('exports dismissals, merges, imports and Today actions', async () => {
   await ada.call('POST /api/contacts/merge/', {
     body: { keep_id: ann, merge_ids: [bea] },
   });
-  await ada.call('POST /api/suggested-connections/{id}/dismiss/', { params: { id: grace.id } });
   const { id } = await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
+  await ada.call('POST /api/suggested-connections/{id}/dismiss/', { params: { id: grace.id } });
   await ada.call('POST /api/dashboard/today/{key}/done/', { params: { key: `connection-${id}` } });
 
   await ada.call('PATCH /api/contacts/{id}/', {

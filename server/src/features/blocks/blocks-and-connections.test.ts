@@ -125,6 +125,11 @@ describe('concurrent blocks', () => {
   it('accepts a first message or request before a concurrent block or finds no user after', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [blocker, other] = [await app.signUp('Ada'), await app.signUp('Mallory')];
+      // Each is suggested to the other, so that the block needs no request.
+      for (const person of [blocker, other])
+        await person.call('PATCH /api/me/', {
+          body: { discoverable: true, company_name: `Company ${round}` },
+        });
       const far = await elsewhere(other);
       const [written, asked] = await Promise.all([
         far.attempt('POST /api/conversations/start/', starting(blocker)),

@@ -112,6 +112,8 @@ export function lockConversation(db: Db, user_id: number, other_id: number) {
     .executeTakeFirst();
 }
 
+export type LockedConnection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
+
 export function lockConnection(db: Db, user_id: number, other_id: number) {
   return db
     .selectFrom('connections')

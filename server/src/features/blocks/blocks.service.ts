@@ -8,6 +8,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lockPresentUser } from '../../people.queries.ts';
+import { tieWith } from '../ties/public.ts';
 import {
   deleteBlock,
   deleteConnection,
@@ -15,6 +16,7 @@ import {
   findBlockers,
   insertBlock,
   listBlocks,
+  type LockedConnection,
   lockConnection,
   lockConversation,
   lockPair,
@@ -70,15 +72,15 @@ export async function unblock(ctx: UserContext, user_id: number): Promise<void> 
 }
 
 /**
- * Blocks a user and disconnects the two; repeating it is no error. 400 at `user_id` for oneself or an unknown user. See
- * docs/decisions/037.
+ * Blocks a user and disconnects the two; repeating it is no error. 400 at `user_id` for oneself and users the caller
+ * doesn't know. See docs/decisions/037.
  */
 export async function blockPerson(ctx: UserContext, user_id: number): Promise<Block> {
   if (user_id === ctx.user_id) throw badInput({ user_id: 'You can’t block yourself.' });
   return inTransaction(ctx, async (txCtx) => {
     await lockBetween(txCtx, user_id);
-    await requirePerson(txCtx, user_id);
-    await endConnection(txCtx, user_id);
+    const connection = await requireKnown(txCtx, user_id);
+    if (connection !== undefined) await endConnection(txCtx, user_id, connection);
     await insertBlock(txCtx.db, ctx.user_id, user_id, ctx.clock.now());
     await publish(txCtx.db, [ctx.user_id], 'blocks', user_id);
     return blockView(await findBlock(txCtx.db, ctx.user_id, user_id));
@@ -86,24 +88,36 @@ export async function blockPerson(ctx: UserContext, user_id: number): Promise<Bl
 }
 
 /**
- * Users who blocked the caller look unknown here, too, unless the two have a conversation: otherwise someone could
- * write, block, unblock and write again without remedy.
+ * Requires a tie, a request in any state or an earlier block, and returns the locked connection. Users who blocked the
+ * caller look unknown here, too, unless the two have a conversation: otherwise someone could write, block, unblock and
+ * write again without remedy.
  */
-async function requirePerson(ctx: UserContext, user_id: number): Promise<void> {
+async function requireKnown(
+  ctx: UserContext,
+  user_id: number,
+): Promise<LockedConnection | undefined> {
   const person = await lockPresentUser(ctx.db, user_id);
   const conversation = await lockConversation(ctx.db, ctx.user_id, user_id);
+  const connection = await lockConnection(ctx.db, ctx.user_id, user_id);
   const { by_me, by_them } = await blocksBetween(ctx, user_id);
-  const hidden = by_them && !by_me && conversation === undefined;
-  if (person === undefined || hidden) throw badInput({ user_id: 'User not found.' });
+  const isKnown =
+    by_me ||
+    conversation !== undefined ||
+    (!by_them && (connection !== undefined || (await tieWith(ctx, user_id)) !== null));
+  if (person === undefined || !isKnown) throw badInput({ user_id: 'User not found.' });
+  return connection;
 }
 
 /**
  * Disconnects, or withdraws the caller's request. The other user's request is rejected silently and keeps looking
  * pending.
  */
-async function endConnection(ctx: UserContext, user_id: number): Promise<void> {
-  const row = await lockConnection(ctx.db, ctx.user_id, user_id);
-  if (row === undefined || row.status === 'rejected') return;
+async function endConnection(
+  ctx: UserContext,
+  user_id: number,
+  row: LockedConnection,
+): Promise<void> {
+  if (row.status === 'rejected') return;
   if (row.status === 'pending' && row.from_user === user_id) {
     await rejectConnection(ctx.db, row.id, ctx.clock.now());
     await publish(ctx.db, [ctx.user_id], 'connections', row.id);

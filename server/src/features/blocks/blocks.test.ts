@@ -100,8 +100,8 @@ describe('a user who blocked the caller', () => {
     expect(await mallory.rejected('GET /api/users/{id}/', { params })).toEqual(
       await mallory.rejected('GET /api/users/{id}/', { params: { id: 999_999_999 } }),
     );
-    const seen = await ada.call('GET /api/users/{id}/', { params: { id: mallory.id } });
-    expect(seen).toMatchObject({ id: mallory.id, connection: null });
+    const [seen] = await blocksOf(ada);
+    expect(seen).toMatchObject({ user: { id: mallory.id } });
   });
 
   it('answers a first message, request, share and block to a blocker like to an unknown user', async () => {

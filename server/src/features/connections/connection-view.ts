@@ -1,15 +1,10 @@
 import type { Connection, ConnectionStatus } from '#contract/connections.ts';
-import { DURATIONS } from '#contract/limits.ts';
-import { type Timestamp, addDays } from '../../infra/clock.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+import { rejectionCutoff } from '../ties/public.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
 /** The columns that decide how a request looks to its sender. */
 type RequestState = Pick<ConnectionRow, 'status' | 'responded_at' | 'withdrawn_at'>;
-
-/** Rejections after this time still look pending to the sender. See docs/decisions/022. */
-export function rejectionCutoff(now: Timestamp): Timestamp {
-  return addDays(now, -DURATIONS.rejection_days);
-}
 
 /** Whether the rejection still prevents a new request. */
 export function isRecentlyRejected(row: RequestState, now: Timestamp): boolean {

@@ -24,7 +24,8 @@ import {
   type Window,
 } from './connections.queries.ts';
 import { countMutuals } from './suggestions/suggested-connections.queries.ts';
-import { connectionViewFor, rejectionCutoff } from './connection-view.ts';
+import { rejectionCutoff } from '../ties/public.ts';
+import { connectionViewFor } from './connection-view.ts';
 
 /** An accepted request in either direction. */
 export function isConnectedWith(ctx: UserContext, other_id: number): Promise<boolean> {

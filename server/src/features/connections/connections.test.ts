@@ -139,7 +139,9 @@ describe('removing a connection', () => {
     const [connection] = await list(grace, 'connections');
     await remove(grace, connection!);
     expect(await list(ada, 'connections')).toEqual([]);
-    expect((await ada.call('GET /api/users/{id}/', { params: { id: grace.id } })).email).toBe(null);
+    expect(await ada.attempt('GET /api/users/{id}/', { params: { id: grace.id } })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('returns 404 for connections of other users', async () => {

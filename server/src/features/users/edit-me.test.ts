@@ -44,6 +44,7 @@ describe('PATCH /api/me/', () => {
     const after = await change(ada, named);
     expect(after).toEqual({ ...before, ...named, can_help_with: ['Mathematics', 'Poetry'] });
     expect(await ada.call('GET /api/me/')).toEqual(after);
+    await connect(ada, grace);
     const seen = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
     expect(seen).toMatchObject({ first_name: 'Augusta', headline: 'Analyst' });
   });
@@ -147,6 +148,7 @@ describe('field visibility', () => {
   it('shows fields to anyone, connections or no one as set', async () => {
     const friend = await app.signUp('Friend');
     await connect(friend, ada);
+    await start(grace, ada);
     await change(ada, {
       bio: 'Numbers',
       city: 'London',

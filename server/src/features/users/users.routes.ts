@@ -9,7 +9,7 @@ export function mountUsers(mount: Mount): void {
   mount(userRoutes.setAvatar, ({ ctx, upload }) => setAvatar(ctx, upload.bytes));
   mount(userRoutes.removeAvatar, ({ ctx }) => removeAvatar(ctx));
   mount(userRoutes.inviter, ({ ctx, query }) => getInviter(ctx, query.code));
-  mount(userRoutes.get, ({ ctx, params }) => getUser(ctx, params.id));
+  mount(userRoutes.get, ({ ctx, params, query }) => getUser(ctx, params.id, query.code));
 }
 
 export function mountAvatars(mount: MountMedia): void {

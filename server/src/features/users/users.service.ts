@@ -10,11 +10,13 @@ import type { Purpose } from '#contract/onboarding.ts';
 import { accountDeleted, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
+import { HOUR_MS } from '../../infra/clock.ts';
 import { newCode } from '../../infra/tokens.ts';
-import { isBlockedBy } from '../blocks/public.ts';
 import { connectionBetween, countMutualConnections } from '../connections/public.ts';
 import { createDefaultContactTypes } from '../contact-types/public.ts';
 import { completePreferences } from '../notifications/public.ts';
+import { consume } from '../rate-limits/public.ts';
+import { tieWith } from '../ties/public.ts';
 import { throwEmailTaken } from './credentials.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { publish } from '../../infra/events.ts';
@@ -96,13 +98,16 @@ export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
 }
 
 /**
- * Another user as visible to the caller. 404 for unknown users and those who blocked the caller; deleted accounts have
- * their own error code for people who wrote with them.
+ * Another user as visible to the caller, who may have been given their connect code. 404 without a tie between the two,
+ * with a code of its own for deleted users who have a conversation with the caller; 429 past the hourly limit for users
+ * who aren't connected.
  */
-export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> {
-  const row = await findProfile(ctx.db, id);
-  if (row === undefined || (await isBlockedBy(ctx, id))) throw notFound('User');
+export async function getUser(ctx: UserContext, id: number, code?: string): Promise<OtherUser> {
+  const tie = await tieWith(ctx, id, code);
+  const row = tie === null ? undefined : await findProfile(ctx.db, id);
+  if (row === undefined) throw notFound('User');
   if (row.deleted_at !== null) throw accountDeleted();
+  if (tie !== 'self' && tie !== 'connection') await consumeProfileQuota(ctx);
   const connection = await connectionBetween(ctx, id);
   const isConnectedOrSelf = id === ctx.user_id || connection?.status === 'accepted';
   const visibleFields = visibleField.options.filter((field) =>
@@ -120,6 +125,17 @@ export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> 
     connection,
     mutual_connections: await countMutualConnections(ctx, id),
   };
+}
+
+async function consumeProfileQuota(ctx: UserContext): Promise<void> {
+  const limit = {
+    name: 'profile-reads',
+    max: ctx.settings.limits.profile_reads_per_hour,
+    window_ms: HOUR_MS,
+    message: ({ wait }: { wait: string }) =>
+      `You’ve opened many profiles of people you aren’t connected with. Try again in ${wait}.`,
+  };
+  await consume(ctx, { limit, subject: String(ctx.user_id) });
 }
 
 /** Fields without a choice are visible to connections. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../infra/db.ts';
-import { connect, makeDiscoverable } from '../../testing/relations.ts';
+import { connect, makeDiscoverable, requestConnection } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -34,6 +34,9 @@ describe('GET /api/me/', () => {
 describe('GET /api/users/{id}/', () => {
   it('shows the email to the user and connections only', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace Hopper')];
+    await ada.call('POST /api/conversations/start/', {
+      body: { to_user: grace.id, initial_message: 'Hello' },
+    });
     expect(await view(ada, grace)).toMatchObject({
       id: grace.id,
       first_name: 'Grace',
@@ -63,6 +66,7 @@ describe('GET /api/users/{id}/', () => {
       await app.signUp('Grace'),
     ];
     await connect(friend, grace);
+    await requestConnection(stranger, grace);
     await app.db
       .updateTable('users')
       .set({
@@ -100,7 +104,8 @@ describe('GET /api/users/{id}/', () => {
       await app.signUp('Eve'),
       await app.signUp('Grace'),
     ];
-    await makeDiscoverable(bob, eve);
+    await makeDiscoverable(bob, eve, grace);
+    await requestConnection(ada, grace);
     for (const common of [bob, eve]) {
       await connect(ada, common);
       await connect(common, grace);

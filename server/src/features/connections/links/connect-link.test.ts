@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { block } from '../../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -93,7 +94,7 @@ describe("another user's connect link", () => {
 
   it('returns 404 for a link between users with a block', async () => {
     const [adas, graces] = [codeOf(await linkOf(ada)), codeOf(await linkOf(grace))];
-    await ada.call('POST /api/blocks/', { body: { user_id: grace.id } });
+    await block(ada, grace);
     expect((await whose(grace, adas)).body).toEqual((await whose(grace, 'nobody')).body);
     expect((await ask(grace, adas)).body).toEqual((await ask(grace, 'nobody')).body);
     expect((await whose(ada, graces)).status).toBe(404);

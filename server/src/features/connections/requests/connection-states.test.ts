@@ -33,7 +33,7 @@ const NOT_YOURS: Omit<Row, 'request' | 'request by link'> = {
   accept: [404],
   reject: [404],
   remove: [404],
-  dismiss: DISMISSED,
+  dismiss: [404],
 };
 const requests = (...cell: Cell) => ({ request: cell, 'request by link': cell });
 /** A third user may send one of them a request, which doesn't affect the other. */
@@ -61,7 +61,7 @@ const STATES: Record<string, State> = {
     seen: 'waiting',
     begin: () => request(),
     cells: {
-      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'nothing'] },
+      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'nothing'], dismiss: DISMISSED },
       receiver: {
         ...requests(200, 'connected'),
         accept: [200, 'connected'],
@@ -76,7 +76,7 @@ const STATES: Record<string, State> = {
     seen: 'connected',
     begin: async () => answer(await request(), 'accept'),
     cells: {
-      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'nothing'] },
+      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'nothing'], dismiss: DISMISSED },
       receiver: { ...requests(409), ...ANSWERED, remove: [204, 'nothing'], dismiss: DISMISSED },
       stranger: ELSEWHERE,
     },
@@ -85,12 +85,17 @@ const STATES: Record<string, State> = {
     seen: 'rejected',
     begin: async () => rejectedFor(await request(), 30 * DAY - 60_000),
     cells: {
-      sender: { ...NOT_YOURS, ...requests(409), remove: [204, 'gone for the sender'] },
+      sender: {
+        ...NOT_YOURS,
+        ...requests(409),
+        remove: [204, 'gone for the sender'],
+        dismiss: DISMISSED,
+      },
       receiver: {
+        ...NOT_YOURS,
         ...requests(200, 'connected'),
         ...ANSWERED,
         remove: [204, 'nothing'],
-        dismiss: DISMISSED,
       },
       stranger: ELSEWHERE,
     },
@@ -101,10 +106,10 @@ const STATES: Record<string, State> = {
     cells: {
       sender: { ...NOT_YOURS, ...requests(201, 'waiting') },
       receiver: {
+        ...NOT_YOURS,
         ...requests(201, 'waiting the other way'),
         ...ANSWERED,
         remove: [204, 'nothing'],
-        dismiss: DISMISSED,
       },
       stranger: ELSEWHERE,
     },
@@ -115,10 +120,10 @@ const STATES: Record<string, State> = {
     cells: {
       sender: { ...NOT_YOURS, ...requests(409) },
       receiver: {
+        ...NOT_YOURS,
         ...requests(201, 'waiting the other way'),
         ...ANSWERED,
         remove: [204, 'nothing'],
-        dismiss: DISMISSED,
       },
       stranger: ELSEWHERE,
     },
@@ -137,7 +142,7 @@ const STATES: Record<string, State> = {
     begin: async () => block(await request(), 'sender', 'receiver'),
     cells: {
       sender: { ...NOT_YOURS, ...requests(403) },
-      receiver: { ...NOT_YOURS, ...requests(400), dismiss: [404] },
+      receiver: { ...NOT_YOURS, ...requests(400) },
       stranger: ELSEWHERE,
     },
   },
@@ -145,13 +150,8 @@ const STATES: Record<string, State> = {
     seen: 'rejected',
     begin: async () => block(await request(), 'receiver', 'sender'),
     cells: {
-      sender: {
-        ...NOT_YOURS,
-        ...requests(400),
-        remove: [204, 'gone for the sender'],
-        dismiss: [404],
-      },
-      receiver: { ...requests(403), ...ANSWERED, remove: [204, 'nothing'], dismiss: DISMISSED },
+      sender: { ...NOT_YOURS, ...requests(400), remove: [204, 'gone for the sender'] },
+      receiver: { ...NOT_YOURS, ...requests(403), ...ANSWERED, remove: [204, 'nothing'] },
       stranger: ELSEWHERE,
     },
   },

@@ -12,7 +12,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../testing/test-app.ts';
-import { makeDiscoverable } from '../../../testing/relations.ts';
+import { block, makeDiscoverable } from '../../../testing/relations.ts';
 import { verify } from '../../../testing/verify.ts';
 
 /** The address of the second user named "Stranger", who doesn't exist in every variant. */
@@ -48,7 +48,7 @@ const VARIANTS: Record<string, (app: TestApp, ada: Person) => Promise<unknown>> 
   'an account that has blocked the one who asks': async (app, ada) => {
     const person = await app.signUp('Stranger');
     await verify(app, person);
-    await person.call('POST /api/blocks/', { body: { user_id: ada.id } });
+    await block(person, ada);
     await person.call('PATCH /api/me/', { body: { discoverable: true } });
   },
   'an account whose person has left': async (app) => {

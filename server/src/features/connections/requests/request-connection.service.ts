@@ -82,9 +82,12 @@ async function connect(
   target: Target,
   { contact_id, count }: RequestInput,
 ): Promise<Requested> {
-  const to_user = await requireTarget(ctx, target);
+  const to_user = await findPresentTarget(ctx, target);
+  if (to_user === null) return rejectUnknownTarget(ctx, target, count);
   await lockBetween(ctx, to_user);
-  await requireUnblocked(ctx, to_user, target);
+  const { by_me, by_them } = await blocksBetween(ctx, to_user);
+  if (by_them) return rejectUnknownTarget(ctx, target, count);
+  if (by_me) throw forbidden('You blocked this person. Unblock them to connect.');
   const existing = await lockConnectionBetween(ctx.db, ctx.user_id, to_user);
   if (existing !== undefined) {
     throwAlreadyExists(ctx, existing);
@@ -97,26 +100,25 @@ async function connect(
   return { status: 201, body: await createRequest(ctx, to_user, contact_id) };
 }
 
-async function requireTarget({ db, user_id }: PersonContext, target: Target): Promise<number> {
-  const { id, field } = target;
+async function findPresentTarget(
+  { db, user_id }: PersonContext,
+  { id, field }: Target,
+): Promise<number | null> {
   if (id === user_id) throw badInput({ [field]: 'You can’t connect with yourself.' });
-  if (id === undefined || (await lockPresentUser(db, id)) === undefined) throw userNotFound(target);
-  return id;
+  return id === undefined ? null : ((await lockPresentUser(db, id))?.id ?? null);
 }
 
-/** Users who blocked the caller look unknown. */
-async function requireUnblocked(
+/**
+ * Throws for unknown users and those who blocked the caller. Counts first, so that at the limit the answer is the same
+ * as for anyone else.
+ */
+async function rejectUnknownTarget(
   ctx: PersonContext,
-  to_user: number,
-  target: Target,
-): Promise<void> {
-  const { by_me, by_them } = await blocksBetween(ctx, to_user);
-  if (by_them) throw userNotFound(target);
-  if (by_me) throw forbidden('You blocked this person. Unblock them to connect.');
-}
-
-function userNotFound({ field }: Target): AppError {
-  return badInput({ [field]: MISSING_USER[field] });
+  { field }: Target,
+  count: RequestInput['count'],
+): Promise<never> {
+  await count(ctx);
+  throw badInput({ [field]: MISSING_USER[field] });
 }
 
 async function requireOwnContact({ db, user_id }: PersonContext, id: number | null): Promise<void> {

@@ -3,19 +3,21 @@ import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { pageOf, type Page, type PageQuery, readCursor } from '../../../paging.ts';
-import { isBlockedBy } from '../../blocks/public.ts';
+import { tieWith } from '../../ties/public.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
-import { insertDismissal, listDismissals } from './suggested-connections.queries.ts';
+import { insertDismissal, isDismissed, listDismissals } from './suggested-connections.queries.ts';
 
 /**
- * Stops suggesting a user to the caller; repeating it is no error. 404 for oneself, unknown users and users who blocked
- * the caller.
+ * Stops suggesting a user to the caller; repeating it is no error. 404 for oneself and users without a tie to the
+ * caller.
  */
 export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id, clock } = txCtx;
-    const person = dismissed_id === user_id ? undefined : await lockPresentUser(db, dismissed_id);
-    if (person === undefined || (await isBlockedBy(txCtx, dismissed_id))) throw notFound('User');
+    const tie = await tieWith(txCtx, dismissed_id);
+    const isKnown = tie !== null || (await isDismissed(db, user_id, dismissed_id));
+    const person = await lockPresentUser(db, dismissed_id);
+    if (person === undefined || tie === 'self' || !isKnown) throw notFound('User');
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
     await publish(db, [user_id], 'connections');
   });

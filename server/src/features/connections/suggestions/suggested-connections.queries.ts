@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { SuggestionDismissals } from '../../../infra/schema.ts';
+import { connectionsOf, isDiscoverable } from '../../../people.queries.ts';
 
 export interface SuggestionRow extends UserCard {
   /** Number of common connections counted; 0 for the other reasons. */
@@ -33,12 +34,6 @@ const SEARCH_LIMITS = { connections: 100, theirs: 100, people: 500 };
 
 type Sql = RawBuilder<unknown>;
 
-/** Connected users in both directions. */
-const connectionsOf = (id: number | Sql): Sql => sql`
-  select to_user as id from connections where from_user = ${id} and status = 'accepted'
-  union all
-  select from_user as id from connections where to_user = ${id} and status = 'accepted'`;
-
 /** The newest connections in each direction, with their ids. */
 const newestConnections = (id: number | Sql, limit: number): Sql => sql`
   (select to_user as id, connections.id as since from connections
@@ -49,16 +44,13 @@ const newestConnections = (id: number | Sql, limit: number): Sql => sql`
     where to_user = ${id} and status = 'accepted'
     order by connections.id desc limit ${limit})`;
 
-const isDiscoverable = (users: Sql): Sql =>
-  sql`${users}.discoverable and ${users}.deleted_at is null`;
-
 /** Connections of discoverable connections, once per path. */
 const connectionsOfConnections = (user_id: number): Sql => sql`
   select theirs.id
   from (
     select id from (${newestConnections(user_id, SEARCH_LIMITS.connections)}) as newest
     order by since desc limit ${SEARCH_LIMITS.connections}) as mine
-  join users as common on common.id = mine.id and ${isDiscoverable(sql`common`)}
+  join users as common on common.id = mine.id and ${isDiscoverable('common')}
   cross join lateral (${newestConnections(sql`mine.id`, SEARCH_LIMITS.theirs)}) as theirs`;
 
 /**
@@ -80,7 +72,7 @@ const isSuggestable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): S
 const hasNoMutualConnections = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
   ${id} not in (${connectionsOfConnections(user_id)})`;
 
-const DISCOVERABLE = sql`${isDiscoverable(sql`u`)} and u.email_verified_at is not null`;
+const DISCOVERABLE = sql`${isDiscoverable('u')} and u.email_verified_at is not null`;
 
 /** Discoverable users whose verified address is on one of the user's contacts. */
 const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql =>
@@ -130,7 +122,7 @@ export async function suggestByMutual(db: Db, query: SuggestionQuery): Promise<S
       select id, rank from shared
       where ${isAfterCursor} and ${isSuggestable(sql`id`, query)}
       order by rank desc, id) as ranked
-    join users as u on u.id = ranked.id and ${isDiscoverable(sql`u`)}
+    join users as u on u.id = ranked.id and ${isDiscoverable('u')}
     order by rank desc, ranked.id
     limit ${limit}`.execute(db);
   return rows;
@@ -157,7 +149,7 @@ export async function suggestByCompany(db: Db, query: SuggestionQuery): Promise<
     select u.id, u.first_name, u.last_name, u.headline, u.avatar_url, 0 as rank,
       me.company_name as company
     from users as me join users as u on lower(u.company_name) = lower(me.company_name)
-    where me.id = ${user_id} and ${isDiscoverable(sql`u`)} and u.company_name <> ''
+    where me.id = ${user_id} and ${isDiscoverable('u')} and u.company_name <> ''
       and coalesce(u.field_visibility ->> 'company_name', 'public') = 'public'
       and u.id > ${after?.id ?? 0} and ${isSuggestable(sql`u.id`, query)}
       and ${hasNoMutualConnections(sql`u.id`, query)}
@@ -202,7 +194,7 @@ export async function countMutuals(
     from unnest(${other_ids}::bigint[]) as other (id)
     cross join lateral (${connectionsOf(sql`other.id`)}) as theirs
     join mine on mine.id = theirs.id
-    join users as common on common.id = theirs.id and ${isDiscoverable(sql`common`)}
+    join users as common on common.id = theirs.id and ${isDiscoverable('common')}
     group by other.id`.execute(db);
   return rows;
 }
@@ -213,6 +205,16 @@ export function insertDismissal(db: Db, dismissal: Insertable<SuggestionDismissa
     .values(dismissal)
     .onConflict((conflict) => conflict.columns(['user_id', 'dismissed_id']).doNothing())
     .execute();
+}
+
+export async function isDismissed(db: Db, user_id: number, dismissed_id: number): Promise<boolean> {
+  const dismissal = await db
+    .selectFrom('suggestion_dismissals')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('dismissed_id', '=', dismissed_id)
+    .executeTakeFirst();
+  return dismissal !== undefined;
 }
 
 export function listDismissals(db: Db, user_id: number, after: number, limit: number) {

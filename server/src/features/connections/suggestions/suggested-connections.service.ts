@@ -3,7 +3,7 @@ import type { SuggestedConnection } from '#contract/connections.ts';
 import type { UserContext } from '../../../context.ts';
 import type { Db } from '../../../infra/db.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
-import { rejectionCutoff } from '../connection-view.ts';
+import { rejectionCutoff } from '../../ties/public.ts';
 import {
   hasFewDiscoverableUsers,
   countMutuals,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../../infra/db.ts';
-import { connect, makeDiscoverable, requestConnection } from '../../../testing/relations.ts';
+import { block, connect, makeDiscoverable, requestConnection } from '../../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -64,7 +64,7 @@ describe('suggestions by common connections', () => {
     expect((await ada.call('GET /api/users/{id}/', near_profile)).mutual_connections).toBe(2);
   });
 
-  it("neither suggests nor counts people who aren't discoverable", async () => {
+  it("suggests and counts no people who aren't discoverable", async () => {
     const [ada, bob, eve, near] = [
       await app.signUp('Ada'),
       await app.signUp('Bob'),
@@ -75,10 +75,11 @@ describe('suggestions by common connections', () => {
       await connect(ada, common);
       await connect(common, near);
     }
-    const common = async () => {
-      const profile = await ada.call('GET /api/users/{id}/', { params: { id: near.id } });
-      return profile.mutual_connections;
-    };
+    const { url } = await near.call('GET /api/connect-link/');
+    const query = { code: new URL(url).searchParams.get('connect') ?? '' };
+    const params = { id: near.id };
+    const common = async () =>
+      (await ada.call('GET /api/users/{id}/', { params, query })).mutual_connections;
     await choose(near, { discoverable: true });
     expect(await suggestionsFor(ada)).toEqual([]);
     expect(await common()).toBe(0);
@@ -199,20 +200,22 @@ describe('dismissed suggestions', () => {
 
   it('allows requests from and to dismissed users', async () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
-    await dismiss(ada, grace);
+    for (const person of [ada, grace])
+      await choose(person, { discoverable: true, company_name: 'Eckert–Mauchly' });
+    expect((await dismiss(ada, grace)).status).toBe(204);
     await requestConnection(grace, ada);
     expect(await requestConnection(ada, grace)).toMatchObject({ status: 'accepted' });
   });
 
-  it('returns 404 for dismissing oneself, unknown users and blockers', async () => {
+  it('returns 404 for dismissing oneself, strangers, unknown users and blockers', async () => {
     const [ada, mallory] = [await app.signUp('Ada'), await app.signUp('Mallory')];
-    await mallory.call('POST /api/blocks/', { body: { user_id: ada.id } });
-    for (const person of [{ id: 999_999_999 }, ada, mallory])
+    const stranger = await app.signUp('Stranger');
+    await block(mallory, ada);
+    for (const person of [{ id: 999_999_999 }, ada, stranger, mallory])
       expect(await dismiss(ada, person)).toMatchObject({
         status: 404,
         body: { detail: 'User not found' },
       });
-    expect((await dismiss(mallory, ada)).status).toBe(204);
   });
 });
 

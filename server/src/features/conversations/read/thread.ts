@@ -1,4 +1,4 @@
-import { badInput, notFound, type AppError } from '../../../app-error.ts';
+import { badInput, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
 import { lockBetween } from '../../blocks/public.ts';
@@ -9,7 +9,7 @@ import {
   lockThreadBetween,
   type Thread,
 } from '../threads.queries.ts';
-import { consumeConversationQuota } from '../send/message-limits.ts';
+import { consumeConversationQuota, consumeMessageQuota } from '../send/message-limits.ts';
 
 /** Locks a conversation. 404 if it isn't the caller's. */
 export async function requireThread(ctx: UserContext, id: number): Promise<Thread> {
@@ -26,7 +26,10 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
   if (to_user === ctx.user_id)
     throw badInput({ to_user: 'You can’t start a conversation with yourself.' });
   const recipient = await findRecipient(ctx.db, to_user);
-  if (recipient === undefined || recipient.deleted_at !== null) throw recipientNotFound();
+  if (recipient === undefined || recipient.deleted_at !== null) {
+    await consumeConversationQuota(ctx, to_user);
+    return rejectRecipient(ctx);
+  }
   const thread = await lockThreadBetween(ctx.db, ctx.user_id, to_user);
   if (thread !== undefined) return thread;
   await lockBetween(ctx, to_user);
@@ -37,9 +40,13 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
   return opened;
 }
 
-/** For unknown users, and for those who blocked the caller. */
-export function recipientNotFound(): AppError {
-  return badInput({ to_user: 'User not found.' });
+/**
+ * Throws 400 at `to_user`, for unknown users and those who blocked the caller. Counts first, so that at the limit the
+ * answer is the same as for anyone else.
+ */
+export async function rejectRecipient(ctx: UserContext): Promise<never> {
+  await consumeMessageQuota(ctx);
+  throw badInput({ to_user: 'User not found.' });
 }
 
 export async function publishThread(ctx: UserContext, thread: Thread): Promise<void> {

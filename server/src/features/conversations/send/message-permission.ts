@@ -1,6 +1,6 @@
 import { forbidden, type AppError } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
-import { recipientNotFound } from '../read/thread.ts';
+import { rejectRecipient } from '../read/thread.ts';
 import { findMessagePermission, type MessagePermission } from './recipients.queries.ts';
 
 export interface Permission {
@@ -37,6 +37,6 @@ function rejectionMessage(permission: MessagePermission | undefined): string | n
 /** For requests that name the user: also throws 400 at `to_user` if the user blocked the caller, as for unknown users. */
 export async function checkRecipient(ctx: UserContext, to_user: number): Promise<Permission> {
   const permission = await checkCanMessage(ctx, to_user);
-  if (permission.withheld) throw recipientNotFound();
+  if (permission.withheld) await rejectRecipient(ctx);
   return permission;
 }

@@ -1,0 +1,1 @@
+export { rejectionCutoff, tieWith } from './ties.service.ts';

@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const view = (by: Person, { id }: { id: number }, code?: string) =>
   by.attempt('GET /api/users/{id}/', { params: { id }, query: { code } });
-const statusOf = async (by: Person, whom: { id: number }, code?: string) =>
-  (await view(by, whom, code)).status;
+const statusOf = async (by: Person, other: { id: number }, code?: string) =>
+  (await view(by, other, code)).status;
 /** What each of the two gets for the other's profile. */
 const statuses = async () => [await statusOf(ada, grace), await statusOf(grace, ada)];
 
@@ -26,36 +26,36 @@ const write = (from: Person, to: Person) =>
   from.call('POST /api/conversations/start/', {
     body: { to_user: to.id, initial_message: 'Hello' },
   });
-const block = (by: Person, whom: Person) =>
-  by.call('POST /api/blocks/', { body: { user_id: whom.id } });
+const block = (by: Person, other: Person) =>
+  by.call('POST /api/blocks/', { body: { user_id: other.id } });
 const remove = (by: Person, id: number) =>
   by.call('DELETE /api/connections/{id}/', { params: { id } });
 const codeOf = async (person: Person) =>
   new URL((await person.call('GET /api/connect-link/')).url).searchParams.get('connect') ?? '';
 
 describe('the profile of a user', () => {
-  it('is hidden without a tie, also from discoverable users', async () => {
+  it('hides the profile without a tie, also of discoverable users', async () => {
     await makeDiscoverable(ada, grace);
     await verify(app, ada, grace);
     expect(await statuses()).toEqual([404, 404]);
     expect(await statusOf(ada, ada)).toBe(200);
   });
 
-  it('is visible to connections until they disconnect', async () => {
+  it('shows the profile to connections until they disconnect', async () => {
     const { id } = await connect(ada, grace);
     expect(await statuses()).toEqual([200, 200]);
     await remove(grace, id);
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('is visible during a pending request until it is withdrawn', async () => {
+  it('shows the profile during a pending request until it is withdrawn', async () => {
     const { id } = await requestConnection(ada, grace);
     expect(await statuses()).toEqual([200, 200]);
     await remove(ada, id);
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('stays visible to the sender of a rejected request while it looks pending', async () => {
+  it('shows the profile to the sender of a rejected request while it looks pending', async () => {
     const { id } = await requestConnection(ada, grace);
     await grace.call('POST /api/connections/{id}/reject/', { params: { id } });
     expect(await statuses()).toEqual([200, 404]);
@@ -64,14 +64,14 @@ describe('the profile of a user', () => {
     expect(await statusOf(ada, grace)).toBe(404);
   });
 
-  it('is hidden from the sender of a rejected request after withdrawing it', async () => {
+  it('hides the profile from the sender of a rejected request after withdrawing it', async () => {
     const { id } = await requestConnection(ada, grace);
     await grace.call('POST /api/connections/{id}/reject/', { params: { id } });
     await remove(ada, id);
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('is visible in a conversation until one of the two blocks the other', async () => {
+  it('shows the profile in a conversation until one of the two blocks the other', async () => {
     const { id } = await write(ada, grace);
     expect(await statuses()).toEqual([200, 200]);
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
@@ -80,7 +80,7 @@ describe('the profile of a user', () => {
     expect(await statuses()).toEqual([200, 404]);
   });
 
-  it('is visible to both sides of a share until one of the two blocks the other', async () => {
+  it('shows the profile to both sides of a share until one of the two blocks the other', async () => {
     const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Joan' } });
     const body = { to_user: grace.id, contacts: [id] };
     await ada.call('POST /api/contact-shares/multi_share/', { body });
@@ -89,7 +89,7 @@ describe('the profile of a user', () => {
     expect(await statuses()).toEqual([404, 200]);
   });
 
-  it('is visible to whoever holds the connect code until the link is reset', async () => {
+  it('shows the profile to users who have the connect code until the link is reset', async () => {
     const code = await codeOf(grace);
     expect(await statusOf(ada, grace, code)).toBe(200);
     expect(await statusOf(ada, grace)).toBe(404);
@@ -99,7 +99,7 @@ describe('the profile of a user', () => {
     expect(await statusOf(ada, grace, code)).toBe(404);
   });
 
-  it('is hidden from a blocked holder of the connect code', async () => {
+  it('hides the profile from a blocked user who has the connect code', async () => {
     const code = await codeOf(grace);
     await write(ada, grace);
     await block(grace, ada);
@@ -132,7 +132,7 @@ async function seen() {
 }
 
 describe('the profile of a suggested user', () => {
-  it('is visible while a discoverable connection is shared', async () => {
+  it('shows the profile while a discoverable connection is shared', async () => {
     const bob = await app.signUp('Bob');
     await makeDiscoverable(bob, grace);
     await connect(ada, bob);
@@ -146,7 +146,7 @@ describe('the profile of a suggested user', () => {
     expect(await seen()).toEqual(HIDDEN);
   });
 
-  it('is visible while a contact has the verified address', async () => {
+  it('shows the profile while a contact has the verified address', async () => {
     await makeDiscoverable(grace);
     await verify(app, grace);
     const body = { first_name: 'G.', email: grace.user.email.toUpperCase() };
@@ -156,13 +156,13 @@ describe('the profile of a suggested user', () => {
     expect(await seen()).toEqual(HIDDEN);
   });
 
-  it('is hidden while the address of a contact is not verified', async () => {
+  it('hides the profile while the address of a contact is not verified', async () => {
     await makeDiscoverable(grace);
     await ada.call('POST /api/contacts/', { body: { email: grace.user.email } });
     expect(await seen()).toEqual(HIDDEN);
   });
 
-  it('is visible while both show the same company', async () => {
+  it('shows the profile while both show the same company', async () => {
     await makeDiscoverable(grace);
     for (const person of [ada, grace])
       await person.call('PATCH /api/me/', { body: { company_name: 'Remington Rand' } });
@@ -176,7 +176,7 @@ describe('the profile of a suggested user', () => {
     expect(await seen()).toEqual(HIDDEN);
   });
 
-  it('is hidden after dismissing the suggestion, turning off discovery or a block', async () => {
+  it('hides the profile after dismissing the suggestion, turning off discovery or a block', async () => {
     for (const person of [ada, grace])
       await person.call('PATCH /api/me/', {
         body: { company_name: 'Remington Rand', discoverable: true },

@@ -11,7 +11,7 @@ import {
 } from '../../testing/test-app.ts';
 import { getUser } from '../users/users.service.ts';
 
-// Whether an id belongs to somebody is a secret unless the two have a tie or a write reaches that person.
+// Whether an id belongs to a user is a secret unless the two have a tie or a write reaches that person.
 
 const UNKNOWN = 4_111_222_333_444_555;
 const READS = 3;
@@ -100,7 +100,7 @@ describe('a request with the id of a user', () => {
 });
 
 describe('reading profiles', () => {
-  it('is limited for users without a connection', async () => {
+  it('limits profiles of users without a connection', async () => {
     await requestConnection(ada, stranger);
     const friend = await app.signUp('Friend');
     await connect(friend, ada);

@@ -60,6 +60,10 @@ function eventOf(event: string, data: unknown, id: string | undefined): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** Open streams per session and per user on one server; the oldest ends for a new one. */
+const MAX_SESSION_STREAMS = 20;
+const MAX_USER_STREAMS = 60;
+
 /** An open stream and its session. */
 export interface OpenStream {
   user_id: number;
@@ -75,6 +79,7 @@ export interface OpenStreams {
 /** Keeps streams alive while their sessions live, with one timer and one query for all due streams. */
 export function createStreamRegistry(ctx: Context): OpenStreams {
   const groups = Array.from({ length: PING_GROUPS }, () => new Set<OpenStream>());
+  const streamsByUser = new Map<number, Set<OpenStream>>();
   let currentGroup = 0;
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -88,10 +93,15 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
   return {
     add(stream) {
       const group = groups[currentGroup]!.add(stream);
+      const userStreams = streamsByUser.get(stream.user_id) ?? new Set();
+      streamsByUser.set(stream.user_id, userStreams.add(stream));
+      endOldest(userStreams, stream);
       count += 1;
       timer ??= setInterval(pingNextGroup, DURATIONS.event_ping_ms / PING_GROUPS);
       stream.response.on('close', () => {
         group.delete(stream);
+        userStreams.delete(stream);
+        if (userStreams.size === 0) streamsByUser.delete(stream.user_id);
         count -= 1;
         if (count > 0) return;
         clearInterval(timer);
@@ -100,6 +110,14 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
       void endWithSessions(ctx, [stream]);
     },
   };
+}
+
+/** Ends the oldest streams past the limits. The set is in order of opening. */
+function endOldest(userStreams: Set<OpenStream>, { session_id }: OpenStream): void {
+  const open = [...userStreams].filter(({ response }) => !response.writableEnded);
+  const ofSession = open.filter((stream) => stream.session_id === session_id);
+  if (ofSession.length > MAX_SESSION_STREAMS) ofSession[0]!.response.end();
+  else if (open.length > MAX_USER_STREAMS) open[0]!.response.end();
 }
 
 /** Closes the stream if the client stopped reading. */

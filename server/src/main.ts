@@ -21,6 +21,7 @@ import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
 import { UnpreparedClient } from './infra/prepared-client.ts';
+import { loadOpaqueIds } from './infra/opaque-ids.ts';
 import { renamedSettings } from './infra/renamed-settings.ts';
 import { openReplica } from './infra/replica/replica.ts';
 import { settingsOf } from './settings.ts';
@@ -110,6 +111,7 @@ async function startBackgroundJobs(
       from: config.MAIL_FROM,
       public_url,
       operator_name,
+      ids: await loadOpaqueIds(context.db),
     },
     context.log,
   );

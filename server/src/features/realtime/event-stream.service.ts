@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DURATIONS } from '#contract/limits.ts';
 import type { EventHub } from '../../infra/events.ts';
+import type { OpaqueIds } from '../../infra/opaque-ids.ts';
 import type { Context } from '../../context.ts';
 import { areSessionsAlive } from '../sessions/public.ts';
 
@@ -18,21 +19,21 @@ const HEADERS = {
 
 /** What the client already has. */
 export interface ResumePosition {
-  /** The last event id it received, from any server. */
+  /** The decrypted id of the last event it received, from any server. */
   after?: string | undefined;
   /** Without an id: how long ago it started loading. */
   since_ms?: number | undefined;
 }
 
 /** Never an event id. */
-const UNKNOWN_EVENT_ID = '';
+export const UNKNOWN_EVENT_ID = '';
 
 /**
  * Streams changes to a client as server-sent events, starting with missed ones; `lost` means it must refetch
  * everything. Ends with the session. See docs/decisions/054.
  */
-export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePosition): void {
-  const { user_id, session_id, response } = stream;
+export function openEventStream(stream: OpenStream, had: ResumePosition): void {
+  const { user_id, session_id, response, hub, ids } = stream;
   response.writeHead(200, HEADERS);
   // Sends missed events in one packet.
   response.cork();
@@ -40,20 +41,28 @@ export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePo
   // its id until the next event (WHATWG HTML §9.2.6).
   const { after, since_ms } = had;
   const cursor = after ?? hub.newest(since_ms);
-  write(response, eventOf('ready', {}, after === undefined ? cursor : undefined));
+  const send = (event: string, data: unknown, event_id: string | undefined) =>
+    write(response, eventOf(event, data, event_id && ids.encrypt(event_id)));
+  send('ready', {}, after === undefined ? cursor : undefined);
   const unsubscribe = hub.subscribe(
     user_id,
     {
       changed: (topic, id, event_id) => {
         if (topic === 'session' && id === session_id) response.end();
-        else write(response, eventOf('change', { topic, id }, event_id));
+        else send('change', { topic, id }, event_id);
       },
-      lost: (event_id) => write(response, eventOf('lost', {}, event_id)),
+      lost: (event_id) => send('lost', {}, event_id),
     },
     after === undefined && since_ms === undefined ? undefined : (cursor ?? UNKNOWN_EVENT_ID),
   );
   response.uncork();
   response.on('close', unsubscribe);
+}
+
+/** Keeps the id of an idle stream recent. Without data an id is stored, but no event dispatched. */
+function pingOf({ hub, ids }: OpenStream): string {
+  const newest = hub.newest();
+  return `: ping\n${newest === undefined ? '' : `id: ${ids.encrypt(newest)}\n`}\n`;
 }
 
 function eventOf(event: string, data: unknown, id: string | undefined): string {
@@ -69,6 +78,9 @@ export interface OpenStream {
   user_id: number;
   session_id: number;
   response: ServerResponse;
+  hub: EventHub;
+  /** Encrypts the ids of events. */
+  ids: OpaqueIds;
 }
 
 export interface OpenStreams {
@@ -87,7 +99,7 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
   const pingNextGroup = () => {
     currentGroup = (currentGroup + 1) % PING_GROUPS;
     const streams = [...groups[currentGroup]!];
-    for (const { response } of streams) write(response, ': ping\n\n');
+    for (const stream of streams) write(stream.response, pingOf(stream));
     void endWithSessions(ctx, streams);
   };
   return {

@@ -61,7 +61,7 @@ export async function recordSecurityEvent(
   logSecurity(ctx.log, { security: kind, user_id, ip, user_agent });
   await insertSecurityEvent(ctx.db, { user_id, kind, ip, user_agent, created_at: ctx.clock.now() });
   // Publishes for unknown emails, too, so that they take the same time.
-  await publish(ctx.db, user_id === null ? [] : [user_id], 'security');
+  await publish(ctx.db, [user_id ?? NO_USER], 'security');
 }
 
 export const SECURITY_MAIL_JOB = 'security-log.send-event';

@@ -11,7 +11,7 @@ export const emailAddressRoutes = {
   change: route('POST /api/me/email/', {
     summary: 'Request an email change',
     description:
-      'Emails a link to the new address and notifies the old one; the address changes when the link is opened. Returns 400 at `password` if it is wrong and at `email` if it is unchanged or taken, and 429 after 10 requests in an hour.',
+      'Emails a link to the new address and notifies the old one; the address changes when the link is opened. The response is the same for an address with an account, whose owner gets an email instead, once a day. Returns 400 at `password` if it is wrong and at `email` if it is unchanged, and 429 after 10 requests in an hour.',
     body: emailChange,
     responses: { 202: null },
   }),

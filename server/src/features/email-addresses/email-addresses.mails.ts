@@ -27,6 +27,20 @@ export function changeMail(to: string, token: string, public_url: string): Mail 
   };
 }
 
+export function takenMail(to: string, public_url: string): Mail {
+  return {
+    to,
+    subject: 'Someone tried to use this address',
+    paragraphs: [
+      'Someone tried to change the email address of their Acquaint account to this one. It’s the address of your account, so nothing changed.',
+    ],
+    advice:
+      'If this was you, log in with this address, or choose another one for the other account.',
+    action: { label: 'Log in', url: `${public_url}/login` },
+    reason: 'Mails about the security of your account cannot be turned off.',
+  };
+}
+
 function linkOf(public_url: string, token: string): string {
   return `${public_url}/verify-email?token=${token}`;
 }

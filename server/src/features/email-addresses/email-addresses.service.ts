@@ -1,36 +1,25 @@
-import type { EmailChange } from '#contract/email-addresses.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { consume } from '../rate-limits/public.ts';
 import {
   type AccountEmail,
-  findCredentials,
   getAddress,
-  getMe,
   isSameEmail,
   lockEmail,
   markEmailVerified,
   setEmail,
-  throwEmailTaken,
 } from '../users/public.ts';
-import { badInput } from '../../app-error.ts';
 import { inTransaction } from '../../infra/db.ts';
 import {
   consumeToken,
-  createEmailToken,
   type EmailToken,
   findEmailToken,
   invalidToken,
   isUsable,
   revokeTokens,
 } from '../email-tokens/public.ts';
-import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
-
-export const CHANGE_MAIL_JOB = 'email-addresses.send-change';
-
-const CHANGE_LIMIT = { name: 'email-change', max: 10, window_ms: HOUR_MS };
 
 export const VERIFICATION_MAIL_JOB = 'email-addresses.send-verification';
 
@@ -47,28 +36,6 @@ export async function resendVerification(ctx: UserContext): Promise<void> {
   if (address === null || address.verified) return;
   await consume(ctx, { limit: VERIFICATION_MAIL_LIMIT, subject: String(ctx.user_id) });
   await sendVerification(ctx, ctx.user_id);
-}
-
-/**
- * Emails a confirmation link to the new address and notifies the old one. Replaces an earlier request. 400 at
- * `password` if wrong, at `email` if unchanged or taken; 429 past ten per hour. See docs/decisions/034.
- */
-export async function requestEmailChange(
-  ctx: UserContext,
-  { email, password }: EmailChange,
-): Promise<void> {
-  const { user_id } = ctx;
-  await requirePassword(ctx, password);
-  const { email: old_email } = await getMe(ctx, user_id);
-  if (isSameEmail(email, old_email)) throw badInput({ email: 'This is already your email.' });
-  if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
-  await consume(ctx, { limit: CHANGE_LIMIT, subject: String(user_id) });
-  await inTransaction(ctx, async (txCtx) => {
-    await revokeTokens(txCtx, user_id, 'change');
-    const link_id = await createEmailToken(txCtx, 'change', user_id, email);
-    await enqueueJob(txCtx.db, CHANGE_MAIL_JOB, { link_id });
-    await recordSecurityChange(txCtx, user_id, 'email_change_requested', old_email);
-  });
 }
 
 /** The verified address, and whether it changed. */

@@ -41,6 +41,7 @@ beforeAll(async () => {
     }),
     'POST /api/login/': () => ({ email, password: 'not this one' }),
     'POST /api/password-reset/': () => ({ email }),
+    'POST /api/password-reset/check/': () => ({ token }),
     'POST /api/password-reset/confirm/': () => ({ token, password: PASSWORD }),
     'POST /api/email-verification/': () => ({ token }),
     'POST /api/two-factor/verify/': () => ({ challenge, code: '000000' }),

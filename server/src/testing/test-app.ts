@@ -76,7 +76,7 @@ export interface TestApp {
   /** A guest who calls from this address, with this program. */
   guestAt(ip: string, user_agent?: string, device?: string): Caller;
   /** Logs in a person without a second factor, optionally from the device of `guest`. */
-  logIn(person: { user: { email: string } }, guest?: Caller): Promise<Person>;
+  logIn(person: { user: { email: string } }, guest?: Caller, password?: string): Promise<Person>;
   /** Creates an account; `name` is a first name, optionally followed by a last name. */
   signUp(name: string): Promise<Person>;
   /** What was sent by `runJobs`, oldest first. */
@@ -170,7 +170,8 @@ async function openServer(
     guest: callerOf(app, {}),
     guestAt: (ip, user_agent = '', device = '') =>
       callerOf(app, { 'user-agent': user_agent, 'x-device': device }, ip),
-    logIn: (person, guest = callerOf(app, {})) => logIn(app, person.user.email, guest),
+    logIn: (person, guest = callerOf(app, {}), password = PASSWORD) =>
+      logIn(app, person.user.email, guest, password),
     async signUp(name) {
       counted.people += 1;
       return signUp(app, name, counted.people);
@@ -227,8 +228,13 @@ async function signUp(app: FastifyInstance, name: string, number: number): Promi
   return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
 }
 
-async function logIn(app: FastifyInstance, email: string, guest: Caller): Promise<Person> {
-  const answer = await guest.call('POST /api/login/', { body: { email, password: PASSWORD } });
+async function logIn(
+  app: FastifyInstance,
+  email: string,
+  guest: Caller,
+  password = PASSWORD,
+): Promise<Person> {
+  const answer = await guest.call('POST /api/login/', { body: { email, password } });
   if (answer.two_factor_required) throw new Error(`${email} has a second factor.`);
   const { token, user } = answer;
   return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };

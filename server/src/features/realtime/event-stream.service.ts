@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DURATIONS } from '#contract/limits.ts';
 import type { EventHub } from '../../infra/events.ts';
-import type { OpaqueIds } from '../../infra/opaque-ids.ts';
+import { loadOpaqueIds, type OpaqueIds } from '../../infra/opaque-ids.ts';
 import type { Context } from '../../context.ts';
 import { areSessionsAlive } from '../sessions/public.ts';
 
@@ -16,6 +16,12 @@ const HEADERS = {
   // Disables buffering in proxies such as nginx.
   'x-accel-buffering': 'no',
 };
+
+/** Loads the key of event ids once. */
+export function idLoader(ctx: Context): () => Promise<OpaqueIds> {
+  let loaded: OpaqueIds | undefined;
+  return async () => (loaded ??= await loadOpaqueIds(ctx.db));
+}
 
 /** What the client already has. */
 export interface ResumePosition {

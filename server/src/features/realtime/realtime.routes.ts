@@ -2,13 +2,16 @@ import { eventRoutes } from '#contract/events.ts';
 import type { Context } from '../../context.ts';
 import type { MountStream } from '../../http/mount.ts';
 import type { EventHub } from '../../infra/events.ts';
-import { loadOpaqueIds, type OpaqueIds } from '../../infra/opaque-ids.ts';
-import { createStreamRegistry, openEventStream, UNKNOWN_EVENT_ID } from './event-stream.service.ts';
+import {
+  createStreamRegistry,
+  idLoader,
+  openEventStream,
+  UNKNOWN_EVENT_ID,
+} from './event-stream.service.ts';
 
 export function mountRealtime(mountStream: MountStream, hub: EventHub, context: Context): void {
   const streams = createStreamRegistry(context);
-  let loaded: OpaqueIds | undefined;
-  const loadIds = async () => (loaded ??= await loadOpaqueIds(context.db));
+  const loadIds = idLoader(context);
   mountStream(eventRoutes.stream, async ({ ctx, query }, { raw, request }) => {
     const ids = await loadIds();
     const last_id = lastEventId(request.headers['last-event-id']);

@@ -15,12 +15,13 @@ export interface Region {
   time_zone: string;
 }
 
-/** Emails the owner about a change, with instructions if it wasn't them. */
+/** Emails the owner about a change, with instructions if it wasn't them. `passkeys` are names. */
 export function securityMail(
   to: string,
   { kind, at, ip, device }: SecurityChange,
   region: Region,
   { public_url, operator_name }: { public_url: string; operator_name: string },
+  passkeys: string[] = [],
 ): Mail {
   return {
     to,
@@ -31,6 +32,11 @@ export function securityMail(
       ['Device', device],
       ['IP address', ip],
     ],
+    ...(passkeys.length > 0 && {
+      sections: [
+        { heading: 'Passkeys that still log in', items: passkeys.map((label) => ({ label })) },
+      ],
+    }),
     advice:
       kind === 'email_changed'
         ? `If this was you, there is nothing to do. If it was not, ask ${operator_name} for help at once.`

@@ -27,6 +27,7 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'POST /api/passkeys/login/options/': true,
   'POST /api/passkeys/login/': true,
   'POST /api/password-reset/': true,
+  'POST /api/password-reset/check/': true,
   'POST /api/password-reset/confirm/': true,
   'POST /api/email-verification/': true,
   'GET /api/avatars/{key}/': true,

@@ -7,6 +7,7 @@ import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
+import type { SearchSlots } from './search-slots.ts';
 import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
@@ -36,6 +37,7 @@ export interface MountOptions {
   check_responses: boolean;
   /** Read-only requests may use it. */
   replica: Replica | undefined;
+  searches: SearchSlots;
 }
 
 export type MountMedia = <R extends Route>(
@@ -54,7 +56,8 @@ type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => 
 /** Mounts a contract route: authentication (401), validation (400), idempotency, handler, response. */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const handle = readFromReplica(route, options, buildHandler(route, handler));
+    const read = readFromReplica(route, options, buildHandler(route, handler));
+    const handle = limitSearches(route, options, read);
     const serializers = serializersOf(route, options.check_responses);
     app.route({
       method: route.method,
@@ -145,6 +148,20 @@ function readFromReplica(
     const position = sessionOf(request)?.position;
     if (position === undefined) return handle(call, request);
     return replica.read(position, (db) => handle({ ...call, ctx: { ...call.ctx, db } }, request));
+  };
+}
+
+/** Searches are the requests with a parameter `q`. */
+function limitSearches(
+  route: Route,
+  { searches }: MountOptions,
+  handle: RequestHandler,
+): RequestHandler {
+  if (route.query === undefined || !('q' in route.query.shape)) return handle;
+  return (call, request) => {
+    const { q } = call.query as { q?: string };
+    if (q === undefined) return handle(call, request);
+    return searches.run((call.ctx as UserContext).user_id, () => handle(call, request));
   };
 }
 

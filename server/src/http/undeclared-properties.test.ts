@@ -7,6 +7,7 @@ import { route } from '#contract/route.ts';
 import type { Context } from '../context.ts';
 import { mountOn } from './mount.ts';
 import { compileStripper } from './undeclared-properties.ts';
+import { createSearchSlots } from './search-slots.ts';
 
 const schemas = everyRoute
   .filter(({ media, stream }) => media === undefined && stream !== true)
@@ -108,6 +109,7 @@ it('sends no undeclared members in production', async () => {
     findSession: () => Promise.resolve(null),
     check_responses: false,
     replica: undefined,
+    searches: createSearchSlots(),
   })(probe, () => ({
     results: [
       { id: 1, entry: { type: 'a' as const, text: 'x', ...extra }, ...extra },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { message } from './conversations.ts';
-import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
+import { id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 
@@ -70,7 +70,7 @@ export const multiShare = z.object({
     .min(1, 'Select at least one contact.')
     .max(LIMITS.shares, `You can share up to ${LIMITS.shares} contacts at once.`),
   message: text(LIMITS.message).default(''),
-  related_need: text(LIMITS.line).default(''),
+  related_need: line(LIMITS.line).default(''),
   message_id: id.nullish(),
   /** Per contact, fields to leave out in addition to those never shared. Other contacts are shared in full. */
   left_out: z.array(excludedFields).max(LIMITS.shares).default([]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newSession } from './auth.ts';
-import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, line, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -31,7 +31,7 @@ export const passkeyCredential = z.looseObject({
 });
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 
-const name = text(LIMITS.name, 'Enter a name.');
+const name = line(LIMITS.name, 'Enter a name.');
 
 export const passkeyRoutes = {
   list: route('GET /api/passkeys/', {

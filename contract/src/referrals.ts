@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionInvites } from './connections.ts';
-import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, line, page, pageQuery, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -115,7 +115,7 @@ export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
  */
 export const payoutRequest = z.object({
   method: text(LIMITS.payout_method, 'Choose a payout method.'),
-  destination: text(LIMITS.line, 'Enter a destination.'),
+  destination: line(LIMITS.line, 'Enter a destination.'),
 });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 

@@ -111,7 +111,7 @@ test.describe('with an adjustable server clock', () => {
       await expect(steps).toHaveText([/Clicks 1$/, /Signed up 1 ·/, /Qualified 0/, /Rewarded 0$/]);
     });
 
-    await test.step('Ben verifies, adds ten people, and connects with Ada', async () => {
+    await test.step('Ben verifies, adds ten people, and connects with Cy', async () => {
       await verifyEmail(ben.page, ben.email, mails);
       const call = createCaller(await getToken(ben.page), url);
       for (let number = 1; number < 10; number += 1)
@@ -122,9 +122,9 @@ test.describe('with an adjustable server clock', () => {
       await dialog.getByLabel('First name').fill('Alyssa');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(ben.page.getByText('Alyssa').first()).toBeVisible();
-      await call('POST /api/connections/', { body: { to_user: ada.id } });
-      await bell(ada.page).click();
-      await ada.page.getByRole('button', { name: 'Accept' }).click();
+      const cy = await signUp('Cy Dee', url);
+      const { id } = await call('POST /api/connections/', { body: { to_user: cy.id } });
+      await cy.call('POST /api/connections/{id}/accept/', { params: { id } });
     });
 
     await test.step('the reward is held for 30 days', async () => {

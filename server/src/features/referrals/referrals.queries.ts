@@ -82,10 +82,13 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** When the address was verified and the required contacts and connections existed; null if not yet. */
+/**
+ * When the address was verified and the required contacts and connections existed; null if not yet. A connection with
+ * the referrer, who may be the same person, doesn't count.
+ */
 export async function findProgress(
   db: Db,
-  user_id: number,
+  { user_id, referrer_id }: { user_id: number; referrer_id: number },
   { contacts, connections }: { contacts: number; connections: number },
 ) {
   const { rows } = await sql<
@@ -96,8 +99,10 @@ export async function findProgress(
         order by created_at limit 1 offset ${Math.max(0, contacts - 1)}) as filled_at,
       (select responded_at from (
           select responded_at from connections where from_user = users.id and status = 'accepted'
+            and to_user <> ${referrer_id}
           union all
           select responded_at from connections where to_user = users.id and status = 'accepted'
+            and from_user <> ${referrer_id}
         ) as answered
         order by responded_at limit 1 offset ${Math.max(0, connections - 1)}) as connected_at
     from users where id = ${user_id}`.execute(db);

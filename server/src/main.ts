@@ -117,8 +117,11 @@ async function startBackgroundJobs(
   );
   opened.push(mailer.close);
   const jobs = allJobs(context);
-  const mails = allMailJobs({ ...context, mailer: metrics?.countingMails(mailer) ?? mailer });
-  const counted = metrics && { jobs: metrics.counting(jobs), mails: metrics.counting(mails) };
+  const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
+  const counted = metrics && {
+    jobs: metrics.instrumentJobs(jobs),
+    mails: metrics.instrumentJobs(mails),
+  };
   const work = { jobs, mails, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);

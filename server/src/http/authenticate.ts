@@ -36,18 +36,18 @@ export function originOf(request: FastifyRequest): Origin {
   return {
     ip: addressOf(request),
     user_agent: request.headers['user-agent'] ?? '',
-    device: deviceName(request.headers['x-device']),
+    device: deviceId(request.headers['x-device']),
   };
 }
 
-/** The browser's device id if well-formed. */
-function deviceName(header: string | string[] | undefined): string {
+/** The browser's device id, or empty if missing or malformed. */
+function deviceId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
 }
 
 /**
- * The client address, as seen by a trusted proxy; ports are removed and mapped IPv4 is normalized. Invalid addresses
- * are "unknown", so that client text is never used.
+ * The client's IP address, as seen by a trusted proxy; ports are removed and mapped IPv4 is normalized. Invalid
+ * addresses are "unknown", so that text from the client never gets into logs or rate limits.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // Fast path.

@@ -8,7 +8,7 @@ import { strongTag } from './respond.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
-/** Validated input of a handler; HTTP only where conventions need it. */
+/** Validated input of a handler. Its only HTTP details are `If-Match` and `Idempotency-Key`. */
 export interface HandlerRequest<R extends Route> {
   ctx: R['access'] extends 'session' ? UserContext : CallContext;
   params: ParamsOf<R>;

@@ -165,6 +165,7 @@ function limitSearches(
   };
 }
 
+/** Answers a repeated idempotency key with the stored response, unless the service stores the key (`always`). */
 function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
   const statuses = Object.keys(route.responses).map(Number);
   const [only] = statuses.length === 1 ? statuses : [];

@@ -179,9 +179,9 @@ async function openServer(
     mails,
     async runJobs() {
       const txCtx = { ...context, log };
-      const measured = metrics?.countingMails(mailer) ?? mailer;
+      const measured = metrics?.instrumentMailer(mailer) ?? mailer;
       const all = { ...allJobs(txCtx), ...allMailJobs({ ...txCtx, mailer: measured }) };
-      const jobs = metrics?.counting(all) ?? all;
+      const jobs = metrics?.instrumentJobs(all) ?? all;
       const client = await pool.connect();
       try {
         await client.query(MAKE_DUE, [clock.now()]);

@@ -41,7 +41,10 @@ export async function connectionBetween(
 }
 
 /** Like `connectionBetween`, for pairs that have one. */
-export async function requireBetween(ctx: PersonContext, other_id: number): Promise<Connection> {
+export async function requireConnectionWith(
+  ctx: PersonContext,
+  other_id: number,
+): Promise<Connection> {
   const connection = await connectionBetween(ctx, other_id);
   if (connection === null) throw notFound('Connection');
   return connection;

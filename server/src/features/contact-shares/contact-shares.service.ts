@@ -13,7 +13,7 @@ import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
-import { findOwnContacts } from '../contacts/public.ts';
+import { requireOwnContacts } from '../contacts/public.ts';
 import {
   findOwnMessage,
   getMessage,
@@ -54,7 +54,7 @@ export async function shareContacts(
   input: MultiShare,
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (txCtx) => {
-    const contacts = await findOwnContacts(txCtx, [...new Set(input.contacts)]);
+    const contacts = await requireOwnContacts(txCtx, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
     await consumeShareQuota(txCtx, copies.length);
     const location = await findMessageLocation(txCtx, input, copies.length);

@@ -65,14 +65,13 @@ export function findContacts(db: Db, owner_id: number, ids: number[]) {
 }
 
 /**
- * Locks rows ordered by id to prevent deadlocks. `trash` includes those in the trash; `references` also prevents new
- * rows that refer to them.
+ * Locks rows ordered by id to prevent deadlocks. `references` also prevents new rows that refer to them.
  */
 export function lockContacts(
   db: Db,
   owner_id: number,
   ids: number[],
-  { trash = false, references = false } = {},
+  { includeTrash = false, references = false } = {},
 ) {
   return db
     .selectFrom('contacts')
@@ -80,7 +79,7 @@ export function lockContacts(
     .select(contactType)
     .select('extra')
     .where(ownedBy(owner_id))
-    .where(trash ? 'merge_id' : 'deleted_at', 'is', null)
+    .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .$if(references, (query) => query.forUpdate())

@@ -27,7 +27,7 @@ export function mountRealtime(mountStream: MountStream, hub: EventHub, context: 
   });
 }
 
-/** An empty id means none (WHATWG HTML §9.2.3); any other unknown id may have expired. */
+/** An empty id means none (WHATWG HTML §9.2.3). Unknown ids are valid: their event may have expired. */
 function lastEventId(header: string | string[] | undefined): string | undefined {
   return header === undefined || header === '' ? undefined : String(header);
 }

@@ -16,7 +16,7 @@ import {
   findOwnContact,
   insertConnection,
 } from '../connections.queries.ts';
-import { requireBetween } from '../connections.service.ts';
+import { requireConnectionWith } from '../connections.service.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
 import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
 
@@ -149,7 +149,7 @@ async function createRequest(
   });
   await publish(ctx.db, [ctx.user_id, to_user], 'connections', id);
   await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
-  return requireBetween(ctx, to_user);
+  return requireConnectionWith(ctx, to_user);
 }
 
 /**

@@ -15,16 +15,16 @@ interface Invite {
   email: string;
 }
 
-/** Emails addresses without an account that weren't recently invited by this user; idempotent. */
+/** Invites each address that has no account and that this user hasn't invited recently. Idempotent. */
 export async function processInvites(
   ctx: Context,
   { user_id, emails }: { user_id: number; emails: string[] },
 ): Promise<void> {
   for (const email of emails)
-    await inTransaction(ctx, (inside) => carryOut(inside, { user_id, email }));
+    await inTransaction(ctx, (txCtx) => processInvite(txCtx, { user_id, email }));
 }
 
-async function carryOut(ctx: Context, invite: Invite): Promise<void> {
+async function processInvite(ctx: Context, invite: Invite): Promise<void> {
   const { user_id, email } = invite;
   if ((await lockInviter(ctx.db, user_id)) === undefined || (await hasAccount(ctx, email))) return;
   const entry = { ...invite, sent_at: ctx.clock.now() };

@@ -6,7 +6,7 @@ import { isShortWord, searchWords } from '../../../text/fold-text.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { searchContacts } from '../../contacts/public.ts';
-import { showReminders } from './reminder-view.ts';
+import { loadReminderViews } from './reminder-view.ts';
 import {
   listByDate,
   listDone,
@@ -31,7 +31,7 @@ export async function getReminders(
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
   const { results: ids, next_cursor } = await pageOfIds(ctx, query);
-  return { results: await showReminders(ctx, ids), next_cursor };
+  return { results: await loadReminderViews(ctx, ids), next_cursor };
 }
 
 async function pageOfIds(ctx: UserContext, query: ReminderQuery): Promise<Page<number>> {

@@ -130,8 +130,8 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     check_responses,
     replica,
     searches: createSearchSlots(),
-    findSession: (token, origin) =>
-      findSession({ ...context, origin }, token, replica !== undefined),
+    findSession: (token, client) =>
+      findSession({ ...context, client }, token, replica !== undefined),
   };
 }
 

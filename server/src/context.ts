@@ -54,7 +54,7 @@ export interface Limits {
 }
 
 /** The client of a request, for sessions, limits and the security log. */
-export interface Origin {
+export interface ClientInfo {
   ip: string;
   user_agent: string;
   /** A random id from the browser, or empty. */
@@ -62,7 +62,7 @@ export interface Origin {
 }
 
 export interface CallContext extends Context {
-  origin: Origin;
+  client: ClientInfo;
 }
 
 /** Context of work on behalf of one user: a request or a job. */

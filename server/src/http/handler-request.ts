@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { CallContext, Context, UserContext } from '../context.ts';
-import { originOf, sessionOf } from './authenticate.ts';
+import { clientOf, sessionOf } from './authenticate.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { rejectForm, requireJson } from './read-body.ts';
 import { strongTag } from './respond.ts';
@@ -34,7 +34,7 @@ export async function parseRequest(
   const ctx: CallContext & Partial<UserContext> = {
     ...context,
     log: request.log,
-    origin: originOf(request),
+    client: clientOf(request),
     ...caller,
   };
   return {

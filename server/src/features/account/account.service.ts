@@ -25,7 +25,7 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     // The account no longer exists when the job runs, so the payload contains the address.
     await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, { email: person.email });
   });
-  logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.origin.ip });
+  logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.client.ip });
 }
 
 /** Deletes rows that in-flight requests wrote for accounts deleted in the meantime. Runs periodically. */

@@ -27,7 +27,7 @@ const LOGIN_LIMIT = { ...CHALLENGE_LIMIT, name: 'passkey-logins' };
 
 /** Options for logging in with any passkey; the user isn't known yet. 429 past 60 per address in five minutes. */
 export async function createLoginOptions(ctx: CallContext) {
-  await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.origin.ip) });
+  await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.client.ip) });
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     userVerification: 'required',
@@ -45,7 +45,7 @@ export async function logInWithPasskey(
   ctx: CallContext,
   credential: PasskeyCredential,
 ): Promise<NewSession> {
-  await consume(ctx, { limit: LOGIN_LIMIT, subject: addressBlock(ctx.origin.ip) });
+  await consume(ctx, { limit: LOGIN_LIMIT, subject: addressBlock(ctx.client.ip) });
   const passkey = await findByCredential(ctx.db, credential.id);
   if (passkey === undefined) throw new AppError(401, 'invalid_credentials', 'Unknown passkey.');
   const { user_id, user_created_at } = passkey;
@@ -65,7 +65,7 @@ export async function logInWithPasskey(
  * `createLoginOptions`.
  */
 export async function createSecondFactorOptions(ctx: CallContext, token: string) {
-  await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.origin.ip) });
+  await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.client.ip) });
   const { user_id } = await requireChallenge(ctx, token);
   const own = await listCredentials(ctx.db, user_id);
   if (own.length === 0) throw badInput({ challenge: 'You have no passkey. Enter a code.' });

@@ -77,7 +77,7 @@ export async function requirePassword(
     (await verifyPassword(password_hash, password)) ? true : null,
   );
   if (right !== null) return;
-  logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.origin.ip });
+  logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.client.ip });
   throw badInput({ [field]: 'Wrong password.' });
 }
 

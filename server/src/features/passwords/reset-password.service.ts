@@ -35,11 +35,11 @@ const MAILS_PER_HOUR = 3;
  * client address. See docs/decisions/034.
  */
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
-  const { origin, settings } = ctx;
+  const { client, settings } = ctx;
   const limit = { name: 'reset', max: settings.limits.resets_per_hour, window_ms: HOUR_MS };
-  await consume(ctx, { limit, subject: addressBlock(origin.ip) });
-  const user_agent = origin.user_agent.slice(0, 500);
-  await enqueueJob(ctx.db, RESET_JOB, { email, ip: origin.ip, user_agent });
+  await consume(ctx, { limit, subject: addressBlock(client.ip) });
+  const user_agent = client.user_agent.slice(0, 500);
+  await enqueueJob(ctx.db, RESET_JOB, { email, ip: client.ip, user_agent });
 }
 
 /** Creates the link and schedules its email; does nothing for unknown addresses. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ORIGIN = {
+const CLIENT = {
   ip: '203.0.113.7',
   user_agent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -18,7 +18,7 @@ const ORIGIN = {
 async function change(person: Person, email: string | null = null) {
   await app.runJobs();
   app.mails.length = 0;
-  const ctx = { ...app.context, origin: ORIGIN };
+  const ctx = { ...app.context, client: CLIENT };
   await recordSecurityChange(ctx, person.id, 'two_factor_disabled', email);
   await app.runJobs();
   return app.mails;

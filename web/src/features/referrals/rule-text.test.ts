@@ -18,7 +18,7 @@ test("contains the rule's numbers", () => {
 test.each([
   [{ contacts: 0, connections: 0 }, 'to verify their email.'],
   [{ contacts: 1, connections: 0 }, 'to verify their email and add 1 contact.'],
-  [{ contacts: 0, connections: 2 }, 'to verify their email and connect with 2 people.'],
+  [{ contacts: 0, connections: 2 }, 'to verify their email and connect with 2 people besides you.'],
 ])("omits conditions that aren't required: %j", (changes, end) => {
   expect(messages(changes)[1]).toBe(`30 days from signing up, ${end}`);
 });

@@ -46,7 +46,7 @@ function isOne({ referrer_email, referred_email, ...shares }: SharedIdentity): b
 
 /** Records a hash of the browser's device id. */
 export async function recordDevice(ctx: CallContext, user_id: number): Promise<void> {
-  const { device } = ctx.origin;
+  const { device } = ctx.client;
   if (device === '') return;
   const now = ctx.clock.now();
   const device_row = { user_id, device_hash: hashToken(device), now };

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { eventRoutes } from '#contract/events.ts';
 import type { Route } from '#contract/route.ts';
 import { NO_LIMITS } from '../benchmarks/no-limits.ts';
@@ -101,7 +101,7 @@ function scanOrder({ query, method }: Route): number {
 
 /** Reads first, because query parameters reach a `where` clause. Deletions last. */
 function listTargets(token: string, knownValues: Values): Target[] {
-  return everyRoute
+  return routeList
     .filter((route) => route.query ?? route.body ?? route.params ?? route.upload)
     .toSorted((a, b) => scanOrder(a) - scanOrder(b))
     .map((route) => ({ name: routeName(route), request: buildRequest(route, token, knownValues) }));
@@ -135,7 +135,7 @@ function requestHead(target: string, host: string, token: string): string[] {
 /** A request per value in the cursor of each list with a second page. A cursor is a key in base64url. */
 async function listCursorTargets({ token }: Person): Promise<Target[]> {
   const targets: Target[] = [];
-  for (const route of everyRoute.filter(({ path }) => !path.includes('{'))) {
+  for (const route of routeList.filter(({ path }) => !path.includes('{'))) {
     if (!route.query || !('cursor' in route.query.shape)) continue;
     const response = await fetch(`${server.url}${route.path}?limit=1`, {
       headers: { authorization: `Bearer ${token}` },

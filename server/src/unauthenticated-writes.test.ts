@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { routeName } from '#contract/route.ts';
 import { addPasskey } from './features/passkeys/testing/passkeys.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const names = everyRoute
+const names = routeList
   .filter(({ access, method }) => access === 'public' && method !== 'GET')
   .map((route) => routeName(route) as CallName);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -38,8 +38,8 @@ it('generates valid OpenAPI 3.1', () => {
 });
 
 it('describes every endpoint and nothing else', () => {
-  expect(operations()).toHaveLength(everyRoute.length);
-  for (const route of everyRoute) {
+  expect(operations()).toHaveLength(routeList.length);
+  for (const route of routeList) {
     const operation = operationOf(route);
     expect(operation?.responses).toMatchObject(
       Object.fromEntries(
@@ -52,7 +52,7 @@ it('describes every endpoint and nothing else', () => {
 });
 
 it('contains the summary and description of every endpoint', () => {
-  for (const route of everyRoute)
+  for (const route of routeList)
     expect(operationOf(route)).toMatchObject({
       summary: route.summary,
       ...(route.description !== undefined && { description: route.description }),

@@ -2,14 +2,14 @@ import fastify from 'fastify';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { route } from '#contract/route.ts';
 import type { Context } from '../context.ts';
 import { mountOn } from './mount.ts';
 import { compileStripper } from './undeclared-properties.ts';
 import { createSearchSlots } from './search-slots.ts';
 
-const schemas = everyRoute
+const schemas = routeList
   .filter(({ media, stream }) => media === undefined && stream !== true)
   .flatMap(({ method, path, responses: answers }) =>
     Object.entries(answers).flatMap(([status, schema]) =>

@@ -7,14 +7,14 @@ import { userCard } from './user-card.ts';
 export const connectionStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
-/** `to_user_email` is null for the sender until the request is accepted. */
+/** An email is null unless the two are connected or its owner sent the request, and after a block. */
 export const connection = z.object({
   id,
   from_user: id,
   to_user: id,
   from_user_name: z.string(),
   to_user_name: z.string(),
-  from_user_email: z.string(),
+  from_user_email: z.string().nullable(),
   to_user_email: z.string().nullable(),
   status: connectionStatus,
   created_at: timestamp,

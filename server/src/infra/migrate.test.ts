@@ -134,6 +134,22 @@ describe('a database used with every version', () => {
     expect(contacts).toEqual([{ job_title: 'Bell tower', notes: 'a\nb' }]);
   });
 
+  it('freezes the names of existing blocks at the time of the migration', async () => {
+    await fillUntil('0012_reads_do_not_write.sql');
+    await pool.query(`update users set first_name = 'Before' where id = 2`);
+    await migrate(pool);
+    await pool.query(`update users set first_name = 'After', last_name = '' where id = 2`);
+    await pool.query(`update users set first_name = 'Later' where id = 2`);
+    expect(await ask(`select * from blocks`)).toMatchObject([
+      {
+        blocker_id: 2,
+        blocker_first_name: 'Before',
+        blocker_last_name: "O'Neill",
+        blocker_name_text: "before o'neill",
+      },
+    ]);
+  });
+
   it('creates a connect link and a calendar feed for every user without one', async () => {
     await fillUntil('0011_referrals.sql');
     await migrate(pool);

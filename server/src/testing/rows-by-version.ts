@@ -102,6 +102,7 @@ export const FIRST_ROWS: Record<string, string> = {
   '0012_reads_do_not_write.sql': '',
   '0013_opaque_ids.sql': '',
   '0014_one_line_texts.sql': '',
+  '0015_frozen_people.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -38,10 +38,11 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
     [REQUEST_MAIL_JOB]: async (payload, id) => {
-      const row = await findConnection(ctx.db, payloadSchema.parse(payload).connection_id);
+      const { connection_id } = payloadSchema.parse(payload);
+      const row = await findConnection(ctx.db, connection_id, 'to_user');
       if (row?.status !== 'pending') return;
       const { to_user: user_id, from_user: other_id } = row;
-      const mail = requestMail(fullName(row.from_first_name, row.from_last_name), public_url);
+      const mail = requestMail(row.from_user_name, public_url);
       await sendNotificationEmail(
         ctx,
         { user_id, other_id, event: 'connection_request' },
@@ -50,10 +51,11 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
       );
     },
     [ACCEPTED_MAIL_JOB]: async (payload, id) => {
-      const row = await findConnection(ctx.db, payloadSchema.parse(payload).connection_id);
+      const { connection_id } = payloadSchema.parse(payload);
+      const row = await findConnection(ctx.db, connection_id, 'from_user');
       if (row?.status !== 'accepted') return;
       const { from_user: user_id, to_user: other_id } = row;
-      const mail = acceptedMail(fullName(row.to_first_name, row.to_last_name), public_url);
+      const mail = acceptedMail(row.to_user_name, public_url);
       await sendNotificationEmail(
         ctx,
         { user_id, other_id, event: 'connection_accepted' },

@@ -123,7 +123,7 @@ export async function searchConnections(
 ): Promise<Connection[]> {
   const { db, user_id, clock } = ctx;
   const ids = await searchByName(ctx, acceptedByName(user_id), wanted);
-  const rows = await findConnectionRows(db, ids);
+  const rows = await findConnectionRows(db, user_id, ids);
   const byId = new Map(rows.map((row) => [row.id, connectionViewFor(user_id, row, clock.now())]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

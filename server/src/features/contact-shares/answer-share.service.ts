@@ -55,7 +55,7 @@ async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow>
   const locked = await lockReceivedShare(ctx.db, ctx.user_id, id);
   if (locked === undefined) throw notFound('Contact share');
   if (locked.status !== 'pending') throw conflict('This contact share was already answered.');
-  const [share] = await findShares(ctx.db, [id]);
+  const [share] = await findShares(ctx.db, ctx.user_id, [id]);
   if (share === undefined) throw notFound('Contact share');
   return share;
 }

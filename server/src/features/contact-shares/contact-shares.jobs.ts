@@ -4,7 +4,7 @@ import type { Job } from '../../infra/jobs.ts';
 import { sendNotificationEmail } from '../notifications/public.ts';
 import { ANSWERED_MAIL_JOB } from './answer-share.service.ts';
 import { answeredMail, receivedMail } from './contact-shares.mails.ts';
-import { findShares } from './contact-shares.queries.ts';
+import { findSharesFor } from './contact-shares.queries.ts';
 import { RECEIVED_MAIL_JOB } from './contact-shares.service.ts';
 
 const payloadSchema = z.object({ share_ids: z.array(z.int()) });
@@ -13,7 +13,8 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
     [RECEIVED_MAIL_JOB]: async (payload, id) => {
-      const shares = await findShares(ctx.db, payloadSchema.parse(payload).share_ids);
+      const { share_ids } = payloadSchema.parse(payload);
+      const shares = await findSharesFor(ctx.db, 'to_user', share_ids);
       const pending = shares.filter(({ status }) => status === 'pending');
       const [share] = pending;
       if (share === undefined) return;
@@ -24,7 +25,8 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
       await sendNotificationEmail(ctx, { user_id, other_id, event: 'share_received' }, mail, id);
     },
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
-      const [share] = await findShares(ctx.db, payloadSchema.parse(payload).share_ids);
+      const { share_ids } = payloadSchema.parse(payload);
+      const [share] = await findSharesFor(ctx.db, 'from_user', share_ids);
       if (share === undefined || share.status === 'pending') return;
       const { from_user: user_id, to_user: other_id, to_user_name: by_name } = share;
       const { status, conversation_id } = share;

@@ -62,7 +62,7 @@ export async function shareContacts(
       txCtx.db,
       copies.map((copy) => newShare(txCtx, input, location, copy)),
     );
-    const shares = await findShares(txCtx.db, ids);
+    const shares = await findShares(txCtx.db, ctx.user_id, ids);
     await notifyRecipient(txCtx, input.to_user, location, shares);
     return {
       message: await getMessage(txCtx, location.conversation_id, location.message_id),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSource, FieldChange, TimelineEntry } from '#contract/interactions.ts';
 import type { Db } from '../../infra/db.ts';
-import { personName } from '../../people.queries.ts';
+import { visiblePerson } from '../../people.queries.ts';
 import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
 
 /** Where to continue among the entries of one type: before `at`, or at that time with an id below `id`. */
@@ -59,8 +59,8 @@ export async function listMessagesWith(
     content: string;
   }>`
     select messages.id, messages.created_at as at, conversation_id as conversation,
-      sender_id as sender, ${personName()} as sender_name, content
-    from messages join users on users.id = sender_id
+      sender_id as sender, person.name as sender_name, content
+    from messages join ${visiblePerson(user_id, 'messages.sender_id')} as person on true
     where conversation_id = (select id from conversations
         where user_low = ${Math.min(user_id, other_id)} and user_high = ${Math.max(user_id, other_id)})
       and (not withheld or sender_id = ${user_id})
@@ -101,9 +101,9 @@ export async function listSharesAbout(
   );
   const { rows } = await sql<Share & { id: number; at: string }>`
     select found.id, at, direction, of_this_card, with_user,
-      ${personName()} as with_name, contact_name, related_need, status
+      person.name as with_name, contact_name, related_need, status
     from (${sent} union all ${accepted} union all ${sentToLinked} union all ${receivedFromLinked}) as found
-    join users on users.id = with_user
+    join ${visiblePerson(user_id, 'found.with_user')} as person on true
     order by at desc, found.id desc limit ${range.limit}`.execute(db);
   return rows;
 }

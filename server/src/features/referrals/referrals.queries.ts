@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Referrals } from '../../infra/schema.ts';
+import { visiblePerson } from '../../people.queries.ts';
 
 /** Locks the owner of the code against deletion. */
 export function findReferrer(db: Db, referral_code: string) {
@@ -122,7 +123,9 @@ export function markAllToCheck(db: Db) {
 export function listReferrals(db: Db, referrer_id: number, before: number | null, limit: number) {
   return db
     .selectFrom('referrals')
-    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .leftJoin(visiblePerson(referrer_id, 'referrals.referred_id').as('referred'), (join) =>
+      join.onTrue(),
+    )
     .select([
       'referrals.id',
       'referrals.state',
@@ -167,7 +170,10 @@ export function findRewarded(db: Db, id: number) {
     .innerJoin('earnings', (join) =>
       join.onRef('earnings.referral_id', '=', 'referrals.id').on('earnings.kind', '=', 'reward'),
     )
-    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .leftJoin(
+      visiblePerson(sql.ref('referrals.referrer_id'), 'referrals.referred_id').as('referred'),
+      (join) => join.onTrue(),
+    )
     .select([
       'referrals.referrer_id',
       'earnings.amount_minor',

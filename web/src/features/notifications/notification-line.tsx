@@ -66,7 +66,8 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
           <bdi>{name}</bdi> wants to connect
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {email} · <RelativeTime time={created_at} now={now} short={short} />
+          {email !== null && `${email} · `}
+          <RelativeTime time={created_at} now={now} short={short} />
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <AcceptDeclineButtons

@@ -10,12 +10,13 @@ import {
   type ConnectionRow,
   countPending,
   lockOwnConnection,
+  findPersonToLink,
   findReceived,
   listPending,
   updateConnection,
 } from '../connections.queries.ts';
 import { requireConnectionWith } from '../connections.service.ts';
-import { connectionViewFor, fullName } from '../connection-view.ts';
+import { connectionViewFor } from '../connection-view.ts';
 
 export const ACCEPTED_MAIL_JOB = 'connections.send-accepted';
 
@@ -61,7 +62,7 @@ export async function acceptConnection(
   await notify(ctx, row.from_user, {
     event: 'connection_accepted',
     type: 'connection',
-    message: `${fullName(row.to_first_name, row.to_last_name)} accepted your connection request`,
+    message: `${row.to_user_name} accepted your connection request`,
     data: { kind: 'connection_accepted', connection_id: row.id, user_id: row.to_user },
   });
   await enqueueJob(ctx.db, ACCEPTED_MAIL_JOB, { connection_id: row.id });
@@ -78,20 +79,11 @@ async function linkBoth(
   row: ConnectionRow,
   contact_id: number | null,
 ): Promise<void> {
-  const sender = {
-    id: row.from_user,
-    email: row.from_email_verified_at === null ? null : row.from_user_email,
-    first_name: row.from_first_name,
-    last_name: row.from_last_name,
-  };
-  const receiver = {
-    id: row.to_user,
-    email: row.to_email_verified_at === null ? null : row.to_user_email,
-    first_name: row.to_first_name,
-    last_name: row.to_last_name,
-  };
-  await linkContactToUser(ctx, sender.id, receiver, row.contact_id);
-  await linkContactToUser(ctx, receiver.id, sender, contact_id);
+  const { from_user, to_user } = row;
+  const sender = await findPersonToLink(ctx.db, to_user, from_user);
+  const receiver = await findPersonToLink(ctx.db, from_user, to_user);
+  await linkContactToUser(ctx, from_user, receiver, row.contact_id);
+  await linkContactToUser(ctx, to_user, sender, contact_id);
 }
 
 /** The newest pending requests, at most `limit`. */

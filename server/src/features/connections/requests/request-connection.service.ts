@@ -18,7 +18,7 @@ import {
 } from '../connections.queries.ts';
 import { requireConnectionWith } from '../connections.service.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
-import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
+import { appearsPending, isRecentlyRejected } from '../connection-view.ts';
 
 export const REQUEST_MAIL_JOB = 'connections.send-request';
 
@@ -53,11 +53,11 @@ export async function requestConnection(
 }
 
 async function findTarget(
-  { db }: PersonContext,
+  { db, user_id }: PersonContext,
   { to_user, code }: ConnectionRequest,
 ): Promise<Target> {
   if (code === undefined) return { id: to_user, field: 'to_user' };
-  return { id: (await findLinkOwner(db, code))?.id, field: 'code' };
+  return { id: (await findLinkOwner(db, user_id, code))?.id, field: 'code' };
 }
 
 /** Requests a connection with an invited user, counted with the invitation. Does nothing if not allowed. */
@@ -127,9 +127,7 @@ async function requireOwnContact({ db, user_id }: PersonContext, id: number | nu
 /** The same message for pending and recently rejected requests: rejecting is silent. */
 function throwAlreadyExists({ user_id, clock }: PersonContext, existing: ConnectionRow): void {
   const isSender = existing.from_user === user_id;
-  const name = isSender
-    ? fullName(existing.to_first_name, existing.to_last_name)
-    : fullName(existing.from_first_name, existing.from_last_name);
+  const name = isSender ? existing.to_user_name : existing.from_user_name;
   if (existing.status === 'accepted') throw conflict(`You’re already connected with ${name}.`);
   if (isSender && (existing.status === 'pending' || isRecentlyRejected(existing, clock.now())))
     throw conflict(`You’ve already sent ${name} a request.`);

@@ -13,7 +13,6 @@ import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey } from '../messages.queries.ts';
 import { insertMessage } from './insert-message.queries.ts';
 import { checkCanMessage, checkRecipient, type Permission } from './message-permission.ts';
-import { messageView } from '../read/message-view.ts';
 import { toSearchText } from '../search/message-search-text.ts';
 import { showConversation, showMessage } from '../read/show-conversation.service.ts';
 import { publishToSelf, publishThread, openThread, requireThread } from '../read/thread.ts';
@@ -138,8 +137,15 @@ async function write(
   }
   const contacted = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
   await markContactedByMessage(ctx, contacted, message.created_at);
-  const message_key = { conversation: thread.id, sender: ctx.user_id };
-  return messageView({ ...message, ...message_key, content, read_at: null, contact_shares: [] });
+  return {
+    ...message,
+    conversation: thread.id,
+    sender: ctx.user_id,
+    content,
+    is_read: false,
+    read_at: null,
+    contact_shares: [],
+  };
 }
 
 async function findEarlier(

@@ -40,6 +40,8 @@ test('connects and disconnects two users with a common connection', async ({ per
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const mary = await person('Mary Somerville');
+  for (const { call } of [grace, mary])
+    await call('PATCH /api/me/', { body: { discoverable: true } });
   await connect(ada, mary);
   await connect(grace, mary);
 
@@ -200,7 +202,10 @@ test('stops suggesting a dismissed user', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const mary = await person('Mary Somerville');
   await connect(ada, mary);
-  for (const name of ['Grace Hopper', 'Hedy Lamarr']) await connect(await person(name), mary);
+  const others = [await person('Grace Hopper'), await person('Hedy Lamarr')];
+  for (const { call } of [mary, ...others])
+    await call('PATCH /api/me/', { body: { discoverable: true } });
+  for (const other of others) await connect(other, mary);
 
   await openNetwork(ada.page, 'Suggested');
   await rowOf(ada.page, 'Grace Hopper').getByRole('button', { name: 'Dismiss' }).press('Enter');

@@ -57,8 +57,9 @@ const PROMISES = `
   from generate_series(1, 100) as number, lateral (select current_date - 7 + number % 21 as day) as on_day`;
 
 const PEOPLE = `
-  insert into users (first_name, last_name, email, password_hash, referral_code, created_at, updated_at)
-  select 'Writer', 'Number ' || number, 'writer-' || number || '@bench.example', '',
+  insert into users (first_name, last_name, email, password_hash, discoverable, referral_code,
+    created_at, updated_at)
+  select 'Writer', 'Number ' || number, 'writer-' || number || '@bench.example', '', true,
     'writer-' || number, created_at, created_at
   from users, generate_series(1, $2) as number where users.id = $1`;
 

@@ -62,12 +62,15 @@ const SUGGESTED = `
   with best as (
     select theirs.id, count(*) as mutual
     from (select * from (${newestConnectionsOf('$1')}) as newest order by since desc limit 100) as mine
+    join users as common on common.id = mine.id and common.discoverable
     cross join lateral (${newestConnectionsOf('mine.id')}) as theirs
     where theirs.id <> $1 and theirs.id not in (
       select case from_user when $1 then to_user else from_user end from connections
       where from_user = $1 or to_user = $1)
-    group by theirs.id order by mutual desc, theirs.id limit 5)
-  select users.id, ${NAME}, headline, avatar_url, mutual from best join users using (id)`;
+    group by theirs.id order by mutual desc, theirs.id)
+  select users.id, ${NAME}, headline, avatar_url, mutual
+  from best join users on users.id = best.id and discoverable
+  order by mutual desc, best.id limit 5`;
 
 const CONTACT_GROWTH = `
   select month, (

@@ -100,7 +100,7 @@ export const connectionRoutes = {
   suggested: route('GET /api/suggested-connections/', {
     summary: 'List suggested connections',
     description:
-      "Each suggestion has a reason: mutual connections, an email address in the contacts, or the same company, in this order. Users who aren't discoverable are only suggested because of mutual connections.",
+      'Each suggestion has a reason: mutual connections, an email address in the contacts, or the same company, in this order. Only discoverable users are suggested, and only they count as mutual connections.',
     query: pageQuery,
     responses: { 200: page(suggestedConnection) },
   }),

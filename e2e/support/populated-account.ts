@@ -134,6 +134,8 @@ async function addConnections(mina: Account): Promise<Account> {
   const [requester, recipient, suggested] = strangers as [Account, Account, Account];
   await requester.call('POST /api/connections/', { body: { to_user: mina.id } });
   await mina.call('POST /api/connections/', { body: { to_user: recipient.id } });
+  for (const { call } of [suggested, friend])
+    await call('PATCH /api/me/', { body: { discoverable: true } });
   const { id } = await suggested.call('POST /api/connections/', { body: { to_user: friend.id } });
   await friend.call('POST /api/connections/{id}/accept/', { params: { id } });
   return friend;

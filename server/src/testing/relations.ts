@@ -13,3 +13,9 @@ export async function connect(one: Person, other: Person) {
 export function block(by: Person, target: { id: number }) {
   return by.call('POST /api/blocks/', { body: { user_id: target.id } });
 }
+
+/** As if these people had turned on "Let people find me". */
+export async function makeDiscoverable(...people: Person[]): Promise<void> {
+  for (const person of people)
+    await person.call('PATCH /api/me/', { body: { discoverable: true } });
+}

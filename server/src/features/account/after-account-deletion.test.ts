@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStream, waitForEvents } from '../../testing/event-stream.ts';
-import { connect } from '../../testing/relations.ts';
+import { connect, makeDiscoverable } from '../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -127,6 +127,7 @@ describe('other users after an account deletion', () => {
 
   it('stops suggesting a deleted user', async () => {
     const [ada, grace, bob] = await people('Ada', 'Grace', 'Bob');
+    await makeDiscoverable(ada, bob);
     await connect(ada, bob);
     await connect(grace, bob);
     await write(ada, bob);

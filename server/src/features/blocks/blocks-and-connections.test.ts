@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
-import { block, connect, requestConnection } from '../../testing/relations.ts';
+import { block, connect, makeDiscoverable, requestConnection } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -76,6 +76,7 @@ describe('connections and requests after a block', () => {
 
   it('suggests neither user until unblocked', async () => {
     const common = await app.signUp('Common');
+    await makeDiscoverable(ada, common, mallory);
     await connect(ada, common);
     await connect(common, mallory);
     expect([await suggested(ada), await suggested(mallory)]).toEqual([[mallory.id], [ada.id]]);

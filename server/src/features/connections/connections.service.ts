@@ -23,7 +23,7 @@ import {
   updateConnection,
   type Window,
 } from './connections.queries.ts';
-import { countMutual } from './suggestions/suggested-connections.queries.ts';
+import { countMutuals } from './suggestions/suggested-connections.queries.ts';
 import { connectionViewFor, rejectionCutoff } from './connection-view.ts';
 
 /** An accepted request in either direction. */
@@ -50,9 +50,10 @@ export async function requireConnectionWith(
   return connection;
 }
 
-/** Number of common connections. */
-export function countMutualConnections(ctx: UserContext, other_id: number): Promise<number> {
-  return countMutual(ctx.db, ctx.user_id, other_id);
+/** Number of common connections who are discoverable. */
+export async function countMutualConnections(ctx: UserContext, other_id: number): Promise<number> {
+  const [counted] = await countMutuals(ctx.db, ctx.user_id, [other_id]);
+  return counted?.mutual ?? 0;
 }
 
 export type ConnectionList = 'accepted' | 'sent' | 'received' | 'pending';

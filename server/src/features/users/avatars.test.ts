@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
-import { connect } from '../../testing/relations.ts';
+import { connect, makeDiscoverable } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -232,6 +232,7 @@ it('shows a photo everywhere the user appears', async () => {
     await app.signUp('Joan'),
     await app.signUp('Common'),
   ];
+  await makeDiscoverable(joan, common);
   const avatar_url = await setTo(joan, await canvas(9, 9).png().toBuffer());
   await connect(alan, common);
   await connect(common, joan);

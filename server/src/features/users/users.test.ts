@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../infra/db.ts';
-import { connect } from '../../testing/relations.ts';
+import { connect, makeDiscoverable } from '../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -100,6 +100,7 @@ describe('GET /api/users/{id}/', () => {
       await app.signUp('Eve'),
       await app.signUp('Grace'),
     ];
+    await makeDiscoverable(bob, eve);
     for (const common of [bob, eve]) {
       await connect(ada, common);
       await connect(common, grace);

@@ -12,6 +12,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../testing/test-app.ts';
+import { makeDiscoverable } from '../../../testing/relations.ts';
 import { verify } from '../../../testing/verify.ts';
 
 /** The address of the second user named "Stranger", who doesn't exist in every variant. */
@@ -184,7 +185,8 @@ it('shows a mutual connection as suggestion without revealing a matching contact
     await app.signUp('Stranger'),
     await app.signUp('Bob'),
   ];
-  await verify(app, ada, stranger);
+  await verify(app, ada);
+  await makeDiscoverable(stranger, bob);
   for (const person of [ada, stranger]) {
     await person.call('POST /api/connections/', { body: { to_user: bob.id } });
     await bob.call('POST /api/connections/', { body: { to_user: person.id } });

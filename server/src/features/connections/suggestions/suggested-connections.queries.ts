@@ -50,12 +50,16 @@ const newestConnections = (id: number | Sql, limit: number): Sql => sql`
     where to_user = ${id} and status = 'accepted'
     order by connections.id desc limit ${limit})`;
 
-/** Connections of connections, once per path. */
+const isDiscoverable = (users: Sql): Sql =>
+  sql`${users}.discoverable and ${users}.deleted_at is null`;
+
+/** Connections of discoverable connections, once per path. */
 const connectionsOfConnections = (user_id: number): Sql => sql`
   select theirs.id
   from (
     select id from (${newestConnections(user_id, SEARCH_LIMITS.connections)}) as newest
     order by since desc limit ${SEARCH_LIMITS.connections}) as mine
+  join users as common on common.id = mine.id and ${isDiscoverable(sql`common`)}
   cross join lateral (${newestConnections(sql`mine.id`, SEARCH_LIMITS.theirs)}) as theirs`;
 
 /**
@@ -77,7 +81,7 @@ const isSuggestable = (id: Sql, { user_id, rejected_after }: SuggestionQuery): S
 const hasNoMutualConnections = (id: Sql, { user_id }: SuggestionQuery): Sql => sql`
   ${id} not in (${connectionsOfConnections(user_id)})`;
 
-const DISCOVERABLE = sql`u.discoverable and u.email_verified_at is not null and u.deleted_at is null`;
+const DISCOVERABLE = sql`${isDiscoverable(sql`u`)} and u.email_verified_at is not null`;
 
 /** Discoverable users whose verified address is on one of the user's contacts. */
 const knownByAddress = ({ user_id, few_findable, cards }: SuggestionQuery): Sql =>
@@ -109,28 +113,29 @@ export async function hasFewDiscoverableUsers(db: Db): Promise<boolean> {
   return (rows[0]?.count ?? 0) <= SEARCH_LIMITS.people;
 }
 
-/** Users with common connections, most first. */
+/** Discoverable users with discoverable common connections, most first. */
 export async function suggestByMutual(db: Db, query: SuggestionQuery): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = query;
   const isAfterCursor =
     after === null
       ? sql`true`
       : sql`(rank < ${after.rank} or rank = ${after.rank} and id > ${after.id})`;
-  // Limits the rows before looking up names.
+  // Sorted before the join, which stops at the limit.
   const { rows } = await sql<SuggestionRow>`
     with shared as (
       select id, count(*) as rank
       from (${connectionsOfConnections(user_id)}) as theirs
-      group by id),
-    best as materialized (
+      group by id)
+    select u.id, person.first_name, person.last_name, person.headline, person.avatar_url, rank,
+      '' as company
+    from (
       select id, rank from shared
       where ${isAfterCursor} and ${isSuggestable(sql`id`, query)}
-      order by rank desc, id
-      limit ${limit})
-    select best.id, first_name, last_name, headline, avatar_url, rank, '' as company
-    from best join ${visiblePerson(user_id, 'best.id')} as person on true
-    where deleted_at is null
-    order by rank desc, best.id`.execute(db);
+      order by rank desc, id) as ranked
+    join users as u on u.id = ranked.id and ${isDiscoverable(sql`u`)}
+    join ${visiblePerson(user_id, 'u.id')} as person on true
+    order by rank desc, ranked.id
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -157,7 +162,7 @@ export async function suggestByCompany(db: Db, query: SuggestionQuery): Promise<
     from users as me
     join users as u on lower(u.company_name) = lower(me.company_name)
     join ${visiblePerson(user_id, 'u.id')} as person on true
-    where me.id = ${user_id} and u.discoverable and u.company_name <> '' and u.deleted_at is null
+    where me.id = ${user_id} and ${isDiscoverable(sql`u`)} and u.company_name <> ''
       and coalesce(u.field_visibility ->> 'company_name', 'public') = 'public'
       and u.id > ${after?.id ?? 0} and ${isSuggestable(sql`u.id`, query)}
       and ${hasNoMutualConnections(sql`u.id`, query)}
@@ -190,6 +195,7 @@ export async function findContactsForUsers(
   return rows;
 }
 
+/** Discoverable common connections with each of these users; users without any are omitted. */
 export async function countMutuals(
   db: Db,
   user_id: number,
@@ -201,16 +207,9 @@ export async function countMutuals(
     from unnest(${other_ids}::bigint[]) as other (id)
     cross join lateral (${connectionsOf(sql`other.id`)}) as theirs
     join mine on mine.id = theirs.id
+    join users as common on common.id = theirs.id and ${isDiscoverable(sql`common`)}
     group by other.id`.execute(db);
   return rows;
-}
-
-export async function countMutual(db: Db, user_id: number, other_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (${connectionsOf(user_id)}) as mine join (${connectionsOf(other_id)}) as theirs using (id)
-  `.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 export function insertDismissal(db: Db, dismissal: Insertable<SuggestionDismissals>) {

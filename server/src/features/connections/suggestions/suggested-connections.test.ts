@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '../../../infra/db.ts';
-import { connect, requestConnection } from '../../../testing/relations.ts';
+import { connect, makeDiscoverable, requestConnection } from '../../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -39,6 +39,7 @@ describe('suggestions by common connections', () => {
       await app.signUp('Far'),
       await app.signUp('Near Neighbour'),
     ];
+    await makeDiscoverable(bob, eve, far, near);
     await connect(ada, bob);
     await connect(eve, ada);
     await connect(bob, far);
@@ -63,12 +64,41 @@ describe('suggestions by common connections', () => {
     expect((await ada.call('GET /api/users/{id}/', near_profile)).mutual_connections).toBe(2);
   });
 
+  it("neither suggests nor counts people who aren't discoverable", async () => {
+    const [ada, bob, eve, near] = [
+      await app.signUp('Ada'),
+      await app.signUp('Bob'),
+      await app.signUp('Eve'),
+      await app.signUp('Near'),
+    ];
+    for (const common of [bob, eve]) {
+      await connect(ada, common);
+      await connect(common, near);
+    }
+    const common = async () => {
+      const profile = await ada.call('GET /api/users/{id}/', { params: { id: near.id } });
+      return profile.mutual_connections;
+    };
+    await choose(near, { discoverable: true });
+    expect(await suggestionsFor(ada)).toEqual([]);
+    expect(await common()).toBe(0);
+    await choose(bob, { discoverable: true });
+    expect(await suggestionsFor(ada)).toMatchObject([
+      { user: { id: near.id }, reason: '1 mutual connection', mutual_connections: 1 },
+    ]);
+    expect(await common()).toBe(1);
+    await choose(near, { discoverable: false });
+    expect(await suggestionsFor(ada)).toEqual([]);
+    expect(await common()).toBe(1);
+  });
+
   it('suggests no related users, and no rejected ones for 30 days', async () => {
     const ada = await app.signUp('Ada');
     const bob = await app.signUp('Bob');
     const [asked, pending, rejected, rejecting] = await Promise.all(
       ['Asked', 'Asking', 'Rejected', 'Rejecting'].map((name) => app.signUp(name)),
     );
+    await makeDiscoverable(bob, asked!, pending!, rejected!, rejecting!);
     await connect(ada, bob);
     for (const person of [asked!, pending!, rejected!, rejecting!]) await connect(bob, person);
     expect(await idsFor(ada)).toHaveLength(4);
@@ -150,8 +180,8 @@ describe('dismissed suggestions', () => {
   it('suggests a dismissed user never again for any reason', async () => {
     const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
     const company_name = 'Remington Rand';
-    for (const person of [ada, bob]) await choose(person, { company_name });
-    await choose(grace, { ...findable(), company_name });
+    for (const person of [ada, bob, grace]) await choose(person, { ...findable(), company_name });
+    await choose(bob, { company_name: '' });
     const steps = [
       () => Promise.resolve(),
       () => ada.call('POST /api/contacts/', { body: { email: grace.user.email } }),
@@ -188,6 +218,7 @@ describe('dismissed suggestions', () => {
 
 it('excludes deleted users from all suggestions', async () => {
   const [ada, bob, grace] = [await app.signUp('A'), await app.signUp('B'), await app.signUp('G')];
+  await makeDiscoverable(bob);
   await connect(ada, bob);
   await connect(bob, grace);
   await choose(ada, { company_name: 'UNIVAC' });
@@ -235,9 +266,11 @@ describe('suggestions with many discoverable users', () => {
 
 it('counts all common connections past the search limit', async () => {
   const [ada, grace, joan] = [await app.signUp('A'), await app.signUp('G'), await app.signUp('J')];
+  await makeDiscoverable(grace, joan);
   const { rows } = await sql<{ id: number }>`
-    insert into users (first_name, email, password_hash, referral_code, created_at, updated_at)
-    select 'Friend', 'friend-' || n || '@example.org', '', 'friend-' || n, now(), now()
+    insert into users (first_name, email, password_hash, discoverable, referral_code, created_at,
+      updated_at)
+    select 'Friend', 'friend-' || n || '@example.org', '', true, 'friend-' || n, now(), now()
     from generate_series(1, 130) as n returning id`.execute(app.db);
   for (const [person, friends] of [
     [ada, rows],
@@ -263,6 +296,7 @@ it('suggests no user twice while paging through all reasons', async () => {
   const bob = await app.signUp('Bob');
   const others = await Promise.all(['M', 'N', 'C', 'D', 'W', 'X'].map((name) => app.signUp(name)));
   const [m, n, c, d, w, x] = others as [Person, Person, Person, Person, Person, Person];
+  await makeDiscoverable(bob);
   await connect(ada, bob);
   await connect(bob, m);
   await connect(bob, n);

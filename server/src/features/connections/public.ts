@@ -1,6 +1,5 @@
 export { countConnectionsSince, hasConnections } from './connections.service.ts';
 export { searchConnections } from './connections.service.ts';
-export { fullName } from './connection-view.ts';
 export {
   connectionBetween,
   countMutualConnections,
@@ -12,7 +11,6 @@ export {
   addressesToInvite,
   canEmailInvitation,
   inviteRetentionCutoff,
-  sanitizeNameForEmail,
 } from './invites/invite-people.service.ts';
 export { getFirstSuggestions } from './suggestions/suggested-connections.service.ts';
 export {

@@ -18,20 +18,20 @@ export function shareMails(ctx: MailContext): Record<string, Job> {
       const pending = shares.filter(({ status }) => status === 'pending');
       const [share] = pending;
       if (share === undefined) return;
-      const { to_user: user_id, from_user: other_id, from_user_name: from_name } = share;
-      const { related_need, conversation_id } = share;
-      const content = { from_name, count: pending.length, related_need, conversation_id };
-      const mail = receivedMail(content, public_url);
-      await sendNotificationEmail(ctx, { user_id, other_id, event: 'share_received' }, mail, id);
+      const { to_user: user_id, from_user: other_id, related_need, conversation_id } = share;
+      const topic = { user_id, other_id, event: 'share_received' } as const;
+      const content = { count: pending.length, related_need, conversation_id };
+      await sendNotificationEmail(ctx, topic, id, (from) =>
+        receivedMail(from, content, public_url),
+      );
     },
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
       const { share_ids } = payloadSchema.parse(payload);
       const [share] = await findSharesFor(ctx.db, 'from_user', share_ids);
       if (share === undefined || share.status === 'pending') return;
-      const { from_user: user_id, to_user: other_id, to_user_name: by_name } = share;
-      const { status, conversation_id } = share;
-      const mail = answeredMail({ by_name, status, conversation_id }, public_url);
-      await sendNotificationEmail(ctx, { user_id, other_id, event: 'share_answered' }, mail, id);
+      const { from_user: user_id, to_user: other_id } = share;
+      const topic = { user_id, other_id, event: 'share_answered' } as const;
+      await sendNotificationEmail(ctx, topic, id, (by) => answeredMail(by, share, public_url));
     },
   };
 }

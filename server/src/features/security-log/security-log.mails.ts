@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
+import { sanitizeForEmail } from '../../text/sanitize-for-email.ts';
 import { SECURITY_MESSAGES } from './security-log.service.ts';
 
 export interface SecurityChange {
@@ -29,7 +30,8 @@ export function securityMail(
     paragraphs: [SECURITY_MESSAGES[kind]],
     facts: [
       ['When', formatTime(at, region)],
-      ['Device', device],
+      // A program names itself, and anyone can cause an email about failed logins.
+      ['Device', sanitizeForEmail(device)],
       ['IP address', ip],
     ],
     ...(passkeys.length > 0 && {

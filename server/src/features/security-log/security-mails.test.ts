@@ -15,10 +15,10 @@ const CLIENT = {
   device: '',
 };
 
-async function change(person: Person, email: string | null = null) {
+async function change(person: Person, email: string | null = null, client = CLIENT) {
   await app.runJobs();
   app.mails.length = 0;
-  const ctx = { ...app.context, client: CLIENT };
+  const ctx = { ...app.context, client };
   await recordSecurityChange(ctx, person.id, 'two_factor_disabled', email);
   await app.runJobs();
   return app.mails;
@@ -63,4 +63,10 @@ it('emails security changes regardless of verification and preferences', async (
 it('emails security changes to an overriding address', async () => {
   const ada = await app.signUp('Ada');
   expect(await change(ada, 'old@example.org')).toMatchObject([{ to: 'old@example.org' }]);
+});
+
+it('emails the name of an unknown program without a link', async () => {
+  const ada = await app.signUp('Ada');
+  const [mail] = await change(ada, null, { ...CLIENT, user_agent: 'evil.example/login' });
+  expect(mail?.facts).toContainEqual(['Device', 'evil example']);
 });

@@ -51,8 +51,3 @@ export function canEmailInvitation(ctx: Context, email: string): Promise<boolean
 export function inviteRetentionCutoff({ clock }: Context): string {
   return addDays(clock.now(), -DURATIONS.invite_days);
 }
-
-/** Removes what email clients turn into links: a name is free text written by its owner. */
-export function sanitizeNameForEmail(name: string): string {
-  return name.replaceAll(/[.:/@]+(?=\S)/g, ' ');
-}

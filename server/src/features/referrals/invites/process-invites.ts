@@ -1,8 +1,8 @@
 import type { Context, MailContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { fullName, inviteRetentionCutoff, canEmailInvitation } from '../../connections/public.ts';
-import { optOutLink } from '../../notifications/public.ts';
+import { inviteRetentionCutoff, canEmailInvitation } from '../../connections/public.ts';
+import { MailActor, optOutLink } from '../../notifications/public.ts';
 import { findCredentials } from '../../users/public.ts';
 import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './invites.queries.ts';
 import { referralLink } from '../referrals.service.ts';
@@ -40,9 +40,9 @@ export async function emailInvite(ctx: MailContext, invite: Invite, id: string):
   const inviter = await lockInviter(ctx.db, user_id);
   const unsubscribe_url = await optOutLink(ctx, to);
   if (inviter === undefined || unsubscribe_url === null || (await hasAccount(ctx, to))) return;
-  const from_name = fullName(inviter.first_name, inviter.last_name);
+  const from = MailActor.stranger(inviter);
   const sign_up_url = referralLink(ctx, inviter.referral_code);
-  await ctx.mailer.send(inviteMail({ to, from_name, sign_up_url, unsubscribe_url }), id);
+  await ctx.mailer.send(inviteMail({ to, from, sign_up_url, unsubscribe_url }), id);
 }
 
 async function hasAccount(ctx: Context, email: string): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface Settings {
   /** The operator named in emails and on legal pages. */
   operator_name: string;
   mail: 'smtp' | 'files';
+  /** Whether reaching out to other people requires a verified email address. */
+  require_verified_email: boolean;
   plans: readonly Plan[];
   limits: Limits;
   referrals: ReferralSettings;

@@ -93,6 +93,7 @@ export interface TestOptions {
   limits?: Partial<Limits>;
   referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
+  require_verified_email?: boolean;
   /** Takes the lines of the log, written as at the default LOG_LEVEL or at this one. */
   log_lines?: string[];
   log_level?: string;
@@ -132,7 +133,7 @@ async function openServer(
   const database = openDatabase(connection, () => {});
   const { db, pool, close } = database;
   const log = logInto(options);
-  const settings = testSettings(options.limits, options.referrals);
+  const settings = testSettings(options);
   const context = { db, clock, settings };
   const mails: Mail[] = [];
   const mailer = options.mailer ?? mailerInto(mails);

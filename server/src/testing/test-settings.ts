@@ -1,5 +1,6 @@
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
+import type { TestOptions } from './test-app.ts';
 
 const NO_LIMITS: Limits = {
   failed_attempts: 1_000_000,
@@ -24,14 +25,16 @@ const REFERRALS: ReferralSettings = {
   minimum_payout_minor: 2500,
 };
 
-export function testSettings(
-  limits?: Partial<Limits>,
-  referrals?: Partial<ReferralSettings>,
-): Settings {
+export function testSettings({
+  limits,
+  referrals,
+  require_verified_email = false,
+}: TestOptions): Settings {
   return {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
     mail: 'files',
+    require_verified_email,
     plans: DEFAULT_PLANS,
     limits: { ...NO_LIMITS, ...limits },
     referrals: { ...REFERRALS, ...referrals },

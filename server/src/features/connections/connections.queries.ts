@@ -3,6 +3,7 @@ import type { Db } from '../../infra/db.ts';
 import type { Connections } from '../../infra/schema.ts';
 import {
   connectionBetween,
+  selectUser,
   visibleNames,
   type Viewer,
   visiblePerson,
@@ -205,6 +206,10 @@ export function findOwnContact(db: Db, owner_id: number, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export function findVerification(db: Db, user_id: number) {
+  return selectUser(db, user_id).select('email_verified_at').executeTakeFirst();
 }
 
 /** Accepted connections, to search by the name of the other user. */

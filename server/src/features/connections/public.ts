@@ -12,6 +12,7 @@ export {
   canEmailInvitation,
   inviteRetentionCutoff,
 } from './invites/invite-people.service.ts';
+export { requireVerifiedEmail } from './verified-email.ts';
 export { getFirstSuggestions } from './suggestions/suggested-connections.service.ts';
 export {
   countPendingRequests,

@@ -13,6 +13,7 @@ import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
+import { requireVerifiedEmail } from '../connections/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
 import {
   findOwnMessage,
@@ -47,13 +48,15 @@ export const RECEIVED_MAIL_JOB = 'contact-shares.send-received';
 /**
  * Shares contacts with a user: one share per contact without its `left_out` fields, attached to a new message or to
  * `message_id`. 404 for unknown contacts; 400 at `to_user` for oneself and unknown users, at `message_id` for other
- * messages, at `left_out` if nothing identifying remains; 409 if a contact changed; 429 past the daily limit.
+ * messages, at `left_out` if nothing identifying remains; 403 if the caller must verify their address first; 409 if a contact
+ * changed; 429 past the daily limit.
  */
 export async function shareContacts(
   ctx: UserContext,
   input: MultiShare,
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (txCtx) => {
+    await requireVerifiedEmail(txCtx, 'share contacts');
     const contacts = await requireOwnContacts(txCtx, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
     await consumeShareQuota(txCtx, copies.length);

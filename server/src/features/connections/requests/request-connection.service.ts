@@ -17,6 +17,7 @@ import {
   insertConnection,
 } from '../connections.queries.ts';
 import { requireConnectionWith } from '../connections.service.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
 import { appearsPending, isRecentlyRejected } from '../connection-view.ts';
 
@@ -39,7 +40,7 @@ const MISSING_USER = {
 /**
  * Requests a connection by user id or connect code. 400 at `to_user` or `code` for oneself, unknown users and users who
  * blocked the caller; at `contact_id` for unknown contacts. 409 if connected, pending or recently rejected; 403 if the
- * caller blocked them; 429 past the daily limit. See docs/decisions/022.
+ * caller blocked them or must verify their address first; 429 past the daily limit. See docs/decisions/022.
  */
 export async function requestConnection(
   ctx: PersonContext,
@@ -48,8 +49,13 @@ export async function requestConnection(
   return inTransaction(ctx, async (txCtx) => {
     const target = await findTarget(txCtx, { to_user, code });
     await requireOwnContact(txCtx, contact_id ?? null);
-    return connect(txCtx, target, { contact_id: contact_id ?? null, count: consumeRequestQuota });
+    return connect(txCtx, target, { contact_id: contact_id ?? null, count: allowRequest });
   });
+}
+
+async function allowRequest(ctx: PersonContext): Promise<void> {
+  await requireVerifiedEmail(ctx, 'send connection requests');
+  await consumeRequestQuota(ctx);
 }
 
 async function findTarget(
@@ -72,7 +78,7 @@ export async function requestInvited(ctx: PersonContext, to_user: number): Promi
 
 interface RequestInput {
   contact_id: number | null;
-  /** Counts a new request; accepting the other user's request isn't counted. */
+  /** Checks and counts a new request; accepting the other user's request isn't one. */
   count: (ctx: PersonContext) => Promise<void>;
 }
 

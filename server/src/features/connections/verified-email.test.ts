@@ -100,9 +100,10 @@ it('rejects an unverified user the same for blocking and unknown users', async (
     expect((await act(ada, grace)).body).toEqual((await act(ada, { id: 999_999_999 })).body);
 });
 
+const isRequired = (environment: Record<string, string>) =>
+  settingsOf(readConfig(environment)).require_verified_email;
+
 it('requires verified addresses by default only with an SMTP server', () => {
-  const isRequired = (environment: Record<string, string>) =>
-    settingsOf(readConfig(environment)).require_verified_email;
   const SMTP_URL = 'smtp://mail.example.org';
   expect([isRequired({}), isRequired({ SMTP_URL })]).toEqual([false, true]);
   expect(isRequired({ REQUIRE_VERIFIED_EMAIL: 'always' })).toBe(true);

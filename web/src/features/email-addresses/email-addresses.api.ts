@@ -1,21 +1,12 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EmailChange } from '#contract/email-addresses.ts';
 import { call } from '../../lib/http/api.ts';
-import { showToast } from '../../ui/overlays/toasts.ts';
 import { meQuery } from '../users/users.api.ts';
 
 /** Sends a confirmation link to the new address. The form shows errors. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: EmailChange) => call('POST /api/me/email/', { body }),
-  });
-}
-
-export function useResendVerification() {
-  return useMutation({
-    mutationFn: () => call('POST /api/email-verification/resend/'),
-    meta: { failure: 'Failed to send the link' },
-    onSuccess: () => showToast({ type: 'success', message: 'The link is on its way' }),
   });
 }
 

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { meQuery } from '../users/users.api.ts';
-import { useResendVerification } from './email-addresses.api.ts';
+import { useResendVerification } from '../../entities/verification/verification.api.ts';
 
 /** Shown for a used, expired or incomplete link. The advice depends on who is logged in. */
 export function InvalidVerificationLink({ message }: { message: string }) {

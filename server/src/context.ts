@@ -77,6 +77,10 @@ export interface UserContext extends CallContext, PersonContext {
   session_id: number;
 }
 
+/** Context of a request that may have a session. */
+export type OptionalUserContext = CallContext &
+  Partial<Pick<UserContext, 'user_id' | 'session_id'>>;
+
 export interface MailContext extends Context {
   mailer: Mailer;
 }

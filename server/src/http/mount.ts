@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ResponseBody, type ResponseOf, type Route, routeName } from '#contract/route.ts';
+import { AppError } from '../app-error.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
@@ -131,7 +132,13 @@ async function requireSession(
   { findSession }: MountOptions,
   request: FastifyRequest,
 ): Promise<void> {
-  if (route.access === 'session') await authenticate(request, findSession);
+  if (route.access === 'public') return;
+  try {
+    await authenticate(request, findSession);
+  } catch (error) {
+    // A session that has ended is none.
+    if (route.access === 'session' || !(error instanceof AppError)) throw error;
+  }
 }
 
 /**

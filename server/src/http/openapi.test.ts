@@ -46,7 +46,9 @@ it('describes every endpoint and nothing else', () => {
         [...Object.keys(route.responses), ...(route.errors ?? [])].map((status) => [status, {}]),
       ),
     );
-    expect(operation?.security).toEqual(route.access === 'session' ? [{ session: [] }] : []);
+    const session = { session: [] };
+    const security = { public: [], optional: [{}, session], session: [session] };
+    expect(operation?.security).toEqual(security[route.access]);
     expect(operation?.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
   }
 });

@@ -7,7 +7,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { buildApp } from '../app.ts';
 import { allJobs, allMailJobs } from '../app-jobs.ts';
-import type { Context, Limits, ReferralSettings } from '../context.ts';
+import type { Context } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { toTaskList } from '../infra/jobs.ts';
@@ -18,7 +18,7 @@ import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { VERSION } from '../version.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
-import { testSettings } from './test-settings.ts';
+import { testSettings, type TestSettings } from './test-settings.ts';
 
 /** The password of every test user. */
 export const PASSWORD = 'correct horse battery staple';
@@ -88,12 +88,9 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-export interface TestOptions {
+export interface TestOptions extends TestSettings {
   requests_per_minute?: number;
-  limits?: Partial<Limits>;
-  referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
-  require_verified_email?: boolean;
   /** Takes the lines of the log, written as at the default LOG_LEVEL or at this one. */
   log_lines?: string[];
   log_level?: string;

@@ -1,6 +1,5 @@
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
-import type { TestOptions } from './test-app.ts';
 
 const NO_LIMITS: Limits = {
   failed_attempts: 1_000_000,
@@ -25,11 +24,17 @@ const REFERRALS: ReferralSettings = {
   minimum_payout_minor: 2500,
 };
 
+export interface TestSettings {
+  limits?: Partial<Limits>;
+  referrals?: Partial<ReferralSettings>;
+  require_verified_email?: boolean;
+}
+
 export function testSettings({
   limits,
   referrals,
   require_verified_email = false,
-}: TestOptions): Settings {
+}: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',

@@ -45,7 +45,8 @@ function SendAgain() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-muted">
-        Open the link that we mailed you. Until then others can't find you by this address.
+        Open the link that we mailed you and confirm it. Until then others can’t find you by this
+        address.
       </p>
       <ResendButton />
     </div>
@@ -58,7 +59,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Change email"
-      description="We mail a link to the new address. Your email changes when you open it."
+      description="We mail a link to the new address. Once you confirm it there, your email changes and your other sessions end."
       confirmLabel="Send the link"
       failure="Failed to change the email"
       field={{

@@ -60,14 +60,14 @@ function NextAsGuest() {
   return (
     <>
       <p className="mt-2 text-muted">
-        If you opened it before, all is done. Otherwise log in, and have a new link sent.
+        If you confirmed it before, all is done. Otherwise log in and request a new link.
       </p>
       <Link
         to="/login"
         search={{ redirect: '/settings' }}
         className={buttonClass({ variant: 'primary', className: 'mt-5' })}
       >
-        Go on to the login
+        Log in
       </Link>
     </>
   );

@@ -4,7 +4,7 @@ import { call } from '../../lib/http/api.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
 import { clearToken } from '../../lib/http/session-token.ts';
 
-/** Sends a reset link; the response is the same for unknown addresses. The form shows errors. */
+/** Sends a reset link; the response is the same for unknown addresses. Errors are shown by the form, not as a toast. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/password-reset/', { body: { email } }),
@@ -20,7 +20,7 @@ export const resetEffectsQuery = (token: string) =>
     retry: false,
   });
 
-/** Sets a password with a reset link, which ends all sessions. The form shows errors. */
+/** Sets a password with a reset link. This ends all sessions. Errors are shown by the form, not as a toast. */
 export function useConfirmReset() {
   const queries = useQueryClient();
   return useMutation({

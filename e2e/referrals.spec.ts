@@ -39,7 +39,7 @@ async function submitSignup(page: Page, name: string, email: string): Promise<vo
   await expect(page).toHaveURL(/\/onboarding/);
 }
 
-/** Runs the operator's payout command at the server's time. */
+/** Runs the operator's payout command with its clock ahead like the server's. */
 async function runPayouts(server: Server, ahead_ms: number, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -104,7 +104,7 @@ test.describe('with an adjustable server clock', () => {
 
     const people = region(ada.page, 'People').getByRole('listitem');
     const steps = region(ada.page, 'From click to reward').getByRole('listitem');
-    await test.step('Ada is notified without a name', async () => {
+    await test.step('Ada is notified without learning the name', async () => {
       await expect(bell(ada.page)).toHaveAccessibleName(/1/);
       await expect(people).toHaveText(/B.* to qualify\..*Signed up/);
       await expect(people).not.toContainText('Bitdiddle');
@@ -149,7 +149,7 @@ test.describe('with an adjustable server clock', () => {
       await logIn(ada.page, ada.email);
       await expect(ada.page).toHaveURL('/referrals');
       await expect(region(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
-      // A job ends holds once a minute.
+      // A job releases rewards after their hold once a minute.
       await expect(people).toHaveText(/The reward is yours.*Rewarded/, { timeout: 90_000 });
       await bell(ada.page).click();
       await expect(ada.page.getByRole('link', { name: /You earned .*5\.00/ })).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('with an adjustable server clock', () => {
       );
     });
 
-    await test.step('the ledger has no restriction', async () => {
+    await test.step('Ada downloads the ledger as CSV', async () => {
       const download = ada.page.waitForEvent('download');
       await ada.page.getByRole('button', { name: 'Download CSV' }).click();
       expect((await download).suggestedFilename()).toMatch(/earnings.*\.csv$/);
@@ -200,7 +200,10 @@ test.describe('with an adjustable server clock', () => {
   });
 });
 
-test('counts the first referral link once', async ({ person, visitor }) => {
+test('credits the first referral link with the sign-up and counts repeated clicks once', async ({
+  person,
+  visitor,
+}) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const first = await ada.call('GET /api/referrals/summary/');

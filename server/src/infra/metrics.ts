@@ -102,7 +102,7 @@ function createServerMetrics(registry: Registry) {
     mails,
     reads: new Counter({
       name: 'acquaint_replica_reads_total',
-      help: 'Reads the replica could serve: from the replica, or the reason why not.',
+      help: 'Reads the replica could serve, by whether it did or why not.',
       labelNames: ['from'],
       registers,
     }),

@@ -1,3 +1,7 @@
+-- Every list looks up blocks of the viewer by both columns; with one, it read all blocks of somebody whom many blocked.
+create index blocks_pair on blocks (blocked_id, blocker_id);
+drop index blocks_blocked;
+
 -- What the blocked user goes on seeing once the blocker changes their name; null until then, so that existing blocks
 -- need no rewriting. See docs/decisions/037.
 alter table blocks

@@ -47,16 +47,29 @@ export function visiblePerson(viewer: Viewer, id: string): RawBuilder<VisiblePer
     where seen.id = ${sql.ref(id)})`;
 }
 
-/** The folded names of all users as `viewer` sees them, to search in: a relation with `id` and `name_text`. */
-export function visibleNames(viewer: number): RawBuilder<unknown> {
-  // Both parts can use an index with what the search adds; a join with the blocks couldn't.
+/** Rows that are searched by the name of the user in `person`. */
+interface NamedSource {
+  from: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+  person: RawBuilder<unknown>;
+}
+
+/**
+ * These columns and the folded `name_text` as `viewer` sees it. In two parts, because a join with the blocks would
+ * prevent the use of the name index.
+ */
+export function withVisibleNames(
+  viewer: number,
+  { from, columns, person }: NamedSource,
+): RawBuilder<unknown> {
+  const frozen = sql`blocked_id = ${viewer} and blocker_name_text is not null`;
   return sql`(
-    select id, name_text from users
-    where id <> all(array(select blocker_id from blocks where blocked_id = ${viewer}
-      and blocker_name_text is not null))
+    select ${columns}, users.name_text
+    from ${from} join users on users.id = ${person}
+      and users.id <> all(array(select blocker_id from blocks where ${frozen}))
     union all
-    select blocker_id, blocker_name_text from blocks
-    where blocked_id = ${viewer} and blocker_name_text is not null)`;
+    select ${columns}, blocker_name_text
+    from ${from} join blocks on blocker_id = ${person} and ${frozen})`;
 }
 
 /** The display name of the user's own account, in a query where it's called `me`. */

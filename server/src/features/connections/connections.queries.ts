@@ -4,9 +4,9 @@ import type { Connections } from '../../infra/schema.ts';
 import {
   connectionBetween,
   selectUser,
-  visibleNames,
   type Viewer,
   visiblePerson,
+  withVisibleNames,
 } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 
@@ -218,9 +218,11 @@ export function acceptedByName(user_id: number): NamedRows {
     select id, ${sql.ref(otherColumn)} as other_id from connections
     where ${sql.ref(ownColumn)} = ${user_id} and status = 'accepted'`;
   return {
-    from: sql`(${side('from_user', 'to_user')} union all ${side('to_user', 'from_user')}) as mine
-      join ${visibleNames(user_id)} as users on users.id = mine.other_id`,
-    id: sql`mine.id`,
-    order: sql`name_text, mine.id`,
+    rows: withVisibleNames(user_id, {
+      columns: sql`mine.id`,
+      from: sql`(${side('from_user', 'to_user')} union all ${side('to_user', 'from_user')}) as mine`,
+      person: sql`mine.other_id`,
+    }),
+    order: sql`name_text, id`,
   };
 }

@@ -6,7 +6,7 @@ import {
   preparedFirst,
   preparedPage,
 } from '../../infra/prepared-queries.ts';
-import { ownName, visibleNames, visiblePerson } from '../../people.queries.ts';
+import { ownName, visiblePerson, withVisibleNames } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
@@ -149,12 +149,13 @@ export async function findUnreadIds(db: Db, user_id: number, limit: number): Pro
  */
 export function conversationsByName(user_id: number): NamedRows {
   return {
-    from: sql`conversations
-      join ${visibleNames(user_id)} as users on users.id = user_low + user_high - ${user_id}::bigint
-      and (user_low = ${user_id} or user_high = ${user_id})
-      join conversation_members as mine
-        on mine.conversation_id = conversations.id and mine.user_id = ${user_id}`,
-    id: sql`conversations.id`,
-    order: sql`last_message_time desc, conversations.id desc`,
+    rows: withVisibleNames(user_id, {
+      columns: sql`conversations.id, last_message_time`,
+      from: sql`conversations join conversation_members as mine
+        on mine.conversation_id = conversations.id and mine.user_id = ${user_id}
+        and (user_low = ${user_id} or user_high = ${user_id})`,
+      person: sql`user_low + user_high - ${user_id}::bigint`,
+    }),
+    order: sql`last_message_time desc, id desc`,
   };
 }

@@ -27,6 +27,15 @@ function currentFirst(pages: InfiniteData<Page<Session>, string>): Session[] {
   ];
 }
 
+interface SessionList {
+  data: Session[] | undefined;
+  hasNextPage: boolean;
+}
+
+export function hasOtherSessions({ data = [], hasNextPage }: SessionList): boolean {
+  return hasNextPage || data.some(({ current }) => !current);
+}
+
 /** A session that no longer exists counts as ended. */
 export function useRevokeSession() {
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Metric names don't depend on a reachable database.
   const pool = new pg.Pool({ host: '/nowhere' });
   const metrics = openMetrics(pool, '1.0.0');
-  metrics.countStreams(() => 0);
+  metrics.observeStreams(() => 0);
   const all = await metrics.registry.getMetricsAsJSON();
   await pool.end();
   const names = all.flatMap(({ name, type }) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getLink, waitForEmail } from './support/mails.ts';
+import { confirmEmail, getLink, waitForEmail } from './support/mails.ts';
 import { expect, newEmail, PASSWORD, test } from './support/people.ts';
 
 const NEW_PASSWORD = 'seven quiet rivers at dawn';
@@ -11,20 +11,47 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('verifies an address by the emailed link', async ({ person, visitor, allowConsoleErrors }) => {
+test('verifies an address by a press after opening the emailed link', async ({
+  person,
+  visitor,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 400/);
   const ada = await person('Ada Lovelace');
   await ada.page.goto('/settings');
   await expect(ada.page.getByText('Not verified')).toBeVisible();
   const mail = await waitForEmail(ada.email, /verify your email/i);
 
-  // The link also works in a logged-out browser, as on another device.
+  // The link also works in a logged-out browser, as on another device, but with the password.
   await visitor.goto(getLink(mail));
-  await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  const main = visitor.getByRole('main');
+  await expect(main.getByText('Ada Lovelace')).toBeVisible();
+  await expect(main.getByText(ada.email)).toBeVisible();
+  await expect(ada.page.getByText('Not verified')).toBeVisible();
+  await confirmEmail(visitor, PASSWORD);
   // The open page updates automatically.
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible();
 
   await visitor.goto('/verify-email?token=made-up');
+  await expect(visitor.getByText(/no longer valid/).first()).toBeVisible();
+});
+
+test('deletes an account opened with the address of someone else', async ({
+  person,
+  visitor,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 40[01]/);
+  const eve = await person('The Boss');
+  await eve.page.goto('/dashboard');
+  const link = getLink(await waitForEmail(eve.email, /verify your email/i));
+  await visitor.goto(link);
+  await visitor.getByRole('button', { name: 'This wasn’t me' }).click();
+  const dialog = visitor.getByRole('alertdialog', { name: 'Delete this account?' });
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(visitor.getByRole('heading', { name: 'The account is deleted' })).toBeVisible();
+  await expect(eve.page).toHaveURL('/');
+  await visitor.goto(link);
   await expect(visitor.getByText(/no longer valid/).first()).toBeVisible();
 });
 
@@ -73,6 +100,7 @@ test('changes the address by the link sent to the new one', async ({ person }) =
   // The old address is notified immediately.
   await waitForEmail(mary.email, /email address is about to change/i);
   await page.goto(getLink(await waitForEmail(email, /confirm your new email/i)));
+  await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
@@ -80,8 +108,8 @@ test('changes the address by the link sent to the new one', async ({ person }) =
 
 test('turns off one kind of email by its link', async ({ person, visitor }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
-  await visitor.goto(getLink(await waitForEmail(grace.email, /verify your email/i)));
-  await expect(visitor.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await grace.page.goto(getLink(await waitForEmail(grace.email, /verify your email/i)));
+  await confirmEmail(grace.page);
   await ada.call('POST /api/connections/', { body: { to_user: grace.id } });
   const mail = await waitForEmail(grace.email, /Ada Lovelace/);
   const [unsubscribe = ''] = /\/api\/unsubscribe\/\?token=[\w.%-]+/.exec(mail.text ?? '') ?? [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getLink, waitForEmail } from './support/mails.ts';
-import { createCaller, expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
+import { expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
 
 async function connect(requester: Person, recipient: Person): Promise<void> {
   const { id } = await requester.call('POST /api/connections/', {
@@ -9,10 +9,10 @@ async function connect(requester: Person, recipient: Person): Promise<void> {
   await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
-async function verifyEmail({ email }: Person): Promise<void> {
+async function verifyEmail({ email, call }: Person): Promise<void> {
   const link = getLink(await waitForEmail(email, /verify your email/i));
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-  await createCaller()('POST /api/email-verification/', { body: { token } });
+  await call('POST /api/email-verification/', { body: { token } });
 }
 
 async function openNetwork(page: Page, tab: string): Promise<void> {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { CLOCK_OFFSET_MODULE, setClockOffset } from './support/clock.ts';
-import { getLink, waitForEmail } from './support/mails.ts';
+import { confirmEmail, getLink, waitForEmail } from './support/mails.ts';
 import {
   createCaller,
   expect,
@@ -39,7 +39,7 @@ async function submitSignup(page: Page, name: string, email: string): Promise<vo
   await expect(page).toHaveURL(/\/onboarding/);
 }
 
-/** Runs the operator's payout command at the server's time. */
+/** Runs the operator's payout command with its clock ahead like the server's. */
 async function runPayouts(server: Server, ahead_ms: number, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -63,7 +63,7 @@ async function getToken(page: Page): Promise<string> {
 
 async function verifyEmail(page: Page, email: string, mails: string): Promise<void> {
   await page.goto(getLink(await waitForEmail(email, /verify your email/i, mails)));
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await confirmEmail(page);
 }
 
 test.describe('with an adjustable server clock', () => {
@@ -104,14 +104,14 @@ test.describe('with an adjustable server clock', () => {
 
     const people = region(ada.page, 'People').getByRole('listitem');
     const steps = region(ada.page, 'From click to reward').getByRole('listitem');
-    await test.step('Ada is notified without a name', async () => {
+    await test.step('Ada is notified without learning the name', async () => {
       await expect(bell(ada.page)).toHaveAccessibleName(/1/);
       await expect(people).toHaveText(/B.* to qualify\..*Signed up/);
       await expect(people).not.toContainText('Bitdiddle');
       await expect(steps).toHaveText([/Clicks 1$/, /Signed up 1 ·/, /Qualified 0/, /Rewarded 0$/]);
     });
 
-    await test.step('Ben verifies, adds ten people, and connects with Ada', async () => {
+    await test.step('Ben verifies, adds ten people, and connects with Cy', async () => {
       await verifyEmail(ben.page, ben.email, mails);
       const call = createCaller(await getToken(ben.page), url);
       for (let number = 1; number < 10; number += 1)
@@ -122,9 +122,9 @@ test.describe('with an adjustable server clock', () => {
       await dialog.getByLabel('First name').fill('Alyssa');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(ben.page.getByText('Alyssa').first()).toBeVisible();
-      await call('POST /api/connections/', { body: { to_user: ada.id } });
-      await bell(ada.page).click();
-      await ada.page.getByRole('button', { name: 'Accept' }).click();
+      const cy = await signUp('Cy Dee', url);
+      const { id } = await call('POST /api/connections/', { body: { to_user: cy.id } });
+      await cy.call('POST /api/connections/{id}/accept/', { params: { id } });
     });
 
     await test.step('the reward is held for 30 days', async () => {
@@ -149,7 +149,7 @@ test.describe('with an adjustable server clock', () => {
       await logIn(ada.page, ada.email);
       await expect(ada.page).toHaveURL('/referrals');
       await expect(region(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
-      // A job ends holds once a minute.
+      // A job releases rewards after their hold once a minute.
       await expect(people).toHaveText(/The reward is yours.*Rewarded/, { timeout: 90_000 });
       await bell(ada.page).click();
       await expect(ada.page.getByRole('link', { name: /You earned .*5\.00/ })).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('with an adjustable server clock', () => {
       );
     });
 
-    await test.step('the ledger has no restriction', async () => {
+    await test.step('Ada downloads the ledger as CSV', async () => {
       const download = ada.page.waitForEvent('download');
       await ada.page.getByRole('button', { name: 'Download CSV' }).click();
       expect((await download).suggestedFilename()).toMatch(/earnings.*\.csv$/);
@@ -200,7 +200,10 @@ test.describe('with an adjustable server clock', () => {
   });
 });
 
-test('counts the first referral link once', async ({ person, visitor }) => {
+test('credits the first referral link with the sign-up and counts repeated clicks once', async ({
+  person,
+  visitor,
+}) => {
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const first = await ada.call('GET /api/referrals/summary/');

@@ -96,7 +96,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await expect(ada.page.getByText(/filled/)).toHaveCount(0);
   });
 
-  await test.step('the contact has the missing fields and no other changes', async () => {
+  await test.step('only the empty fields of the contact were filled', async () => {
     const { page } = grace;
     await cardOf(page, 'Hedy Lamarr').getByRole('link', { name: /^Open/ }).click();
     await expect(page.getByLabel('Last name')).toHaveValue('Lamarr');

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { eventRoutes } from '#contract/events.ts';
-import type { Route } from '#contract/route.ts';
+import { routeName, type Route } from '#contract/route.ts';
 import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { sampleFromSchema } from '../server/src/testing/sample-from-schema.ts';
@@ -15,8 +15,8 @@ import { createPopulatedAccount } from './populated-account.ts';
 import type { Person } from './people.ts';
 
 // `node resilience/sqlmap.ts [minutes] [filters]`: tries to inject SQL into every parameter of the API with sqlmap
-// (`apt-get install sqlmap`). With filters, only requests whose names contain one. Reports how many requests didn't fit
-// into the time.
+// (`apt-get install sqlmap`). With filters, only requests whose names contain one. Reports how many requests ran out
+// of time.
 
 /** Headers that the server stores or uses in queries. */
 const HEADERS: Record<string, string[]> = {
@@ -90,10 +90,6 @@ async function scanAll(person: Person, targets: Target[]): Promise<number> {
   return injectable.length === 0 ? 0 : 1;
 }
 
-function routeName({ method, path }: Route): string {
-  return `${method} ${path}`;
-}
-
 function scanOrder({ query, method }: Route): number {
   if (query) return 0;
   return method === 'DELETE' ? 2 : 1;
@@ -101,7 +97,7 @@ function scanOrder({ query, method }: Route): number {
 
 /** Reads first, because query parameters reach a `where` clause. Deletions last. */
 function listTargets(token: string, knownValues: Values): Target[] {
-  return everyRoute
+  return routeList
     .filter((route) => route.query ?? route.body ?? route.params ?? route.upload)
     .toSorted((a, b) => scanOrder(a) - scanOrder(b))
     .map((route) => ({ name: routeName(route), request: buildRequest(route, token, knownValues) }));
@@ -128,24 +124,27 @@ function buildRequest(route: Route, token: string, knownValues: Values): string 
   return `${[...lines, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n${body}`;
 }
 
-function requestHead(target: string, host: string, token: string): string[] {
-  return [`${target} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}`];
+function requestHead(methodAndPath: string, host: string, token: string): string[] {
+  return [`${methodAndPath} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}`];
 }
 
-/** A request per value in the cursor of each list with a second page. A cursor is a key in base64url. */
+/**
+ * A request per value in the cursor of each list with a second page. A cursor is a JSON array of the last row's sort
+ * values in base64url.
+ */
 async function listCursorTargets({ token }: Person): Promise<Target[]> {
   const targets: Target[] = [];
-  for (const route of everyRoute.filter(({ path }) => !path.includes('{'))) {
+  for (const route of routeList.filter(({ path }) => !path.includes('{'))) {
     if (!route.query || !('cursor' in route.query.shape)) continue;
     const response = await fetch(`${server.url}${route.path}?limit=1`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const { next_cursor } = (await response.json()) as { next_cursor?: string | null };
     if (typeof next_cursor !== 'string') continue;
-    const key = JSON.parse(Buffer.from(next_cursor, 'base64url').toString()) as unknown[];
-    for (const [index, value] of key.entries())
+    const sortValues = JSON.parse(Buffer.from(next_cursor, 'base64url').toString()) as unknown[];
+    for (const [index, value] of sortValues.entries())
       targets.push({
-        name: `${routeName(route)} after a cursor (${index + 1} of ${key.length})`,
+        name: `${routeName(route)} after a cursor (${index + 1} of ${sortValues.length})`,
         request: `${requestHead(
           `GET ${route.path}?limit=1&cursor=x&injected=${encodeURIComponent(String(value))}`,
           new URL(server.url).host,
@@ -157,9 +156,9 @@ async function listCursorTargets({ token }: Person): Promise<Target[]> {
           '--eval',
           [
             'import base64,json',
-            `key=json.loads(base64.b64decode('${Buffer.from(JSON.stringify(key)).toString('base64')}'))`,
-            `key[${index}]=injected`,
-            "cursor=base64.urlsafe_b64encode(json.dumps(key).encode()).decode().rstrip('=')",
+            `values=json.loads(base64.b64decode('${Buffer.from(JSON.stringify(sortValues)).toString('base64')}'))`,
+            `values[${index}]=injected`,
+            "cursor=base64.urlsafe_b64encode(json.dumps(values).encode()).decode().rstrip('=')",
           ].join(';'),
         ],
       });
@@ -179,9 +178,16 @@ function markValues(value: unknown): unknown {
 async function runSqlmap({ request, options = [] }: Target, seconds: number) {
   const file = join(folder, 'request.txt');
   await writeFile(file, request);
-  const input = ['-n', '15', 'sqlmap', '-r', file, '--output-dir', folder];
-  const scanOptions = ['--batch', '--level=2', '--risk=1', '--dbms=postgresql', '--threads=2'];
-  const outputOptions = [
+  const sqlmapOptions = [
+    '-r',
+    file,
+    '--output-dir',
+    folder,
+    '--batch',
+    '--level=2',
+    '--risk=1',
+    '--dbms=postgresql',
+    '--threads=2',
     '--ignore-stdin',
     '--ignore-code=400,401,403,404,409,412,415,429',
     '--flush-session',
@@ -190,7 +196,7 @@ async function runSqlmap({ request, options = [] }: Target, seconds: number) {
     '--skip-waf',
     ...options,
   ];
-  const child = spawn('nice', [...input, ...scanOptions, ...outputOptions], {
+  const child = spawn('nice', ['-n', '15', 'sqlmap', ...sqlmapOptions], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });

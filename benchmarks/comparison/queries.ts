@@ -58,16 +58,17 @@ const CONVERSATIONS: Query = {
   name: 'conversations',
   text: `select mine.conversation_id as id, mine.unread_count, mine.last_message_time,
       me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
-      other.id as other_id, trim(other.first_name || ' ' || other.last_name) as other_name,
-      case when other.deleted_at is null and (theirs.has_written or (
+      other.id as other_id, trim(coalesce(block.blocker_first_name, other.first_name) || ' '
+        || coalesce(block.blocker_last_name, other.last_name)) as other_name,
+      case when block.blocker_id is null and (
         select true from connections
         where least(from_user, to_user) = least(me.id, other.id)
-          and greatest(from_user, to_user) = greatest(me.id, other.id) and status = 'accepted'
+          and greatest(from_user, to_user) = greatest(me.id, other.id)
+          and (status = 'accepted' or from_user = other.id)
         limit 1
-      )) then other.email end as other_email,
+      ) then other.email end as other_email,
       last.id as last_id, last.content, last.sender_id, last.created_at, last.read_at,
-      trim(sender.first_name || ' ' || sender.last_name) as sender_name,
-      nullif(sender.email, '') as sender_email, coalesce(shares.list, '[]') as contact_shares
+      coalesce(shares.list, '[]') as contact_shares
     from (
       select * from conversation_members where user_id = :user_id and hidden_at is null
       order by last_message_time desc, conversation_id desc limit 51) as mine
@@ -75,8 +76,8 @@ const CONVERSATIONS: Query = {
     join conversation_members as theirs
       on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
     join users as other on other.id = theirs.user_id
+    left join blocks as block on block.blocker_id = other.id and block.blocked_id = me.id
     left join messages as last on last.id = mine.last_message_id
-    left join users as sender on sender.id = last.sender_id
     left join lateral (
       select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
         order by id) as list
@@ -179,12 +180,11 @@ const MESSAGE: Query = {
 const MEMBERS: Query = {
   name: 'members',
   text: `insert into conversation_members
-      (conversation_id, last_message_id, last_message_time, user_id, unread_count, has_written)
-    values (:conversation, :id, :created_at, :user_id, 0, true),
-      (:conversation, :id, :created_at, :other_id, 1, false)
+      (conversation_id, last_message_id, last_message_time, user_id, unread_count)
+    values (:conversation, :id, :created_at, :user_id, 0),
+      (:conversation, :id, :created_at, :other_id, 1)
     on conflict (conversation_id, user_id) do update set
       unread_count = conversation_members.unread_count + excluded.unread_count,
-      has_written = conversation_members.has_written or excluded.has_written,
       last_message_id = excluded.last_message_id, last_message_time = excluded.last_message_time,
       hidden_at = null`,
 };

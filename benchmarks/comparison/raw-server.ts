@@ -126,12 +126,14 @@ async function listConversations(values: Values): Promise<unknown> {
 
 function toConversation(row: Row): unknown {
   const { id, last_message_time, unread_count } = row;
+  const participants = [
+    { id: row['my_id'], name: row['my_name'], email: row['my_email'] },
+    { id: row['other_id'], name: row['other_name'], email: row['other_email'] },
+  ];
+  const sender = participants.find((participant) => participant.id === row['sender_id']);
   return {
     id,
-    participants: [
-      { id: row['my_id'], name: row['my_name'], email: row['my_email'] },
-      { id: row['other_id'], name: row['other_name'], email: row['other_email'] },
-    ],
+    participants,
     messages: [],
     is_active: true,
     last_message: row['last_id'] && {
@@ -139,8 +141,8 @@ function toConversation(row: Row): unknown {
       content: row['content'],
       conversation: id,
       sender: row['sender_id'],
-      sender_name: row['sender_name'],
-      sender_email: row['sender_email'],
+      sender_name: sender?.name,
+      sender_email: sender?.email,
       created_at: row['created_at'],
       read_at: row['read_at'],
       is_read: row['read_at'] !== null,

@@ -80,10 +80,10 @@ const MESSAGES = `
   where $1 in (user_low, user_high)`;
 
 const MEMBERS = `
-  insert into conversation_members (conversation_id, user_id, unread_count, has_written, last_message_id,
+  insert into conversation_members (conversation_id, user_id, unread_count, last_message_id,
     last_message_time)
   select conversation_id, member, case when read_at is null and member <> sender_id then 1 else 0 end,
-    member = sender_id, messages.id, messages.created_at
+    messages.id, messages.created_at
   from messages join conversations on conversations.id = conversation_id,
     lateral unnest(array[user_low, user_high]) as member
   where $1 in (user_low, user_high)`;

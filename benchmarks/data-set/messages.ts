@@ -77,8 +77,8 @@ const TEXTS = `
 
 const MEMBERS = `
   insert into conversation_members
-    (conversation_id, user_id, has_written, last_message_id, last_message_time)
-  select last.conversation_id, member, true, last.id, last.created_at
+    (conversation_id, user_id, last_message_id, last_message_time)
+  select last.conversation_id, member, last.id, last.created_at
   from (
     select distinct on (conversation_id) conversation_id, messages.id, messages.created_at, user_low, user_high
     from conversations join messages on conversation_id = conversations.id

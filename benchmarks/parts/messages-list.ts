@@ -15,7 +15,7 @@ const BASELINE_QUERY = `
   select mine.conversation_id, mine.unread_count, mine.last_message_time, mine.hidden_at,
     me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
     other.id as other_id, trim(other.first_name || ' ' || other.last_name) as other_name,
-    case when theirs.has_written or (
+    case when (
       select true from connections
       where least(from_user, to_user) = least(me.id, other.id)
         and greatest(from_user, to_user) = greatest(me.id, other.id) and status = 'accepted'

@@ -64,7 +64,7 @@ export const allRoutes = {
   events: eventRoutes,
 };
 
-export const everyRoute: readonly Route[] = Object.values(allRoutes).flatMap((feature): Route[] =>
+export const routeList: readonly Route[] = Object.values(allRoutes).flatMap((feature): Route[] =>
   Object.values(feature),
 );
 

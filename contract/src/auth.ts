@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { emailAddress, id, text } from './fields.ts';
+import { emailAddress, id, line, text } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { newPassword, currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { localeTag, timeZone, user } from './users.ts';
 
 export const signup = z.object({
-  first_name: text(LIMITS.name, 'Enter your first name.'),
-  last_name: text(LIMITS.name).default(''),
+  first_name: line(LIMITS.name, 'Enter your first name.'),
+  last_name: line(LIMITS.name).default(''),
   email: emailAddress,
   password: newPassword,
   referral_code: text(64).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
-import { id, longList, text, timestamp } from './fields.ts';
+import { id, line, longList, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -31,7 +31,7 @@ export const bulkRequest = z
   .object({
     ...contactSelection,
     action: bulkAction,
-    value: z.union([id, text(LIMITS.name, 'Must not be empty.'), z.null()]).optional(),
+    value: z.union([id, line(LIMITS.name, 'Must not be empty.'), z.null()]).optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     message: 'Provide ids or a filter.',

@@ -7,14 +7,14 @@ import { userCard } from './user-card.ts';
 export const connectionStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
-/** `to_user_email` is null for the sender until the request is accepted. */
+/** An email is null unless the two are connected or its owner sent the request, and after a block. */
 export const connection = z.object({
   id,
   from_user: id,
   to_user: id,
   from_user_name: z.string(),
   to_user_name: z.string(),
-  from_user_email: z.string(),
+  from_user_email: z.string().nullable(),
   to_user_email: z.string().nullable(),
   status: connectionStatus,
   created_at: timestamp,
@@ -113,7 +113,7 @@ export const connectionRoutes = {
   }),
   request: route('POST /api/connections/', {
     summary: 'Send a connection request (200 if it accepts theirs)',
-    description: `Returns 201 for a new request, or 200 if the other user had already sent one, which is accepted immediately. Returns 400 for unknown users, 403 for users blocked by the current user, 409 if the two are connected or a request was already sent, and 429 past the daily limit. After a rejection, a new request is possible after ${DURATIONS.rejection_days} days.`,
+    description: `Returns 201 for a new request, or 200 if the other user had already sent one, which is accepted immediately. Returns 400 for unknown users, 403 for users blocked by the current user, 403 \`email_not_verified\` until the current user's address is verified, if the operator requires it, 409 if the two are connected or a request was already sent, and 429 past the daily limit. After a rejection, a new request is possible after ${DURATIONS.rejection_days} days.`,
     body: connectionRequest,
     responses: { 200: connection, 201: connection },
     errors: [403, 409],
@@ -137,7 +137,7 @@ export const connectionRoutes = {
   }),
   invite: route('POST /api/connections/invites/', {
     summary: 'Invite people by email',
-    description: `Accepts up to ${LIMITS.invites} addresses. Discoverable users with a verified address get a connection request; other addresses get an email with the connect link, at most once in ${DURATIONS.invite_days} days. The response is always the same, so it doesn't reveal who has an account. Returns 403 until the current user's own address is verified, and 429 past the daily limit, which includes connection requests.`,
+    description: `Accepts up to ${LIMITS.invites} addresses. Discoverable users with a verified address get a connection request; other addresses get an email with the connect link, at most once in ${DURATIONS.invite_days} days. The response is always the same, so it doesn't reveal who has an account. Returns 403 \`email_not_verified\` until the current user's address is verified, if the operator requires it, and 429 past the daily limit, which includes connection requests.`,
     body: connectionInvites,
     responses: { 202: null },
     errors: [403],

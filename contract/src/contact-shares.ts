@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { message } from './conversations.ts';
-import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
+import { id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 
@@ -70,7 +70,7 @@ export const multiShare = z.object({
     .min(1, 'Select at least one contact.')
     .max(LIMITS.shares, `You can share up to ${LIMITS.shares} contacts at once.`),
   message: text(LIMITS.message).default(''),
-  related_need: text(LIMITS.line).default(''),
+  related_need: line(LIMITS.line).default(''),
   message_id: id.nullish(),
   /** Per contact, fields to leave out in addition to those never shared. Other contacts are shared in full. */
   left_out: z.array(excludedFields).max(LIMITS.shares).default([]),
@@ -89,7 +89,7 @@ export const contactShareRoutes = {
   multiShare: route('POST /api/contact-shares/multi_share/', {
     summary: 'Share up to 50 contacts with a user',
     description:
-      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
+      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
     body: multiShare,
     responses: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],

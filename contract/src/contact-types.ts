@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, page, pageQuery, text } from './fields.ts';
+import { id, line, page, pageQuery } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -42,7 +42,7 @@ export const contactTypeIcon = z.enum([
 ]);
 
 export const contactTypeChange = z.object({
-  name: text(LIMITS.name, 'Enter a name.').optional(),
+  name: line(LIMITS.name, 'Enter a name.').optional(),
   color: contactTypeColor.optional(),
   icon: contactTypeIcon.optional(),
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable().optional(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
   birthday,
+  cardLine,
   cardText,
   flag,
   id,
+  line,
   page,
   pageQuery,
   pathId,
@@ -66,26 +68,26 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 const entryInput = z.object({
-  label: text(LIMITS.name).default(''),
-  value: text(LIMITS.line, 'Must not be empty.'),
+  label: line(LIMITS.name).default(''),
+  value: line(LIMITS.line, 'Must not be empty.'),
 });
 const addressInput = z.object({
-  label: text(LIMITS.name).default(''),
+  label: line(LIMITS.name).default(''),
   street: text(LIMITS.line).default(''),
-  city: text(LIMITS.line).default(''),
-  region: text(LIMITS.line).default(''),
-  postal_code: text(LIMITS.line).default(''),
-  country: text(LIMITS.line).default(''),
+  city: line(LIMITS.line).default(''),
+  region: line(LIMITS.line).default(''),
+  postal_code: line(LIMITS.line).default(''),
+  country: line(LIMITS.line).default(''),
 });
 const entries = <T extends z.ZodType>(entry: T) =>
   z.array(entry).max(LIMITS.entries, `At most ${LIMITS.entries} entries.`).optional();
 
 export const companyFields = z.object({
-  company_name: cardText(),
-  job_title: cardText(),
-  industry: cardText(),
-  company_size: cardText(LIMITS.name),
-  website: cardText(2000),
+  company_name: cardLine(),
+  job_title: cardLine(),
+  industry: cardLine(),
+  company_size: cardLine(LIMITS.name),
+  website: cardLine(2000),
   company_notes: cardText(LIMITS.notes),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
@@ -93,11 +95,11 @@ export type CompanyField = keyof CompanyFields;
 
 /** Writable fields. PATCH changes the given fields; POST and PUT treat missing ones as empty. */
 export const contactFields = z.object({
-  first_name: cardText(),
-  last_name: cardText(),
-  nickname: cardText(),
-  email: cardText(),
-  phone_number: cardText(),
+  first_name: cardLine(),
+  last_name: cardLine(),
+  nickname: cardLine(),
+  email: cardLine(),
+  phone_number: cardLine(),
   favorite: z.boolean().optional(),
   associated_user_id: id.nullish(),
   contact_type_id: id.nullish(),
@@ -107,7 +109,7 @@ export const contactFields = z.object({
   addresses: entries(addressInput),
   urls: entries(entryInput),
   birthday: birthday.nullish(),
-  tags: entries(text(LIMITS.name, 'Must not be empty.')),
+  tags: entries(line(LIMITS.name, 'Must not be empty.')),
   notes: cardText(LIMITS.notes),
   how_we_met: cardText(LIMITS.notes),
   cadence_days: z

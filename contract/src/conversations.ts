@@ -114,7 +114,7 @@ export const conversationRoutes = {
   start: route('POST /api/conversations/start/', {
     summary: 'Start a conversation (200 if one exists)',
     description:
-      "Sends the first message and returns 201, or 200 if the two users already have a conversation. Returns 400 at `to_user` for unknown users, 403 if the recipient doesn't accept messages from the current user, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limits for messages and new conversations.",
+      "Sends the first message and returns 201, or 200 if the two users already have a conversation. Returns 400 at `to_user` for unknown users, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` for a first message to someone who isn't a connection until the current user's address is verified (if the operator requires it), 409 if the `Idempotency-Key` belongs to another message, and 429 past the limits for messages and new conversations.",
     body: newConversation,
     responses: { 200: conversation, 201: conversation },
     errors: [403, 404],

@@ -43,7 +43,7 @@ const streamQuery = z.object({
 });
 
 /**
- * Server-sent events: `ready` first, then `change` events whose ids are the same on every server. With `Last-Event-ID`,
+ * Server-sent events: `ready` first, then `change` events, whose ids resume on every server and reveal nothing. With `Last-Event-ID`,
  * or `since_ms` without one, missed changes follow `ready`; `lost` means the client must refetch everything. See
  * docs/decisions/054.
  */

@@ -7,6 +7,7 @@ import {
   countCharacters,
   emailAddress,
   id,
+  line,
   longList,
   longRecord,
   pageQuery,
@@ -39,8 +40,21 @@ describe('text fields', () => {
     expect(result.error?.issues[0]?.message).toBe('Please say something.');
   });
 
-  it('rejects NUL characters in text', () => {
-    expect(accepts(text(5), 'a\u0000b')).toBe(false);
+  it('allows line breaks and tabs as the only control characters of text', () => {
+    for (const code of [...Array.from({ length: 0x20 }, (_, index) => index), 0x7f, 0x85, 0x9f]) {
+      const value = `a${String.fromCharCode(code)}b`;
+      expect(accepts(text(5), value)).toBe('\n\r\t'.includes(value[1]!));
+      expect(accepts(line(5), value)).toBe(false);
+    }
+  });
+
+  it('rejects line separators, direction overrides and only invisible characters in a line', () => {
+    for (const value of ['a\nb', 'a\u2028b', 'a\u2029b', '\u202Eevil', '\u202Dab'])
+      expect(accepts(line(9), value)).toBe(false);
+    for (const value of ['\u200B', '\u2800', '\u3164', '\u00AD\uFE0F', '\u0301', '\u2060 \u200D'])
+      expect(accepts(line(9), value)).toBe(false);
+    for (const value of ['', '  ', '👩🏽‍🚀', 'ab\u200B', '张', '\u200Fא', '❤️', '-'])
+      expect(accepts(line(9), value)).toBe(true);
   });
 
   it('stores well-formed text that reads back the same', () => {
@@ -55,9 +69,9 @@ describe('text fields', () => {
   });
 
   it('reads null text of a contact as empty and missing text as absent', () => {
-    expect(cardText().parse(null)).toBe('');
-    expect(cardText().parse(undefined)).toBeUndefined();
-    expect(accepts(cardText(), 7)).toBe(false);
+    expect(cardText(9).parse(null)).toBe('');
+    expect(cardText(9).parse(undefined)).toBeUndefined();
+    expect(accepts(cardText(9), 7)).toBe(false);
   });
 });
 

@@ -22,16 +22,25 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-const noNul = (value: string) => !value.includes('\u0000');
+// Line breaks and tabs are allowed.
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
+// Control characters, line and paragraph separators, and overrides of the text direction.
+const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202D\u202E]/u;
+const VISIBLE_CHARACTER = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text shows anything; spaces and invisible characters don't. */
+export function isVisible(value: string): boolean {
+  return VISIBLE_CHARACTER.test(value);
+}
 
 /**
- * Trimmed, well-formed text without NUL, at most `max` code points. `blank` is the message for empty text; without it,
- * empty text is allowed.
+ * Trimmed, well-formed text of one or more lines, at most `max` code points, without control characters. `emptyMessage`
+ * rejects empty text; without it, empty text is allowed.
  */
 export function text(max: number, emptyMessage?: string) {
   const trimmed = z
     .string()
-    .refine(noNul, 'Must not contain NUL characters.')
+    .refine((value) => !CONTROL_CHARACTERS.test(value), 'Must not contain control characters.')
     .transform((value) => value.toWellFormed().trim())
     .refine((value) => countCharacters(value) <= max, `Must be at most ${max} characters.`);
   return emptyMessage === undefined
@@ -39,9 +48,24 @@ export function text(max: number, emptyMessage?: string) {
     : trimmed.refine((value) => value !== '', emptyMessage);
 }
 
+/** Like `text`, for one line: without line breaks and text direction overrides, and not only invisible characters. */
+export function line(max: number, emptyMessage?: string) {
+  return text(max, emptyMessage)
+    .refine((value) => !NOT_IN_A_LINE.test(value), 'Must be one line without control characters.')
+    .refine(
+      (value) => value === '' || isVisible(value),
+      emptyMessage ?? 'Must contain a visible character.',
+    );
+}
+
 /** Optional text of a contact: absent stays absent, `null` means empty. */
-export function cardText(max: number = LIMITS.line) {
+export function cardText(max: number) {
   return z.union([text(max), z.null().transform(() => '')]).optional();
+}
+
+/** Like `cardText`, for one line. */
+export function cardLine(max: number = LIMITS.line) {
+  return z.union([line(max), z.null().transform(() => '')]).optional();
 }
 
 /** `YYYY-MM-DD`, from 1900 on. */
@@ -68,7 +92,8 @@ function isCalendarDate(value: string): boolean {
 
 /** Compared case-insensitively. */
 export const emailAddress = text(254).refine(
-  (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  // Without address literals such as a@[127.0.0.1].
+  (value) => /^[^\s@]+@[^\s@[\]]+$/.test(value),
   'Enter a valid email address.',
 );
 

@@ -34,6 +34,9 @@ export const LIMITS = {
   badge: 99,
   dropdown_conversations: 5,
   search_hits: 5,
+  /** Words of a search; more are ignored. */
+  search_words: 10,
+  concurrent_searches: 2,
   thread: 50,
   /** Days of a cadence, and days that a reminder can fire ahead of its date. */
   cadence_days: 3650,

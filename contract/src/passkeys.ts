@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newSession } from './auth.ts';
-import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, line, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -31,7 +31,7 @@ export const passkeyCredential = z.looseObject({
 });
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 
-const name = text(LIMITS.name, 'Enter a name.');
+const name = line(LIMITS.name, 'Enter a name.');
 
 export const passkeyRoutes = {
   list: route('GET /api/passkeys/', {
@@ -70,14 +70,14 @@ export const passkeyRoutes = {
   loginOptions: route('POST /api/passkeys/login/options/', {
     access: 'public',
     summary: 'Create passkey login options',
-    description: `Options for \`navigator.credentials.get()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. They work for any user.`,
+    description: `Options for \`navigator.credentials.get()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. They work for any user. Returns 429 past 60 per IP address in five minutes.`,
     responses: { 200: passkeyOptions },
   }),
   login: route('POST /api/passkeys/login/', {
     access: 'public',
     summary: 'Log in with a passkey',
     description:
-      'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, and 400 at `credential` if the verification fails.',
+      'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, 400 at `credential` if the verification fails, and 429 past 60 per IP address in five minutes.',
     body: z.object({ credential: passkeyCredential }),
     responses: { 200: newSession },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters, emailAddress, text } from './fields.ts';
+import { countCharacters, emailAddress, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -29,8 +29,19 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 export const emailToken = text(200, 'This link is incomplete.');
 
-export const passwordReset = z.object({ token: emailToken, password: newPassword });
+export const passwordReset = z.object({
+  token: emailToken,
+  password: newPassword,
+  remove_passkeys: z.boolean().optional(),
+});
 export type PasswordReset = z.infer<typeof passwordReset>;
+
+/** What a reset link does. `passkeys` stay unless removed; `starts_over` removes everything in the account. */
+export const resetEffects = z.object({
+  starts_over: z.boolean(),
+  passkeys: z.array(z.object({ name: z.string(), created_at: timestamp })),
+});
+export type ResetEffects = z.infer<typeof resetEffects>;
 
 export const passwordRoutes = {
   change: route('POST /api/me/password/', {
@@ -48,11 +59,19 @@ export const passwordRoutes = {
     body: z.object({ email: emailAddress }),
     responses: { 202: null },
   }),
+  checkReset: route('POST /api/password-reset/check/', {
+    access: 'public',
+    summary: 'Check a password reset link',
+    description:
+      "Returns the passkeys that stay after the reset, and whether the account starts over because its address was never verified. Doesn't use up the token. Returns 400 at `token` if it is invalid.",
+    body: z.object({ token: emailToken }),
+    responses: { 200: resetEffects },
+  }),
   confirmReset: route('POST /api/password-reset/confirm/', {
     access: 'public',
     summary: 'Reset the password with an emailed token',
     description:
-      "Ends all sessions; two-factor authentication stays on. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
+      "Ends all sessions; two-factor authentication stays on, and passkeys stay unless `remove_passkeys` is true. If the address was never verified, it is now, and the account starts over: everything in it is removed, because someone else may have opened it. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
     body: passwordReset,
     responses: { 204: null },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionInvites } from './connections.ts';
-import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, line, page, pageQuery, text, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -115,7 +115,7 @@ export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
  */
 export const payoutRequest = z.object({
   method: text(LIMITS.payout_method, 'Choose a payout method.'),
-  destination: text(LIMITS.line, 'Enter a destination.'),
+  destination: line(LIMITS.line, 'Enter a destination.'),
 });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
@@ -155,7 +155,7 @@ export const referralRoutes = {
   requestPayout: route('POST /api/referrals/payouts/', {
     summary: 'Request a payout',
     description:
-      "Requests the whole available balance. Returns 400 at `destination` if it is invalid for the method, 403 until the current user's address is verified, and 409 below the minimum payout or while another request is open.",
+      "Requests the whole available balance. Returns 400 at `destination` if it is invalid for the method, 403 `email_not_verified` until the current user's address is verified, and 409 below the minimum payout or while another request is open.",
     body: payoutRequest,
     responses: { 201: payout },
     errors: [403, 409],
@@ -163,7 +163,7 @@ export const referralRoutes = {
   }),
   invite: route('POST /api/referrals/invites/', {
     summary: 'Email the referral link to people without an account',
-    description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 until the current user's own address is verified, and 429 past the daily limit.`,
+    description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 \`email_not_verified\` until the current user's address is verified, if the operator requires it, and 429 past the daily limit.`,
     body: connectionInvites,
     responses: { 202: null },
     errors: [403],

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { calendarFeedRoutes } from './calendar-feed.ts';
-import { calendarDate, clockTime, id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
+import {
+  calendarDate,
+  clockTime,
+  id,
+  line,
+  page,
+  pageQuery,
+  pathId,
+  text,
+  timestamp,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
@@ -66,7 +76,7 @@ const channels = z
  * An `rrule` such as `FREQ=DAILY;INTERVAL=30` sets the contact's cadence.
  */
 export const newReminder = z.object({
-  title: text(LIMITS.line).optional(),
+  title: line(LIMITS.line).optional(),
   notes: text(LIMITS.notes).optional(),
   contact_ids: contactIds.optional(),
   kind: reminderKind.optional(),

@@ -3,7 +3,8 @@ import { idParams } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type Access = 'public' | 'session';
+/** `optional` accepts a session but doesn't require one. */
+export type Access = 'public' | 'optional' | 'session';
 
 /** The 2xx responses of a route by status; `null` means no body. */
 export type Responses = Readonly<Record<number, z.ZodType | null>>;

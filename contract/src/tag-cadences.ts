@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { page, pageQuery, text } from './fields.ts';
+import { line, page, pageQuery } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -7,7 +7,7 @@ export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
 export type TagCadence = z.infer<typeof tagCadence>;
 
 const tagCadenceChange = z.object({
-  tag: text(LIMITS.line, 'Choose a tag.'),
+  tag: line(LIMITS.line, 'Choose a tag.'),
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
 });
 

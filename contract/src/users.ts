@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectCode, connection } from './connections.ts';
-import { birthday, cardText, clockTime, text, timestamp } from './fields.ts';
+import { birthday, cardLine, cardText, clockTime, line, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
 import { route } from './route.ts';
@@ -69,22 +69,22 @@ const whoCanMessage = z.enum(['anyone', 'connections', 'nobody']);
 const theme = z.enum(['light', 'dark', 'system']);
 
 const phrases = z
-  .array(text(LIMITS.phrase, 'Must not be empty.'))
+  .array(line(LIMITS.phrase, 'Must not be empty.'))
   .max(LIMITS.phrases, `Must be at most ${LIMITS.phrases}.`)
   .transform((list) => [...new Set(list)]);
 
 const profileChange = z.object({
-  first_name: text(LIMITS.name, 'Enter your first name.'),
-  last_name: cardText(LIMITS.name),
-  headline: cardText(),
+  first_name: line(LIMITS.name, 'Enter your first name.'),
+  last_name: cardLine(LIMITS.name),
+  headline: cardLine(),
   bio: cardText(LIMITS.bio),
-  job_title: cardText(),
-  company_name: cardText(),
-  industry: cardText(),
-  website: cardText(),
-  phone_number: cardText(),
-  city: cardText(),
-  country: cardText(),
+  job_title: cardLine(),
+  company_name: cardLine(),
+  industry: cardLine(),
+  website: cardLine(),
+  phone_number: cardLine(),
+  city: cardLine(),
+  country: cardLine(),
   birthday: birthday.nullable(),
   can_help_with: phrases,
   looking_for: phrases,

@@ -103,7 +103,7 @@ async function signUp(server: Server, name: string): Promise<DemoUser> {
       checklist_hidden: true,
     },
   });
-  await verifyEmail(server, email, guest);
+  await verifyEmail(server, email, call);
   return { id: user.id, email, token, call };
 }
 

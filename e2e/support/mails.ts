@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Call } from '#contract/client.ts';
 import type { Server } from './server.ts';
 
@@ -51,11 +51,20 @@ async function listEmails(folder: string): Promise<Email[]> {
   );
 }
 
-/** Verifies this address with the token of the emailed link. */
+/** Verifies the address of a logged-in user with the token of the emailed link. */
 export async function verifyEmail(server: Server, email: string, call: Call): Promise<void> {
   const mail = await waitForEmail(email, /verify your email/i, server.mails);
   const { searchParams } = new URL(getLink(mail), server.url);
   await call('POST /api/email-verification/', {
     body: { token: searchParams.get('token') ?? '' },
   });
+}
+
+/** Verifies the email on the page of an opened link; with the password unless logged in to the account. */
+export async function confirmEmail(page: Page, password?: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Verify my email' });
+  await expect(button).toBeVisible();
+  if (password !== undefined) await page.getByLabel('Password', { exact: true }).fill(password);
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 }

@@ -94,12 +94,15 @@ async function fillAddressBook({ call }: Account): Promise<Map<string, number>> 
   return ids;
 }
 
-/** Adds an overdue, a repeating and a completed reminder, each for the contacts with difficult names. */
+/**
+ * Adds overdue, timed, repeating and completed reminders for the contacts with difficult names, and a cadence for a tag.
+ * Returns the repeating reminder.
+ */
 async function addReminders({ call }: Account, ids: Map<string, number>): Promise<number> {
   const contact_ids = DIFFICULT_NAMES.map((name) => getContactId(ids, name));
-  const add = (title: string, days: number, fields = {}) =>
+  const add = (title: string, daysOverdue: number, fields = {}) =>
     call('POST /api/reminders/', {
-      body: { title, due_date: daysAgo(days).slice(0, 10), contact_ids, ...fields },
+      body: { title, due_date: daysAgo(daysOverdue).slice(0, 10), contact_ids, ...fields },
     });
   await add(`Ask ${LONG_NAME} how it went`, 3);
   await add('Send the drawings', 0, { due_time: '15:30' });
@@ -110,7 +113,10 @@ async function addReminders({ call }: Account, ids: Map<string, number>): Promis
   return repeating;
 }
 
-/** Adds connections and requests of the demo users and of difficult names. Returns the friend with the longest name. */
+/**
+ * Connects Mina with the demo users and with users who have difficult names; some requests stay pending. Returns the
+ * friend with the longest name.
+ */
 async function addConnections(mina: Account): Promise<Account> {
   const friends: Account[] = [];
   for (const name of [
@@ -210,7 +216,10 @@ async function uploadImportFile({ call }: Account): Promise<number> {
   return id;
 }
 
-/** Signs up with a plain name, because it becomes the email address, then renames; a single word is both names. */
+/**
+ * Signs up with a plain name, because the email address is made from it, then changes the name. A single word becomes
+ * both first and last name.
+ */
 async function signUpWithName(name: string): Promise<Account> {
   const account = await signUp('Hard Name');
   const [first_name = '', last_name = first_name] = name.split(' ');

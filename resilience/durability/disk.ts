@@ -5,9 +5,10 @@ import { join } from 'node:path';
 
 export interface Disk {
   folder: string;
-  /** Fills the disk; undefined for a folder. */
+  /** Fills the disk; undefined if none could be mounted and `folder` is a plain folder. */
   fill?: () => void;
-  empty: () => void;
+  /** Reverts `fill`. */
+  freeSpace: () => void;
   remove: () => void;
 }
 
@@ -18,19 +19,19 @@ export function openDisk(): Disk {
   const parent = mkdtempSync(join(tmpdir(), 'acquaint-resilience-'));
   const folder = join(parent, 'disk');
   mkdirSync(folder);
-  // PostgreSQL runs as another user for root.
+  // Started by root, PostgreSQL runs as another user, which must be able to enter these folders.
   for (const each of [parent, folder]) chmodSync(each, 0o711);
   const mounted = mount(parent, folder);
   const ballast = join(folder, 'ballast');
-  const empty = () => rmSync(ballast, { force: true });
+  const freeSpace = () => rmSync(ballast, { force: true });
   const remove = () => {
     process.off('exit', remove);
     if (mounted) execFileSync('umount', ['--lazy', folder]);
     rmSync(parent, { recursive: true });
   };
   process.once('exit', remove);
-  if (!mounted) return { folder, empty, remove };
-  return { folder, fill: () => fill(folder, ballast), empty, remove };
+  if (!mounted) return { folder, freeSpace, remove };
+  return { folder, fill: () => fill(folder, ballast), freeSpace, remove };
 }
 
 /** Allocates all available blocks. */

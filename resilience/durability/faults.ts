@@ -79,7 +79,7 @@ export const FAULTS: Fault[] = [
     inject: async ({ disk }) => {
       disk.fill!();
       await setTimeout(DISK_FULL_MS);
-      disk.empty();
+      disk.freeSpace();
     },
   },
   clockFault('clock 5 hours ahead', 5),

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { problem } from '#contract/errors.ts';
 import { type Route, routeName } from '#contract/route.ts';
 import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const named = (chosen: Route[]) => chosen.map((route) => ({ name: routeName(route), route }));
-const sessionRoutes = everyRoute.filter((route) => route.access === 'session');
-const bodyRoutes = everyRoute.filter((route) => route.body !== undefined);
-const listRoutes = everyRoute.filter((route) => route.query && 'cursor' in route.query.shape);
-const idRoutes = everyRoute.filter((route) => route.params !== undefined);
+const sessionRoutes = routeList.filter((route) => route.access === 'session');
+const bodyRoutes = routeList.filter((route) => route.body !== undefined);
+const listRoutes = routeList.filter((route) => route.query && 'cursor' in route.query.shape);
+const idRoutes = routeList.filter((route) => route.params !== undefined);
 
 /** A path with this id for each parameter; keys of Today items start with their kind. */
 const pathOf = (route: Route, id: string) =>
@@ -196,22 +196,19 @@ describe.each(named(idRoutes))('the ids of $name', ({ name, route }) => {
   });
 });
 
-describe.each(named(everyRoute.filter((route) => route.idempotency)))(
-  '$name',
-  ({ name, route }) => {
-    it(`${name} requires a UUID as Idempotency-Key`, async () => {
-      for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
-        const answer = await requestAsAda({
-          method: route.method,
-          url: pathOf(route, '1'),
-          headers: { 'idempotency-key': key, 'content-type': 'application/json' },
-          payload: '{}',
-        });
-        expect([400, 415]).toContain(answer.status);
-      }
-    });
-  },
-);
+describe.each(named(routeList.filter((route) => route.idempotency)))('$name', ({ name, route }) => {
+  it(`${name} requires a UUID as Idempotency-Key`, async () => {
+    for (const key of ['1', 'not-a-uuid', `${crypto.randomUUID()}0`]) {
+      const answer = await requestAsAda({
+        method: route.method,
+        url: pathOf(route, '1'),
+        headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+        payload: '{}',
+      });
+      expect([400, 415]).toContain(answer.status);
+    }
+  });
+});
 
 describe('an unknown API path', () => {
   it('returns 404 problem details for an unknown API path with any method and session', async () => {

@@ -40,6 +40,11 @@ export function forbidden(detail: string): AppError {
   return new AppError(403, 'not_allowed', detail);
 }
 
+/** 403 until the caller's address is verified; `purpose` completes the message. */
+export function emailNotVerified(purpose: string): AppError {
+  return new AppError(403, 'email_not_verified', `Verify your email to ${purpose}.`);
+}
+
 export function conflict(detail: string): AppError {
   return new AppError(409, 'conflict', detail);
 }

@@ -26,6 +26,7 @@ import { serveMetrics } from './http/metrics.ts';
 import type { MountOptions } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
+import { createSearchSlots } from './http/search-slots.ts';
 import { BASE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
 import { acceptUploads } from './http/upload.ts';
 import type { EventHub } from './infra/events.ts';
@@ -128,8 +129,9 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     context,
     check_responses,
     replica,
-    findSession: (token, origin) =>
-      findSession({ ...context, origin }, token, replica !== undefined),
+    searches: createSearchSlots(),
+    findSession: (token, client) =>
+      findSession({ ...context, client }, token, replica !== undefined),
   };
 }
 

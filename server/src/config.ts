@@ -38,6 +38,7 @@ const settings = z.object({
     .default('false')
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  REQUIRE_VERIFIED_EMAIL: oneOf(['auto', 'always', 'never']).default('auto'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 or more printable characters, without spaces')

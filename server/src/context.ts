@@ -19,6 +19,8 @@ export interface Settings {
   /** The operator named in emails and on legal pages. */
   operator_name: string;
   mail: 'smtp' | 'files';
+  /** Whether reaching out to other people requires a verified email address. */
+  require_verified_email: boolean;
   plans: readonly Plan[];
   limits: Limits;
   referrals: ReferralSettings;
@@ -56,7 +58,7 @@ export interface Limits {
 }
 
 /** The client of a request, for sessions, limits and the security log. */
-export interface Origin {
+export interface ClientInfo {
   ip: string;
   user_agent: string;
   /** A random id from the browser, or empty. */
@@ -64,7 +66,7 @@ export interface Origin {
 }
 
 export interface CallContext extends Context {
-  origin: Origin;
+  client: ClientInfo;
 }
 
 /** Context of work on behalf of one user: a request or a job. */
@@ -76,6 +78,10 @@ export interface PersonContext extends Context {
 export interface UserContext extends CallContext, PersonContext {
   session_id: number;
 }
+
+/** Context of a request that may have a session. */
+export type OptionalUserContext = CallContext &
+  Partial<Pick<UserContext, 'user_id' | 'session_id'>>;
 
 export interface MailContext extends Context {
   mailer: Mailer;

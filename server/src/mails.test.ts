@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { opaqueIds } from './infra/opaque-ids.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { openMailServer } from './testing/mail-server.ts';
 import { openTestApp } from './testing/test-app.ts';
@@ -17,6 +18,7 @@ it('sends each email once after a mail server outage', async () => {
       from: undefined,
       public_url: 'https://people.example.org',
       operator_name: 'Us',
+      ids: opaqueIds('secret'),
     },
     pino({ level: 'silent' }),
   );
@@ -60,6 +62,7 @@ it('drops only permanently rejected emails', async () => {
       from: undefined,
       public_url: 'https://people.example.org',
       operator_name: 'Us',
+      ids: opaqueIds('secret'),
     },
     pino({ level: 'silent' }),
   );

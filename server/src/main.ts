@@ -21,6 +21,7 @@ import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
 import { migrate, MigrationError } from './infra/migrate.ts';
 import { UnpreparedClient } from './infra/prepared-client.ts';
+import { loadOpaqueIds } from './infra/opaque-ids.ts';
 import { renamedSettings } from './infra/renamed-settings.ts';
 import { openReplica } from './infra/replica/replica.ts';
 import { settingsOf } from './settings.ts';
@@ -110,13 +111,17 @@ async function startBackgroundJobs(
       from: config.MAIL_FROM,
       public_url,
       operator_name,
+      ids: await loadOpaqueIds(context.db),
     },
     context.log,
   );
   opened.push(mailer.close);
   const jobs = allJobs(context);
-  const mails = allMailJobs({ ...context, mailer: metrics?.countingMails(mailer) ?? mailer });
-  const counted = metrics && { jobs: metrics.counting(jobs), mails: metrics.counting(mails) };
+  const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
+  const counted = metrics && {
+    jobs: metrics.instrumentJobs(jobs),
+    mails: metrics.instrumentJobs(mails),
+  };
   const work = { jobs, mails, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { type Route, routeName } from '#contract/route.ts';
 import {
@@ -54,7 +54,7 @@ const FILTERS_IN_BODIES = new Set(['POST /api/contacts/bulk/ filter.type']);
 
 describe('ids in a body', () => {
   it('covers each endpoint with ids in its body', () => {
-    const found = everyRoute.flatMap((route) =>
+    const found = routeList.flatMap((route) =>
       idsOf(route.body).map((path) => `${nameOf(route)} ${path}`),
     );
     const known = [
@@ -112,7 +112,7 @@ describe('ids in a body', () => {
 
 describe('ids in a query', () => {
   it('covers each endpoint with ids in its query', () => {
-    const found = everyRoute.flatMap((route) =>
+    const found = routeList.flatMap((route) =>
       Object.entries(schemaOf(route.query).properties ?? {})
         .filter(([, schema]) => schema.pattern?.startsWith('^[1-9]'))
         .map(([field]) => `${nameOf(route)} ${field}`),

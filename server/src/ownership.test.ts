@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { type Route, routeName } from '#contract/route.ts';
 import {
@@ -32,7 +32,7 @@ const OTHERS: readonly Other[] = ['a friend', ...STRANGERS];
 const NOBODYS = Number.MAX_SAFE_INTEGER;
 
 const nameOf = (route: Route) => routeName(route) as CallName;
-const calls = everyRoute.filter(({ path }) => path.includes('{')).map(nameOf);
+const calls = routeList.filter(({ path }) => path.includes('{')).map(nameOf);
 
 /** Checks that headers and body contain nothing of Ada's. */
 function expectNoPrivateData({ headers, body }: Answered): void {
@@ -99,7 +99,7 @@ describe.each(Object.entries(OWNED_OBJECTS))('access to %s', (call, make) => {
 });
 
 it('returns nothing of another user in any list', async () => {
-  const reading = everyRoute.filter(
+  const reading = routeList.filter(
     ({ method, access, path, stream }) =>
       method === 'GET' && access === 'session' && !path.includes('{') && stream !== true,
   );

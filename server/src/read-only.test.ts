@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { routeName } from '#contract/route.ts';
 import { joinBy } from './features/referrals/testing/joining.ts';
@@ -31,7 +31,7 @@ const WRITING: Partial<Record<CallName, string>> = {
   'GET /api/me/export/': 'counts toward a limit and is in the security log',
 };
 
-const reads = everyRoute
+const reads = routeList
   .filter(({ method, stream }) => method === 'GET' && !stream)
   .map((route) => routeName(route) as CallName)
   .filter((name) => !(name in WRITING));

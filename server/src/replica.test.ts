@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { CallName } from '#contract/client.ts';
 import { routeName } from '#contract/route.ts';
 import { findingsOf } from './doctor/finding.ts';
@@ -112,7 +112,7 @@ async function writeAndRead(text: string): Promise<typeof FOUND> {
 const logMessages = () => log_lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
 describe('a read replica', () => {
-  const routes = everyRoute
+  const routes = routeList
     .filter(({ method, access }) => method === 'GET' && access === 'session')
     .filter(({ media, stream }) => media === undefined && stream === undefined);
 

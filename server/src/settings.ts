@@ -7,6 +7,7 @@ export function settingsOf(config: Config): Settings {
     public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
     operator_name: config.OPERATOR_NAME,
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
+    require_verified_email: requiresVerifiedEmail(config),
     plans: readPlans(config.PLANS_FILE),
     limits: {
       failed_attempts: config.FAILED_ATTEMPTS,
@@ -31,4 +32,9 @@ export function settingsOf(config: Config): Settings {
       minimum_payout_minor: config.MINIMUM_PAYOUT,
     },
   };
+}
+
+/** Without an SMTP server users can't verify their address. */
+function requiresVerifiedEmail({ REQUIRE_VERIFIED_EMAIL: when, SMTP_URL }: Config): boolean {
+  return when === 'always' || (when === 'auto' && SMTP_URL !== undefined);
 }

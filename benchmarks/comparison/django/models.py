@@ -210,7 +210,6 @@ class Member(Table):
     # The primary key has both columns; Django supports keys of one column.
     conversation = models.OneToOneField(Conversation, models.CASCADE, primary_key=True, related_name="+")
     user = models.ForeignKey(User, models.CASCADE, related_name="+")
-    has_written = models.BooleanField()
     unread_count = models.IntegerField()
     last_message = models.ForeignKey(Message, models.CASCADE, null=True, related_name="+")
     last_message_time = models.DateTimeField()

@@ -99,7 +99,7 @@ class ConversationSerializer(serializers.Serializer):
     participants = serializers.SerializerMethodField()
     messages = serializers.ReadOnlyField(default=[])
     is_active = serializers.SerializerMethodField()
-    last_message = MessageSerializer()
+    last_message = serializers.SerializerMethodField()
     last_message_time = TimestampField()
     unread_count = serializers.IntegerField()
     is_placeholder = serializers.ReadOnlyField(default=False)
@@ -111,8 +111,16 @@ class ConversationSerializer(serializers.Serializer):
         me = member.user
         pair = member.conversation
         other = pair.user_high if pair.user_low_id == me.id else pair.user_low
-        shown = other.deleted_at is None and (member.other_has_written or member.is_connected)
+        email = other.email if member.is_connected else None
         return [
             {"id": me.id, "name": me.name, "email": me.email},
-            {"id": other.id, "name": other.name, "email": other.email if shown else None},
+            {"id": other.id, "name": other.name, "email": email},
         ]
+
+    def get_last_message(self, member):
+        if member.last_message is None:
+            return None
+        message = MessageSerializer(member.last_message).data
+        if member.last_message.sender_id != member.user_id and not member.is_connected:
+            message["sender_email"] = None
+        return message

@@ -128,9 +128,6 @@ class Conversations(ListAPIView):
         return None
 
     def get_queryset(self):
-        theirs = Member.objects.filter(conversation=OuterRef("conversation")).exclude(
-            user=OuterRef("user")
-        )
         low, high = OuterRef("conversation__user_low"), OuterRef("conversation__user_high")
         connected = Connection.objects.filter(
             Q(from_user=low, to_user=high) | Q(from_user=high, to_user=low), status="accepted"
@@ -141,10 +138,7 @@ class Conversations(ListAPIView):
                 "user", "conversation__user_low", "conversation__user_high", "last_message__sender"
             )
             .prefetch_related("last_message__contact_shares")
-            .annotate(
-                other_has_written=Subquery(theirs.values("has_written")[:1]),
-                is_connected=Exists(connected),
-            )
+            .annotate(is_connected=Exists(connected))
         )
 
 
@@ -197,7 +191,7 @@ class Messages(APIView):
             for reader in [me, other_id]
         )
         changes = {"last_message": message, "last_message_time": now, "hidden_at": None}
-        members.filter(user=me).update(**changes, has_written=True)
+        members.filter(user=me).update(**changes)
         members.filter(user=other_id).update(**changes, unread_count=F("unread_count") + 1)
         publish([me, other_id], "messages", thread.id)
         publish([me, other_id], "conversations", thread.id)

@@ -35,6 +35,8 @@ describe('doctor settings checks', () => {
     ['warn', { ...WELL, TRUST_PROXY: '' }, 'TRUST_PROXY isn’t set'],
     ['warn', { ...WELL, SMTP_URL: '' }, 'Emails are saved'],
     ['warn', { ...WELL, MAIL_FROM: '' }, 'MAIL_FROM isn’t set'],
+    ['warn', { ...WELL, REQUIRE_VERIFIED_EMAIL: 'never' }, 'send emails to strangers'],
+    ['warn', { REQUIRE_VERIFIED_EMAIL: 'always' }, 'can’t verify their addresses'],
     ['warn', { ...WELL, SMTP_URL: `${WELL.SMTP_URL}?ignoreTLS=true` }, 'ignoreTLS'],
     ['warn', { ...WELL, PUBLIC_URL: 'https://192.0.2.7' }, 'passkeys need a host name'],
     ['warn', { DATABASE_URL: 'postgres://me:short@db/a?sslmode=require' }, 'is short or missing'],

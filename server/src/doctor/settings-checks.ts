@@ -63,6 +63,7 @@ function weaknesses(config: Config): Result[] {
     ...addressWeaknesses(config),
     ...databaseUrlWeaknesses(config),
     ...mailWeaknesses(config),
+    ...verificationWeaknesses(config),
     ...otherWeaknesses(config),
   ].filter((result) => result !== false);
 }
@@ -147,6 +148,26 @@ function mailWeaknesses({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config): Weaknesses
       warning(
         `SMTP_URL disables TLS checks (${open.join(', ')}). Login emails can be intercepted.`,
         'Use a valid certificate, and remove the option.',
+      ),
+  ];
+}
+
+function verificationWeaknesses({
+  SMTP_URL,
+  REQUIRE_VERIFIED_EMAIL: required,
+}: Config): Weaknesses {
+  return [
+    required === 'never' &&
+      SMTP_URL !== undefined &&
+      warning(
+        'REQUIRE_VERIFIED_EMAIL is never. Accounts with made-up addresses can send emails to strangers.',
+        'Unset it.',
+      ),
+    required === 'always' &&
+      SMTP_URL === undefined &&
+      warning(
+        'REQUIRE_VERIFIED_EMAIL is always, but SMTP_URL isn’t set. Users can’t verify their addresses.',
+        'Set SMTP_URL, or unset REQUIRE_VERIFIED_EMAIL.',
       ),
   ];
 }

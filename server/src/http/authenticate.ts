@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../app-error.ts';
-import type { Origin } from '../context.ts';
+import type { ClientInfo } from '../context.ts';
 
 /** A session found by the auth feature; app.ts passes the lookup. */
 export interface Session {
@@ -11,7 +11,7 @@ export interface Session {
   /** The primary's WAL position at lookup: a replica that has reached it has everything the user has seen. */
   position?: number | undefined;
 }
-export type FindSession = (token: string, origin: Origin) => Promise<Session | null>;
+export type FindSession = (token: string, client: ClientInfo) => Promise<Session | null>;
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
@@ -21,7 +21,7 @@ export async function authenticate(
   findSession: FindSession,
 ): Promise<void> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = token === undefined ? null : await findSession(token, originOf(request));
+  const session = token === undefined ? null : await findSession(token, clientOf(request));
   if (session === null)
     throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
   sessions.set(request, session);
@@ -32,22 +32,22 @@ export function sessionOf(request: FastifyRequest): Session | undefined {
   return sessions.get(request);
 }
 
-export function originOf(request: FastifyRequest): Origin {
+export function clientOf(request: FastifyRequest): ClientInfo {
   return {
     ip: addressOf(request),
     user_agent: request.headers['user-agent'] ?? '',
-    device: deviceName(request.headers['x-device']),
+    device: deviceId(request.headers['x-device']),
   };
 }
 
-/** The browser's device id if well-formed. */
-function deviceName(header: string | string[] | undefined): string {
+/** The browser's device id, or empty if missing or malformed. */
+function deviceId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : '';
 }
 
 /**
- * The client address, as seen by a trusted proxy; ports are removed and mapped IPv4 is normalized. Invalid addresses
- * are "unknown", so that client text is never used.
+ * The client's IP address, as seen by a trusted proxy; ports are removed and mapped IPv4 is normalized. Invalid
+ * addresses are "unknown", so that text from the client never gets into logs or rate limits.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // Fast path.

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
-import type { CallContext, Context, UserContext } from '../context.ts';
-import { originOf, sessionOf } from './authenticate.ts';
+import type { CallContext, Context, OptionalUserContext, UserContext } from '../context.ts';
+import { clientOf, sessionOf } from './authenticate.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { rejectForm, requireJson } from './read-body.ts';
 import { strongTag } from './respond.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
-/** Validated input of a handler; HTTP only where conventions need it. */
+/** Validated input of a handler. Its only HTTP details are `If-Match` and `Idempotency-Key`. */
 export interface HandlerRequest<R extends Route> {
-  ctx: R['access'] extends 'session' ? UserContext : CallContext;
+  ctx: ContextOf<R>;
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
@@ -20,6 +20,12 @@ export interface HandlerRequest<R extends Route> {
   idempotency_key: string | null;
   upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
 }
+
+type ContextOf<R extends Route> = R['access'] extends 'session'
+  ? UserContext
+  : R['access'] extends 'optional'
+    ? OptionalUserContext
+    : CallContext;
 
 type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
 
@@ -31,10 +37,10 @@ export async function parseRequest(
   if (route.form === undefined) rejectForm(request);
   const session = sessionOf(request);
   const caller = session && { user_id: session.user_id, session_id: session.id };
-  const ctx: CallContext & Partial<UserContext> = {
+  const ctx: OptionalUserContext = {
     ...context,
     log: request.log,
-    origin: originOf(request),
+    client: clientOf(request),
     ...caller,
   };
   return {

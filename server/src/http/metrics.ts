@@ -17,7 +17,7 @@ export function serveMetrics(
   app: FastifyInstance,
   { registry, token, streams }: MetricsOptions,
 ): void {
-  registry.countStreams(() => streams.size);
+  registry.observeStreams(() => streams.size);
   app.addHook('onResponse', (request, reply, done) => {
     const route = templateOf(request);
     if (route !== eventRoutes.stream.path)

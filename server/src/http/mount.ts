@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ResponseBody, type ResponseOf, type Route, routeName } from '#contract/route.ts';
+import { AppError } from '../app-error.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
+import type { SearchSlots } from './search-slots.ts';
 import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
@@ -36,6 +38,7 @@ export interface MountOptions {
   check_responses: boolean;
   /** Read-only requests may use it. */
   replica: Replica | undefined;
+  searches: SearchSlots;
 }
 
 export type MountMedia = <R extends Route>(
@@ -54,7 +57,8 @@ type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => 
 /** Mounts a contract route: authentication (401), validation (400), idempotency, handler, response. */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const handle = readFromReplica(route, options, buildHandler(route, handler));
+    const read = readFromReplica(route, options, buildHandler(route, handler));
+    const handle = limitSearches(route, options, read);
     const serializers = serializersOf(route, options.check_responses);
     app.route({
       method: route.method,
@@ -128,7 +132,13 @@ async function requireSession(
   { findSession }: MountOptions,
   request: FastifyRequest,
 ): Promise<void> {
-  if (route.access === 'session') await authenticate(request, findSession);
+  if (route.access === 'public') return;
+  try {
+    await authenticate(request, findSession);
+  } catch (error) {
+    // A session that has ended is none.
+    if (route.access === 'session' || !(error instanceof AppError)) throw error;
+  }
 }
 
 /**
@@ -148,6 +158,21 @@ function readFromReplica(
   };
 }
 
+/** Searches are the requests with a parameter `q`. */
+function limitSearches(
+  route: Route,
+  { searches }: MountOptions,
+  handle: RequestHandler,
+): RequestHandler {
+  if (route.query === undefined || !('q' in route.query.shape)) return handle;
+  return (call, request) => {
+    const { q } = call.query as { q?: string };
+    if (q === undefined) return handle(call, request);
+    return searches.run((call.ctx as UserContext).user_id, () => handle(call, request));
+  };
+}
+
+/** Answers a repeated idempotency key with the stored response, unless the service stores the key (`always`). */
 function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
   const statuses = Object.keys(route.responses).map(Number);
   const [only] = statuses.length === 1 ? statuses : [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -38,21 +38,23 @@ it('generates valid OpenAPI 3.1', () => {
 });
 
 it('describes every endpoint and nothing else', () => {
-  expect(operations()).toHaveLength(everyRoute.length);
-  for (const route of everyRoute) {
+  expect(operations()).toHaveLength(routeList.length);
+  for (const route of routeList) {
     const operation = operationOf(route);
     expect(operation?.responses).toMatchObject(
       Object.fromEntries(
         [...Object.keys(route.responses), ...(route.errors ?? [])].map((status) => [status, {}]),
       ),
     );
-    expect(operation?.security).toEqual(route.access === 'session' ? [{ session: [] }] : []);
+    const session = { session: [] };
+    const security = { public: [], optional: [{}, session], session: [session] };
+    expect(operation?.security).toEqual(security[route.access]);
     expect(operation?.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
   }
 });
 
 it('contains the summary and description of every endpoint', () => {
-  for (const route of everyRoute)
+  for (const route of routeList)
     expect(operationOf(route)).toMatchObject({
       summary: route.summary,
       ...(route.description !== undefined && { description: route.description }),

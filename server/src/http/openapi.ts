@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem } from '#contract/errors.ts';
-import type { Route } from '#contract/route.ts';
+import type { Access, Route } from '#contract/route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -27,13 +27,20 @@ export function openApiOf(features: Record<string, Record<string, Route>>, versi
   };
 }
 
+/** An empty object makes it optional. */
+const SECURITY: Record<Access, Json[]> = {
+  public: [],
+  optional: [{}, { session: [] }],
+  session: [{ session: [] }],
+};
+
 function operation(feature: string, name: string, route: Route): Json {
   return {
     operationId: `${feature}_${name}`,
     tags: [feature],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security: route.access === 'session' ? [{ session: [] }] : [],
+    security: SECURITY[route.access],
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),

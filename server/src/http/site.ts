@@ -9,7 +9,7 @@ import {
   type StaticPagePath,
 } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
-import { originOf, type FindSession } from './authenticate.ts';
+import { clientOf, type FindSession } from './authenticate.ts';
 import {
   addVary,
   precompress,
@@ -95,7 +95,7 @@ async function isLoggedIn(request: FastifyRequest, findSession: FindSession): Pr
   const [, token] = TOKEN_COOKIE.exec(request.headers.cookie ?? '') ?? [];
   if (token === undefined) return false;
   try {
-    return (await findSession(token, originOf(request))) !== null;
+    return (await findSession(token, clientOf(request))) !== null;
   } catch (error) {
     request.log.warn(error, 'Failed to look up a session for a static page');
     return false;

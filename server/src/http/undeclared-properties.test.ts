@@ -2,13 +2,14 @@ import fastify from 'fastify';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { route } from '#contract/route.ts';
 import type { Context } from '../context.ts';
 import { mountOn } from './mount.ts';
 import { compileStripper } from './undeclared-properties.ts';
+import { createSearchSlots } from './search-slots.ts';
 
-const schemas = everyRoute
+const schemas = routeList
   .filter(({ media, stream }) => media === undefined && stream !== true)
   .flatMap(({ method, path, responses: answers }) =>
     Object.entries(answers).flatMap(([status, schema]) =>
@@ -108,6 +109,7 @@ it('sends no undeclared members in production', async () => {
     findSession: () => Promise.resolve(null),
     check_responses: false,
     replica: undefined,
+    searches: createSearchSlots(),
   })(probe, () => ({
     results: [
       { id: 1, entry: { type: 'a' as const, text: 'x', ...extra }, ...extra },

@@ -68,3 +68,13 @@ it('returns null past the replay limit', () => {
   expect(ring.after('498.1', 1)).toBeNull();
   expect(ring.after('498.1', 2)).toEqual([]);
 });
+
+it('replays the events of two minutes', () => {
+  let time = 0;
+  const ring = createEventBuffer(9, () => time);
+  for (const event_id of ['1.1', '2.1']) ring.push({ event_id, ...eventTo(1) });
+  time = 120_000;
+  expect(ring.after('1.1', 1)).toMatchObject([{ event_id: '2.1' }]);
+  time += 1;
+  expect(ring.after('1.1', 1)).toBeNull();
+});

@@ -12,7 +12,7 @@ const APPLICATION_NAME = 'acquaint events';
 const RECONNECT_DELAY_MS = 500;
 const WAIT_TIMEOUT_MS = 1000;
 /** Number of events buffered for reconnecting streams. */
-const BUFFER_SIZE = 10_000;
+const BUFFER_SIZE = 50_000;
 
 /** The NOTIFY payload: users, topic and row id, never content. */
 type EventPayload = Omit<PublishedEvent, 'event_id'>;

@@ -7,6 +7,7 @@ import { cloneDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
 import { unlockJobsOfDeadWorkers } from './job-runner.ts';
 import { enqueueJob, everyMinute, nightly, startJobs } from './jobs.ts';
+import { opaqueIds } from './opaque-ids.ts';
 import { openMailer } from './mail/open-mailer.ts';
 
 const LOG = pino({ level: 'silent' });
@@ -31,7 +32,8 @@ it('runs other jobs while the mail server hangs, stops, and loses no email', asy
   const database = await cloneDatabase();
   const { db, close } = openDatabase(database.connection, () => {});
   const server = await openMailServer();
-  const settings = { data_dir: '/nowhere', from: undefined, operator_name: 'Us' };
+  const ids = opaqueIds('secret');
+  const settings = { data_dir: '/nowhere', from: undefined, operator_name: 'Us', ids };
   const mailer = openMailer(
     { ...settings, smtp_url: server.url, public_url: 'https://people.example.org' },
     LOG,

@@ -10,20 +10,20 @@ export interface Metrics {
   registry: Registry;
   observeCall(call: { method: string; route: string; status: number }, seconds: number): void;
   /** Registers a callback for the number of open event streams. */
-  countStreams(open: () => number): void;
-  /** Wraps jobs to count results. */
-  counting(jobs: Record<string, Job>): Record<string, Job>;
-  countingMails(mailer: Mailer): Mailer;
-  /** Counts a query the replica could have answered. */
+  observeStreams(getOpenCount: () => number): void;
+  /** Wraps jobs to count their successes and failures. */
+  instrumentJobs(jobs: Record<string, Job>): Record<string, Job>;
+  instrumentMailer(mailer: Mailer): Mailer;
+  /** Counts a read that the replica could serve. */
   countRead(from: ReadFrom): void;
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-// Row counts only.
+// Only the number of inserted rows is exported, never their content.
 const COUNTED_TABLES = ['contacts', 'messages', 'notifications', 'reminders', 'users'];
 
-const COUNT_ROWS = `
+const ROWS_ADDED = `
   select relname as table, n_tup_ins::float as added from pg_stat_user_tables
   where schemaname = 'public' and relname = any ($1)`;
 
@@ -38,24 +38,25 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
   return {
     registry,
     observeCall: (call, seconds) => calls.observe(call, seconds),
-    countStreams(open) {
+    observeStreams(getOpenCount) {
       const gauge: Gauge = new Gauge({
         name: 'acquaint_event_streams',
         help: 'Open event streams of this server.',
         registers: [registry],
-        collect: () => gauge.set(open()),
+        collect: () => gauge.set(getOpenCount()),
       });
     },
-    counting: (jobs) =>
+    instrumentJobs: (jobs) =>
       Object.fromEntries(
         Object.entries(jobs).map(([job, run]) => [
           job,
-          (payload, id) => counted(run(payload, id), (outcome) => jobs_done.inc({ job, outcome })),
+          (payload, id) =>
+            countOutcome(run(payload, id), (outcome) => jobs_done.inc({ job, outcome })),
         ]),
       ),
-    countingMails: (mailer) => ({
+    instrumentMailer: (mailer) => ({
       send: (mail, id) =>
-        counted(mailer.send(mail, id), (outcome) =>
+        countOutcome(mailer.send(mail, id), (outcome) =>
           mails.inc({ outcome: outcome === 'done' ? 'sent' : outcome }),
         ),
       close: () => mailer.close(),
@@ -89,7 +90,7 @@ function createServerMetrics(registry: Registry) {
       name: 'acquaint_http_request_duration_seconds',
       help: 'Request duration by route template.',
       labelNames: ['method', 'route', 'status'],
-      buckets: SECONDS,
+      buckets: DURATION_BUCKETS_SECONDS,
       registers,
     }),
     jobs_done: new Counter({
@@ -101,14 +102,14 @@ function createServerMetrics(registry: Registry) {
     mails,
     reads: new Counter({
       name: 'acquaint_replica_reads_total',
-      help: 'Reads the replica could serve, by who served them or why not.',
+      help: 'Reads the replica could serve, by whether it did or why not.',
       labelNames: ['from'],
       registers,
     }),
   };
 }
 
-async function counted(
+async function countOutcome(
   work: Promise<void>,
   count: (outcome: 'done' | 'failed') => void,
 ): Promise<void> {
@@ -143,7 +144,7 @@ function measurePool(registry: Registry, pool: pg.Pool): void {
 
 /** Shared values are reported by every server: aggregate them with max. */
 function measureDatabase(registry: Registry, pool: pg.Pool): void {
-  // The gauges are collected in parallel, but read with one query.
+  // The metrics are collected in parallel and share one reading of the database.
   let reading: Promise<void> | undefined;
   const common = {
     registers: [registry],
@@ -172,19 +173,19 @@ function measureDatabase(registry: Registry, pool: pg.Pool): void {
     ...common,
   });
   const read = async () => {
-    const answer = await queryPool(pool).catch(() => null);
+    const stats = await readDatabaseStats(pool).catch(() => null);
     for (const metric of [jobs, oldest, rows]) metric.reset();
-    up.set(answer === null ? 0 : 1);
-    if (answer === null) return;
-    const { oldest_seconds, ...states } = answer.jobs;
+    up.set(stats === null ? 0 : 1);
+    if (stats === null) return;
+    const { oldest_seconds, ...states } = stats.jobs;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     oldest.set(oldest_seconds);
-    for (const { table, added } of answer.rows) rows.inc({ table }, added);
+    for (const { table, added } of stats.rows) rows.inc({ table }, added);
   };
 }
 
-async function queryPool(pool: pg.Pool) {
+async function readDatabaseStats(pool: pg.Pool) {
   const jobs = await countJobs(pool);
-  const { rows } = await pool.query<{ table: string; added: number }>(COUNT_ROWS, [COUNTED_TABLES]);
+  const { rows } = await pool.query<{ table: string; added: number }>(ROWS_ADDED, [COUNTED_TABLES]);
   return { jobs, rows };
 }

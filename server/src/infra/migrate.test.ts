@@ -121,6 +121,35 @@ describe('a database used with every version', () => {
     expect(keys.length).toBeGreaterThan(50);
   });
 
+  it('replaces control characters in one-line texts, and invisible first names', async () => {
+    await fillUntil('0013_opaque_ids.sql');
+    await pool.query(String.raw`
+      update users set first_name = E'\u200b', headline = E'a\nb\u2028\u202ec' where id = 1;
+      update contacts set job_title = E'\x07Bell\ttower', notes = E'a\nb' where id = 1`);
+    await migrate(pool);
+    const users = await ask('select first_name, headline from users where id <= 2 order by id');
+    expect(users[0]).toEqual({ first_name: 'Unnamed', headline: 'a b c' });
+    expect(users[1]).not.toMatchObject({ first_name: 'Unnamed' });
+    const contacts = await ask('select job_title, notes from contacts where id = 1');
+    expect(contacts).toEqual([{ job_title: 'Bell tower', notes: 'a\nb' }]);
+  });
+
+  it('freezes the names of existing blocks at the time of the migration', async () => {
+    await fillUntil('0012_reads_do_not_write.sql');
+    await pool.query(`update users set first_name = 'Before' where id = 2`);
+    await migrate(pool);
+    await pool.query(`update users set first_name = 'After', last_name = '' where id = 2`);
+    await pool.query(`update users set first_name = 'Later' where id = 2`);
+    expect(await ask(`select * from blocks`)).toMatchObject([
+      {
+        blocker_id: 2,
+        blocker_first_name: 'Before',
+        blocker_last_name: "O'Neill",
+        blocker_name_text: "before o'neill",
+      },
+    ]);
+  });
+
   it('creates a connect link and a calendar feed for every user without one', async () => {
     await fillUntil('0011_referrals.sql');
     await migrate(pool);

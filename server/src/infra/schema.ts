@@ -37,7 +37,10 @@ export interface Avatars {
 
 export interface Blocks {
   blocked_id: number;
+  blocker_first_name: string | null;
   blocker_id: number;
+  blocker_last_name: string | null;
+  blocker_name_text: string | null;
   created_at: string;
 }
 

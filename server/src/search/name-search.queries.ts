@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../infra/db.ts';
 
-/** A name search in `users.name_text` with `like` patterns. */
+/** A name search with `like` patterns. */
 export interface NamePatterns {
   beginning: string;
   words: NameWord[];
@@ -19,12 +19,11 @@ export interface NameWord {
   least: number | null;
 }
 
-const NAME = sql<string>`users.name_text`;
+const NAME = sql<string>`named.name_text`;
 
-/** Rows to search: a `from` clause that joins `users`, the row's id, and the order of equally good matches. */
+/** Rows to search, with `id` and `name_text`, and the order of equally good matches. */
 export interface NamedRows {
-  from: RawBuilder<unknown>;
-  id: RawBuilder<number>;
+  rows: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
@@ -37,18 +36,18 @@ const SIMILARITY_MARGIN = 0.1;
  */
 export async function findByName(
   db: Db,
-  { from, id, order }: NamedRows,
+  { rows: named, order }: NamedRows,
   search: NamePatterns,
   limit: number,
 ): Promise<number[]> {
   await preferNameIndex(db, search);
   const exact = await sql<{ id: number }>`
-    select ${id} as id from ${from} where ${matchesAllWords(search)}
+    select id from ${named} as named where ${matchesAllWords(search)}
     order by ${nameRank(search)}, ${order} limit ${limit}`.execute(db);
   if (exact.rows.length > 0) return exact.rows.map((row) => row.id);
   const near = similarity(search);
   const { rows } = await sql<{ id: number; near: number }>`
-    select ${id} as id, ${near} as near from ${from} where ${matchesFuzzily(search)} and ${near} > 0
+    select id, ${near} as near from ${named} as named where ${matchesFuzzily(search)} and ${near} > 0
     order by near desc, ${order} limit ${limit}`.execute(db);
   const least = (rows[0]?.near ?? 0) - SIMILARITY_MARGIN;
   return rows.filter((row) => row.near >= least).map((row) => row.id);

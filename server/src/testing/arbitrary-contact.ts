@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { birthday } from '#contract/fields.ts';
+import { birthday, isVisible } from '#contract/fields.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 
 const printable = fc
   .string({ unit: 'grapheme', maxLength: 40 })
-  .map((text) => text.replace(/[\p{C}\ufffd]/gu, ''));
+  .map((text) => text.replace(/[\p{C}\u2028\u2029\ufffd]/gu, ''));
 /** Text on one line; may be empty. */
-export const line = printable.map((text) => text.trim());
+export const line = printable.map((text) => (isVisible(text) ? text.trim() : ''));
 export const filled = line.map((text) => text || 'x');
 export const lines = fc.array(line, { maxLength: 4 }).map((texts) => texts.join('\n').trim());
 // Apple's predefined labels, and Google's star for the primary entry.

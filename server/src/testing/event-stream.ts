@@ -57,11 +57,9 @@ export async function openStream(
         }
         const block = received.slice(0, end);
         received = received.slice(end + 2);
-        if (block.startsWith(':')) {
-          pings += 1;
-          continue;
-        }
+        if (block.startsWith(':')) pings += 1;
         last_id = fieldOf(block, 'id') ?? last_id;
+        if (fieldOf(block, 'data') === undefined) continue;
         const data = JSON.parse(fieldOf(block, 'data') ?? '') as unknown;
         return { event: fieldOf(block, 'event') ?? '', data };
       }

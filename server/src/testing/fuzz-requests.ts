@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { sampleFromSchema } from './sample-from-schema.ts';
@@ -19,7 +19,7 @@ export interface FuzzRequest {
 }
 
 // A stream stays open; logging out would end the caller's session.
-export const routesToTry = everyRoute.filter(
+export const routesToTry = routeList.filter(
   (route) => route.stream !== true && route.path !== '/api/logout/',
 );
 

@@ -46,7 +46,7 @@ export async function getRequest(fixtures: UserFixtures, name: CallName): Promis
   return { name, query: QUERIES[name] ?? {}, ...row };
 }
 
-async function uploadAvatar(person: Person): Promise<string> {
+export async function uploadAvatar(person: Person): Promise<string> {
   const create = { width: 9, height: 9, channels: 3, background: 'red' } as const;
   const form = new FormData();
   form.append('image', new Blob([Uint8Array.from(await sharp({ create }).png().toBuffer())]));

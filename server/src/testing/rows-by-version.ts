@@ -100,6 +100,9 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into earnings (user_id, kind, amount_minor, currency, referral_id, available_at, created_at)
       values (1, 'reward', 500, 'USD', 1, ${AT}, ${AT});`,
   '0012_reads_do_not_write.sql': '',
+  '0013_opaque_ids.sql': '',
+  '0014_one_line_texts.sql': '',
+  '0015_frozen_people.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

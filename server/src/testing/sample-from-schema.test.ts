@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import { sampleFromSchema } from './sample-from-schema.ts';
 
-const schemas = everyRoute
+const schemas = routeList
   .flatMap(({ params, query, body }) => [params, query, body])
   .filter((schema) => schema !== undefined);
 

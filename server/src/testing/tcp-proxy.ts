@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy to a database whose connections can be cut. */
+/** A TCP proxy in front of a database that can cut or stall the connections. */
 export interface TcpProxy {
   /** The local port. */
   port: number;

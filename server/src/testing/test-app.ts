@@ -7,7 +7,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { buildApp } from '../app.ts';
 import { allJobs, allMailJobs } from '../app-jobs.ts';
-import type { Context, Limits, ReferralSettings } from '../context.ts';
+import type { Context } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { toTaskList } from '../infra/jobs.ts';
@@ -18,7 +18,7 @@ import type { Mail, Mailer } from '../infra/mail/mail.ts';
 import { VERSION } from '../version.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase } from './test-database.ts';
-import { testSettings } from './test-settings.ts';
+import { testSettings, type TestSettings } from './test-settings.ts';
 
 /** The password of every test user. */
 export const PASSWORD = 'correct horse battery staple';
@@ -76,7 +76,7 @@ export interface TestApp {
   /** A guest who calls from this address, with this program. */
   guestAt(ip: string, user_agent?: string, device?: string): Caller;
   /** Logs in a person without a second factor, optionally from the device of `guest`. */
-  logIn(person: { user: { email: string } }, guest?: Caller): Promise<Person>;
+  logIn(person: { user: { email: string } }, guest?: Caller, password?: string): Promise<Person>;
   /** Creates an account; `name` is a first name, optionally followed by a last name. */
   signUp(name: string): Promise<Person>;
   /** What was sent by `runJobs`, oldest first. */
@@ -88,10 +88,8 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-export interface TestOptions {
+export interface TestOptions extends TestSettings {
   requests_per_minute?: number;
-  limits?: Partial<Limits>;
-  referrals?: Partial<ReferralSettings>;
   trust_proxy?: boolean;
   /** Takes the lines of the log, written as at the default LOG_LEVEL or at this one. */
   log_lines?: string[];
@@ -132,7 +130,7 @@ async function openServer(
   const database = openDatabase(connection, () => {});
   const { db, pool, close } = database;
   const log = logInto(options);
-  const settings = testSettings(options.limits, options.referrals);
+  const settings = testSettings(options);
   const context = { db, clock, settings };
   const mails: Mail[] = [];
   const mailer = options.mailer ?? mailerInto(mails);
@@ -170,7 +168,8 @@ async function openServer(
     guest: callerOf(app, {}),
     guestAt: (ip, user_agent = '', device = '') =>
       callerOf(app, { 'user-agent': user_agent, 'x-device': device }, ip),
-    logIn: (person, guest = callerOf(app, {})) => logIn(app, person.user.email, guest),
+    logIn: (person, guest = callerOf(app, {}), password = PASSWORD) =>
+      logIn(app, person.user.email, guest, password),
     async signUp(name) {
       counted.people += 1;
       return signUp(app, name, counted.people);
@@ -178,9 +177,9 @@ async function openServer(
     mails,
     async runJobs() {
       const txCtx = { ...context, log };
-      const measured = metrics?.countingMails(mailer) ?? mailer;
+      const measured = metrics?.instrumentMailer(mailer) ?? mailer;
       const all = { ...allJobs(txCtx), ...allMailJobs({ ...txCtx, mailer: measured }) };
-      const jobs = metrics?.counting(all) ?? all;
+      const jobs = metrics?.instrumentJobs(all) ?? all;
       const client = await pool.connect();
       try {
         await client.query(MAKE_DUE, [clock.now()]);
@@ -227,8 +226,13 @@ async function signUp(app: FastifyInstance, name: string, number: number): Promi
   return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
 }
 
-async function logIn(app: FastifyInstance, email: string, guest: Caller): Promise<Person> {
-  const answer = await guest.call('POST /api/login/', { body: { email, password: PASSWORD } });
+async function logIn(
+  app: FastifyInstance,
+  email: string,
+  guest: Caller,
+  password = PASSWORD,
+): Promise<Person> {
+  const answer = await guest.call('POST /api/login/', { body: { email, password } });
   if (answer.two_factor_required) throw new Error(`${email} has a second factor.`);
   const { token, user } = answer;
   return { id: user.id, user, token, ...callerOf(app, { authorization: `Bearer ${token}` }) };

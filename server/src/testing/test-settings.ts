@@ -25,14 +25,22 @@ const REFERRALS: ReferralSettings = {
   minimum_payout_minor: 2500,
 };
 
-export function testSettings(
-  limits?: Partial<Limits>,
-  referrals?: Partial<ReferralSettings>,
-): Settings {
+export interface TestSettings {
+  limits?: Partial<Limits>;
+  referrals?: Partial<ReferralSettings>;
+  require_verified_email?: boolean;
+}
+
+export function testSettings({
+  limits,
+  referrals,
+  require_verified_email = false,
+}: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
     mail: 'files',
+    require_verified_email,
     plans: DEFAULT_PLANS,
     limits: { ...NO_LIMITS, ...limits },
     referrals: { ...REFERRALS, ...referrals },

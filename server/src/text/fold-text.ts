@@ -1,3 +1,5 @@
+import { LIMITS } from '#contract/limits.ts';
+
 const FOLDED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -23,6 +25,14 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðłþıς]/g, (character) => FOLDED[character] ?? character)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** The distinct words of a search, folded. Each costs time, so only the first ten count. */
+export function searchWords(q: string): string[] {
+  const words = foldText(q)
+    .split(' ')
+    .filter((word) => word !== '');
+  return [...new Set(words)].slice(0, LIMITS.search_words);
 }
 
 /** Whether a folded word is so short that it's searched as a prefix. Scripts without spaces are excluded. */

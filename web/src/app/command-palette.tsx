@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchTerms } from '../features/conversations/search/find-matches.ts';
-import { HighlightedText } from '../features/conversations/thread/highlighted-text.tsx';
+import { HighlightedExcerpt } from '../features/conversations/thread/highlighted-excerpt.tsx';
 import { messagePreview } from '../features/conversations/list/message-preview.ts';
 import { formatStatus } from '../features/reminders/format-when.ts';
 import type { HitLabels } from '../features/search/hit-entries.tsx';
@@ -17,7 +17,7 @@ export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'nam
     conversation: ({ last_message }) => messagePreview(last_message, me?.id ?? 0),
     reminder: (reminder) => formatStatus(reminder, Date.now()),
     message: ({ message }, q) => (
-      <HighlightedText content={message.content} words={searchTerms(q)} />
+      <HighlightedExcerpt content={message.content} words={searchTerms(q)} />
     ),
   };
   return (

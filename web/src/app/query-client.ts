@@ -1,8 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { RESEND_LABEL } from '../entities/verification/resend-button.tsx';
+import { resendVerificationOptions } from '../entities/verification/verification.api.ts';
+import { isEmailNotVerified } from '../lib/http/api-error.ts';
 import { errorMessage } from '../lib/http/error-message.ts';
 import { markHandled } from '../lib/http/handled-errors.ts';
 import type { QueryRoot } from '../lib/http/query-keys.ts';
-import { showToast } from '../ui/overlays/toasts.ts';
+import { showToast, type ToastAction } from '../ui/overlays/toasts.ts';
 
 const STALE_TIME_MS = 10_000;
 
@@ -16,7 +19,8 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
         const failure = mutation.meta?.failure;
         if (failure === undefined) return;
         markHandled(error);
-        showToast({ type: 'error', message: errorMessage(error, failure) });
+        const action = isEmailNotVerified(error) ? resendAction(queries) : undefined;
+        showToast({ type: 'error', message: errorMessage(error, failure), action });
       },
       onSettled: async (_data, error, _variables, _result, { meta = {} }) => {
         if (error !== null && meta.refetchOnError !== true) return;
@@ -37,4 +41,9 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
   });
   const refetch = (root: QueryRoot) => queries.invalidateQueries({ queryKey: [root] });
   return queries;
+}
+
+function resendAction(queries: QueryClient): ToastAction {
+  const resend = queries.getMutationCache().build(queries, resendVerificationOptions());
+  return { label: RESEND_LABEL, onAction: () => void resend.execute(undefined).catch(() => {}) };
 }

@@ -22,6 +22,9 @@ const TwoFactorSection = lazyComponent(
 const PasskeysSection = lazyComponent(
   async () => (await import('../features/passkeys/passkeys-section.tsx')).PasskeysSection,
 );
+const OtherSessionsNotice = lazyComponent(
+  async () => (await import('../features/sessions/other-sessions-notice.tsx')).OtherSessionsNotice,
+);
 const SessionsSection = lazyComponent(
   async () => (await import('../features/sessions/sessions-section.tsx')).SessionsSection,
 );
@@ -71,7 +74,7 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   security: {
     PasswordSection,
     TwoFactorSection,
-    PasskeysSection,
+    PasskeysSection: () => <PasskeysSection afterAdding={<OtherSessionsNotice />} />,
     SessionsSection,
     SecurityLogSection,
   },

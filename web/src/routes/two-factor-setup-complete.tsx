@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { OtherSessionsNotice } from '../features/sessions/other-sessions-notice.tsx';
 import { useNewRecoveryCodes } from '../features/two-factor/new-recovery-codes.ts';
 import { RecoveryCodes } from '../features/two-factor/recovery-codes.tsx';
 import { meQuery } from '../features/users/users.api.ts';
@@ -16,6 +17,11 @@ export function Screen() {
         title={newCodes.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
         description="When your phone is lost, one of these codes lets you in. Keep them where you keep your passwords, or on paper. They are shown only now."
       />
+      {newCodes.made === 'enabled' && (
+        <div className="mt-6 max-w-xl">
+          <OtherSessionsNotice />
+        </div>
+      )}
       <RecoveryCodes codes={newCodes.codes} email={me?.email ?? ''} />
     </>
   );

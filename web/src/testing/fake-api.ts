@@ -1,6 +1,6 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import { everyRoute } from '#contract/all-routes.ts';
+import { routeList } from '#contract/all-routes.ts';
 import type { CallResponse, CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
@@ -42,7 +42,7 @@ export function resetAnswers(): void {
 /** Mocks every route of the contract. A response that doesn't match the contract fails. */
 export const fakeServer = setupServer(
   // Fixed paths come first: `/api/contacts/tags/` isn't the contact with the id "tags".
-  ...everyRoute
+  ...routeList
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
     .map(handlerOf),
 );

@@ -42,7 +42,7 @@ export function manyContacts(count: number, overrides: Partial<Contact> = {}) {
     }),
   });
   return {
-    asked: requestedCursors,
+    requestedCursors,
     remove: (ids: readonly number[]) => {
       contacts = contacts.filter(({ id }) => !ids.includes(id));
     },

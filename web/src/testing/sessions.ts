@@ -1,4 +1,6 @@
 import type { Session } from '#contract/sessions.ts';
+import { answer } from './fake-api.ts';
+import { onePage } from './messages.ts';
 
 /** A session on another device. */
 export function aSession(changes: Partial<Session> = {}): Session {
@@ -12,4 +14,20 @@ export function aSession(changes: Partial<Session> = {}): Session {
     current: false,
     ...changes,
   };
+}
+
+/** Mocks a server with these sessions. */
+export function serveSessions(...sessions: Session[]) {
+  let listed = sessions;
+  answer({
+    'GET /api/sessions/': () => onePage(listed),
+    'DELETE /api/sessions/{id}/': ({ params }) => {
+      listed = listed.filter(({ id }) => id !== Number(params['id']));
+      return undefined;
+    },
+    'DELETE /api/sessions/': () => {
+      listed = listed.filter(({ current }) => current);
+      return undefined;
+    },
+  });
 }

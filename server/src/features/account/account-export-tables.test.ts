@@ -3,7 +3,7 @@ import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import type { DB } from '../../infra/schema.ts';
-import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
+import { insertImportedContacts } from '../contacts/import-support/imported-contacts.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
 
 let app: TestApp;
@@ -107,7 +107,7 @@ it('exports every row of large lists exactly once', async () => {
     contact: { ...EMPTY_PROPOSAL, first_name: 'Number', last_name: `${number}` },
     extra: [],
   }));
-  await addContactsFor(app.context, ada.id, proposals, 'import');
+  await insertImportedContacts(app.context, ada.id, proposals, 'import');
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: '0' },
   });

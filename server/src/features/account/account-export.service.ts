@@ -9,7 +9,7 @@ import { getContactTypes } from '../contact-types/public.ts';
 import { getTodayDismissals } from '../dashboard/public.ts';
 import { getDismissedDuplicates, getMerges } from '../duplicates/public.ts';
 import { getImports } from '../imports/public.ts';
-import { getCardChanges, getInteractions } from '../interactions/public.ts';
+import { getContactChanges, getInteractions } from '../interactions/public.ts';
 import { contactsText, jsonArray } from '../exports/public.ts';
 import { getNotifications } from '../notifications/public.ts';
 import { getPasskeys } from '../passkeys/public.ts';
@@ -161,5 +161,5 @@ async function* changes(ctx: UserContext): AsyncGenerator<unknown[]> {
 }
 
 function changesOf(ctx: UserContext, contact_ids: number[]) {
-  return iteratePages((query) => getCardChanges(ctx, contact_ids, query));
+  return iteratePages((query) => getContactChanges(ctx, contact_ids, query));
 }

@@ -48,7 +48,10 @@ export const OWNED_TABLES = [
 
 /** Waits for transactions that write about this user and blocks new ones. */
 export function lockUser(db: Db, id: number) {
-  return selectUser(db, id).select(['id', 'email']).forUpdate().executeTakeFirst();
+  return selectUser(db, id)
+    .select(['id', 'email', 'email_verified_at'])
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** When both participants delete their accounts, the second waits here and sees the first as deleted. */

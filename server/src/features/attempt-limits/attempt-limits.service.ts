@@ -74,9 +74,9 @@ async function attemptWithin<T>(
   }
 }
 
-function limitsOf({ settings, origin }: CallContext, what: string, subject: string): Limits {
+function limitsOf({ settings, client }: CallContext, what: string, subject: string): Limits {
   const { failed_attempts, failed_attempts_per_address } = settings.limits;
-  const block = addressBlock(origin.ip);
+  const block = addressBlock(client.ip);
   const makeLimit = (kind: string, max: number, subjectToLimit: string): Limited => ({
     limit: { name: `${what}-${kind}`, max, window_ms: WINDOW_MS },
     subject: subjectToLimit,
@@ -90,7 +90,7 @@ function limitsOf({ settings, origin }: CallContext, what: string, subject: stri
 }
 
 async function isKnown(ctx: CallContext, { user_id }: AttemptSubject): Promise<boolean> {
-  const block = addressBlock(ctx.origin.ip);
+  const block = addressBlock(ctx.client.ip);
   return (await addressesOfLogins(ctx, user_id)).some((ip) => addressBlock(ip) === block);
 }
 

@@ -25,7 +25,7 @@ import { createUser, findCredentials, findOwnCredentials } from '../users/public
  */
 export async function signUp(ctx: CallContext, input: Signup): Promise<NewSession> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_per_hour, window_ms: HOUR_MS };
-  await consume(ctx, { limit, subject: addressBlock(ctx.origin.ip) });
+  await consume(ctx, { limit, subject: addressBlock(ctx.client.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (txCtx) => {
     const user_id = await createUser(txCtx, { ...input, password_hash });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { type Param, preparedQuery } from '../../infra/prepared-queries.ts';
-import { connectionBetween } from '../../people.queries.ts';
+import { connectionBetween, visiblePerson } from '../../people.queries.ts';
 
 /** Serializes transactions on this pair, which may have no row to lock. */
 export async function lockPair(db: Db, user_id: number, other_id: number): Promise<void> {
@@ -84,20 +84,8 @@ export function findBlock(db: Db, blocker_id: number, blocked_id: number) {
 function blocks(db: Db, blocker_id: number) {
   return db
     .selectFrom('blocks')
-    .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .leftJoin('blocks as theirs', (join) =>
-      join
-        .onRef('theirs.blocker_id', '=', 'blocks.blocked_id')
-        .onRef('theirs.blocked_id', '=', 'blocks.blocker_id'),
-    )
-    .select([
-      'users.id',
-      'first_name',
-      'last_name',
-      sql<string>`case when theirs.blocker_id is null then headline else '' end`.as('headline'),
-      sql<string | null>`case when theirs.blocker_id is null then avatar_url end`.as('avatar_url'),
-      'blocks.created_at',
-    ])
+    .innerJoin(visiblePerson(blocker_id, 'blocks.blocked_id').as('person'), (join) => join.onTrue())
+    .select(['person.id', 'first_name', 'last_name', 'headline', 'avatar_url', 'blocks.created_at'])
     .where('blocks.blocker_id', '=', blocker_id);
 }
 

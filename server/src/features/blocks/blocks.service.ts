@@ -7,7 +7,7 @@ import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
-import { lockPresentUser } from '../../people.queries.ts';
+import { lockPresentUser, lockUser } from '../../people.queries.ts';
 import { tieWith } from '../ties/public.ts';
 import {
   deleteBlock,
@@ -80,6 +80,8 @@ export async function blockPerson(ctx: UserContext, user_id: number): Promise<Bl
   return inTransaction(ctx, async (txCtx) => {
     await lockBetween(txCtx, user_id);
     const connection = await requireKnown(txCtx, user_id);
+    // A concurrent change of the name comes entirely before or after the block.
+    await lockUser(txCtx.db, ctx.user_id);
     if (connection !== undefined) await endConnection(txCtx, user_id, connection);
     await insertBlock(txCtx.db, ctx.user_id, user_id, ctx.clock.now());
     await publish(txCtx.db, [ctx.user_id], 'blocks', user_id);

@@ -232,7 +232,10 @@ describe('messages of a blocked user in an existing conversation', () => {
     const message = await send(mallory, id, 'Sorry');
     expect(await contentsOf(ada, id)).toEqual(['Hello', 'Sorry']);
     expect(await contentsOf(mallory, id)).toEqual(['Hello', 'Answer me', 'Sorry']);
-    expect(await read(ada, id)).toMatchObject({ unread_count: 1, last_message: message });
+    expect(await read(ada, id)).toMatchObject({
+      unread_count: 1,
+      last_message: { ...message, sender_email: null },
+    });
   });
 
   it("delivers withheld messages only through the conversation's own endpoints", async () => {
@@ -263,14 +266,36 @@ describe('messages of a blocked user in an existing conversation', () => {
     expect((await blocksOf(mallory))[0]?.user).toMatchObject({ headline: 'Analyst' });
   });
 
-  it('rejects messages of a blocked user when the recipient accepts none', async () => {
-    await ada.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
-    expect(
-      await mallory.rejected('POST /api/conversations/{id}/messages/', {
-        params: { id },
-        body: { content: 'Answer me' },
-      }),
-    ).toMatchObject({ status: 403, detail: 'This person doesn’t accept messages.' });
+  it('withholds messages of a blocked user when the recipient accepts none', async () => {
+    for (const who_can_message of ['nobody', 'connections'] as const) {
+      await ada.call('PATCH /api/me/', { body: { who_can_message } });
+      await send(mallory, id, 'Answer me');
+    }
+    expect(await contentsOf(ada, id)).toEqual(['Hello']);
+    expect(await contentsOf(mallory, id)).toEqual(['Hello', 'Answer me', 'Answer me']);
+  });
+
+  it('shows the new name again after unblocking', async () => {
+    await ada.call('PATCH /api/me/', { body: { first_name: 'Augusta', last_name: 'King' } });
+    await ada.call('PATCH /api/me/', { body: { first_name: 'Countess' } });
+    const nameSeen = async () => (await read(mallory, id)).participants[1]?.name;
+    expect(await nameSeen()).toBe('Ada Lovelace');
+    await unblock(ada, mallory);
+    expect(await nameSeen()).toBe('Countess King');
+    await block(ada, mallory);
+    await ada.call('PATCH /api/me/', { body: { first_name: 'Ada' } });
+    expect(await nameSeen()).toBe('Countess King');
+  });
+
+  it('finds the conversation by the name at the block only', async () => {
+    await ada.call('PATCH /api/me/', { body: { first_name: 'Augusta' } });
+    const search = async (q: string) =>
+      (await mallory.call('GET /api/search/', { query: { q } })).conversations.length;
+    expect([await search('Ada'), await search('Augusta'), await search('Agusta')]).toEqual([
+      1, 0, 0,
+    ]);
+    await unblock(ada, mallory);
+    expect([await search('Ada'), await search('Augusta')]).toEqual([0, 1]);
   });
 });
 

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BulkAction } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
-import { type Card, editContacts, sortName } from '../contacts/public.ts';
+import { type Card, editContacts, getSortName } from '../contacts/public.ts';
 import type { Action } from './bulk-action.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 
 // Rewriting a contact takes about 0.1 ms.
 const CARDS_PER_STEP = 250;
 
-/** Appends a tag. 400 at `value` if any contact has no room for it. */
+/** Appends a tag. 400 at `value` if a contact already has the maximum number of tags. */
 const addTag: Action = {
   scope: 'list',
-  at_once: CARDS_PER_STEP,
+  chunk_size: CARDS_PER_STEP,
   async run(ctx, { owner_id, ids, value }) {
     const tag = String(value);
     const change = (card: Card) => (card.tags.includes(tag) ? null : withTag(card, tag));
@@ -22,7 +22,7 @@ const addTag: Action = {
   async undo(ctx, { owner_id, rows, value }) {
     const ids = rows.map((row) => row.contact_id);
     const change = (card: Card) => withoutTag(card, String(value));
-    const edits = { owner_id, ids, trash: true, source: 'undo' as const, change };
+    const edits = { owner_id, ids, includeTrash: true, source: 'undo' as const, change };
     return (await editContacts(ctx, edits)).length;
   },
 };
@@ -30,7 +30,7 @@ const addTag: Action = {
 /** Undo restores the tag's position. */
 const removeTag: Action = {
   scope: 'list',
-  at_once: CARDS_PER_STEP,
+  chunk_size: CARDS_PER_STEP,
   async run(ctx, { owner_id, ids, value }) {
     const change = (card: Card) => withoutTag(card, String(value));
     const changes = await editContacts(ctx, { owner_id, ids, source: 'bulk', change });
@@ -44,7 +44,12 @@ const removeTag: Action = {
       const tags = restoreTag(card.tags, tagsOf.get(id) ?? [], String(value));
       return tags && { ...card, tags };
     };
-    const edits = { owner_id, ids: [...tagsOf.keys()], trash: true, source: 'undo' as const };
+    const edits = {
+      owner_id,
+      ids: [...tagsOf.keys()],
+      includeTrash: true,
+      source: 'undo' as const,
+    };
     return (await editContacts(ctx, { ...edits, change })).length;
   },
 };
@@ -62,7 +67,7 @@ export const ACTIONS: Record<BulkAction, Action> = {
 function withTag(card: Card, tag: string): Card {
   if (card.tags.length < LIMITS.entries) return { ...card, tags: [...card.tags, tag] };
   throw badInput({
-    value: `${sortName(card)} already has ${card.tags.length} tags, the maximum. Nothing was changed.`,
+    value: `${getSortName(card)} already has ${card.tags.length} tags, the maximum. Nothing was changed.`,
   });
 }
 
@@ -74,7 +79,7 @@ function withoutTag(card: Card, tag: string): Card | null {
 /** The tags with the removed one back in place; null if present or full. */
 function restoreTag(tags: string[], before: string[], tag: string): string[] | null {
   if (tags.includes(tag)) return null;
-  const tagsBeforeWithout = before.filter((other) => other !== tag);
-  if (isDeepStrictEqual(tags, tagsBeforeWithout)) return before;
+  const otherTagsBefore = before.filter((other) => other !== tag);
+  if (isDeepStrictEqual(tags, otherTagsBefore)) return before;
   return tags.length < LIMITS.entries ? tags.toSpliced(before.indexOf(tag), 0, tag) : null;
 }

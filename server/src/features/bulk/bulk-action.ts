@@ -23,7 +23,7 @@ export interface Action {
   /** Where the affected contacts are. */
   scope: 'list' | 'trash';
   /** Contacts per step, which bounds memory and the time other requests wait. */
-  at_once: number;
+  chunk_size: number;
   /** Applies the action; returns the changed contacts with the data to undo it. */
   run(ctx: Context, chunk: Chunk): Promise<BatchRow[]>;
   /** Reverts contacts that are still in the changed state, in the list or the trash; returns their number. */

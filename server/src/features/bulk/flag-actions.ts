@@ -25,7 +25,7 @@ interface FlagActionOptions {
 function flagAction({ scope, source, set, extract, unset }: FlagActionOptions): Action {
   return {
     scope,
-    at_once: 1000,
+    chunk_size: 1000,
     async run(ctx, chunk) {
       const { owner_id, ids } = chunk;
       const change = (flags: ContactFlags) => set(flags, chunk);

@@ -46,11 +46,11 @@ async function changeAll(
   ids: number[],
 ): Promise<number> {
   const { batch_id, owner_id } = progress;
-  const { run, at_once } = ACTIONS[request.action];
+  const { run, chunk_size } = ACTIONS[request.action];
   let changed = 0;
-  for (let from = 0; from < ids.length; from += at_once) {
+  for (let from = 0; from < ids.length; from += chunk_size) {
     if (from > 0) await updateProgress(progress, { done: from });
-    const chunk = { ...request, ids: ids.slice(from, from + at_once) };
+    const chunk = { ...request, ids: ids.slice(from, from + chunk_size) };
     const rows = await run(ctx, chunk);
     await insertBatchRows(ctx.db, batch_id, rows);
     changed += rows.length;

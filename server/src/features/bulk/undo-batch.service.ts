@@ -45,12 +45,12 @@ async function undoRows(
   { action, value, total }: ContactBatch,
 ): Promise<{ changed: number }> {
   const { owner_id, batch_id } = progress;
-  const { undo, at_once } = ACTIONS[action];
+  const { undo, chunk_size } = ACTIONS[action];
   const timestamp = ctx.clock.now();
   let changed = 0;
   let done = 0;
   for (let after = 0; ;) {
-    const rows = await listBatchRows(ctx.db, batch_id, after, at_once);
+    const rows = await listBatchRows(ctx.db, batch_id, after, chunk_size);
     const last = rows.at(-1);
     if (last === undefined) break;
     if (done > 0) await updateProgress(progress, { done });

@@ -17,15 +17,15 @@ export function appearsPending(row: RequestState, now: Timestamp): boolean {
 }
 
 /**
- * A connection as one participant may see it: a rejected sender reads `pending`, and emails are visible only after
- * acceptance. Null if it's hidden from the viewer. See docs/decisions/022.
+ * A connection as one participant may see it: a rejected sender reads `pending`. Null if it's hidden from the viewer.
+ * See docs/decisions/022.
  */
 export function connectionViewFor(
   user_id: number,
   row: ConnectionRow,
   now: Timestamp,
 ): Connection | null {
-  const { id, from_user, to_user, from_user_email, created_at } = row;
+  const { id, from_user, to_user, created_at } = row;
   const sent = from_user === user_id;
   if (sent && row.status === 'rejected' && !appearsPending(row, now)) return null;
   const hidden = sent && row.status !== 'accepted';
@@ -33,10 +33,10 @@ export function connectionViewFor(
     id,
     from_user,
     to_user,
-    from_user_name: fullName(row.from_first_name, row.from_last_name),
-    to_user_name: fullName(row.to_first_name, row.to_last_name),
-    from_user_email,
-    to_user_email: hidden ? null : row.to_user_email,
+    from_user_name: row.from_user_name,
+    to_user_name: row.to_user_name,
+    from_user_email: row.from_user_email,
+    to_user_email: row.to_user_email,
     status: hidden ? 'pending' : (row.status as ConnectionStatus),
     created_at,
     responded_at: hidden ? null : row.responded_at,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context, MailContext } from '../../context.ts';
 import { nightly, type Job } from '../../infra/jobs.ts';
-import { sendNotificationEmail, optOutLink } from '../notifications/public.ts';
+import { MailActor, optOutLink, sendNotificationEmail } from '../notifications/public.ts';
 import { ACCEPTED_MAIL_JOB } from './requests/answer-request.service.ts';
 import {
   processInvites,
@@ -15,7 +15,6 @@ import { findConnection } from './connections.queries.ts';
 import { findInvite } from './invites/invitations.queries.ts';
 import { INVITES_JOB } from './invites/invite-people.service.ts';
 import { REQUEST_MAIL_JOB } from './requests/request-connection.service.ts';
-import { fullName } from './connection-view.ts';
 
 const PURGE_JOB = 'connections.purge-invites';
 
@@ -38,28 +37,20 @@ export function connectionMails(ctx: MailContext): Record<string, Job> {
   const { public_url } = ctx.settings;
   return {
     [REQUEST_MAIL_JOB]: async (payload, id) => {
-      const row = await findConnection(ctx.db, payloadSchema.parse(payload).connection_id);
+      const { connection_id } = payloadSchema.parse(payload);
+      const row = await findConnection(ctx.db, connection_id, 'to_user');
       if (row?.status !== 'pending') return;
       const { to_user: user_id, from_user: other_id } = row;
-      const mail = requestMail(fullName(row.from_first_name, row.from_last_name), public_url);
-      await sendNotificationEmail(
-        ctx,
-        { user_id, other_id, event: 'connection_request' },
-        mail,
-        id,
-      );
+      const topic = { user_id, other_id, event: 'connection_request' } as const;
+      await sendNotificationEmail(ctx, topic, id, (from) => requestMail(from, public_url));
     },
     [ACCEPTED_MAIL_JOB]: async (payload, id) => {
-      const row = await findConnection(ctx.db, payloadSchema.parse(payload).connection_id);
+      const { connection_id } = payloadSchema.parse(payload);
+      const row = await findConnection(ctx.db, connection_id, 'from_user');
       if (row?.status !== 'accepted') return;
       const { from_user: user_id, to_user: other_id } = row;
-      const mail = acceptedMail(fullName(row.to_first_name, row.to_last_name), public_url);
-      await sendNotificationEmail(
-        ctx,
-        { user_id, other_id, event: 'connection_accepted' },
-        mail,
-        id,
-      );
+      const topic = { user_id, other_id, event: 'connection_accepted' } as const;
+      await sendNotificationEmail(ctx, topic, id, (by) => acceptedMail(by, public_url));
     },
     [INVITE_MAIL_JOB]: (payload, id) =>
       mailInvitation(ctx, invitationPayload.parse(payload).invite_id, id),
@@ -73,7 +64,7 @@ async function mailInvitation(ctx: MailContext, invite_id: number, id: string): 
   const sender = { ...ctx, user_id: from_user };
   const unsubscribe_url = await optOutLink(ctx, to);
   if (unsubscribe_url === null || (await decideInvite(sender, to)) !== 'mail') return;
-  const from_name = fullName(invite.first_name, invite.last_name);
+  const from = MailActor.stranger(invite);
   const { url: connect_url } = await getConnectLink(sender);
-  await ctx.mailer.send(invitationMail({ to, from_name, connect_url, unsubscribe_url }), id);
+  await ctx.mailer.send(invitationMail({ to, from, connect_url, unsubscribe_url }), id);
 }

@@ -1,9 +1,9 @@
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
-import { sanitizeNameForEmail } from './invites/invite-people.service.ts';
+import type { MailActor } from '../notifications/public.ts';
 
-export function requestMail(from_name: string, public_url: string): MailContent {
+export function requestMail(from: MailActor, public_url: string): MailContent {
   return {
-    subject: `${from_name} wants to connect with you`,
+    subject: `${from.name} wants to connect with you`,
     paragraphs: [
       'Once you are connected, you see each other’s email address, and each of you has the other in the address book.',
     ],
@@ -13,9 +13,9 @@ export function requestMail(from_name: string, public_url: string): MailContent 
   };
 }
 
-export function acceptedMail(by_name: string, public_url: string): MailContent {
+export function acceptedMail(by: MailActor, public_url: string): MailContent {
   return {
-    subject: `${by_name} accepted your connection request`,
+    subject: `${by.name} accepted your connection request`,
     paragraphs: ['You are connected now, and have a card of theirs in your contacts.'],
     action: { label: 'Open your contacts', url: `${public_url}/contacts` },
     reason: 'You get mails about answers to your connection requests.',
@@ -24,7 +24,7 @@ export function acceptedMail(by_name: string, public_url: string): MailContent {
 
 interface Invitation {
   to: string;
-  from_name: string;
+  from: MailActor;
   /** The sender's connect link. */
   connect_url: string;
   unsubscribe_url: string;
@@ -32,7 +32,7 @@ interface Invitation {
 
 export function invitationMail(invitation: Invitation): Mail {
   const { to, connect_url, unsubscribe_url } = invitation;
-  const name = sanitizeNameForEmail(invitation.from_name);
+  const { name } = invitation.from;
   return {
     to,
     subject: `${name} invites you to connect`,

@@ -1,15 +1,21 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { Connections } from '../../infra/schema.ts';
-import { connectionBetween } from '../../people.queries.ts';
+import {
+  connectionBetween,
+  selectUser,
+  type Viewer,
+  visiblePerson,
+  withVisibleNames,
+} from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 
-/** A connection with both names; the service decides what to show. */
-function connectionRows(db: Db) {
+/** A connection with both people as `viewer` sees them; the service decides about the rest. */
+function connectionRows(db: Db, viewer: Viewer) {
   return db
     .selectFrom('connections')
-    .innerJoin('users as sender', 'sender.id', 'connections.from_user')
-    .innerJoin('users as receiver', 'receiver.id', 'connections.to_user')
+    .innerJoin(visiblePerson(viewer, 'connections.from_user').as('sender'), (join) => join.onTrue())
+    .innerJoin(visiblePerson(viewer, 'connections.to_user').as('receiver'), (join) => join.onTrue())
     .select([
       'connections.id',
       'connections.from_user',
@@ -19,14 +25,10 @@ function connectionRows(db: Db) {
       'connections.created_at',
       'connections.responded_at',
       'connections.withdrawn_at',
-      'sender.first_name as from_first_name',
-      'sender.last_name as from_last_name',
+      'sender.name as from_user_name',
       'sender.email as from_user_email',
-      'sender.email_verified_at as from_email_verified_at',
-      'receiver.first_name as to_first_name',
-      'receiver.last_name as to_last_name',
+      'receiver.name as to_user_name',
       'receiver.email as to_user_email',
-      'receiver.email_verified_at as to_email_verified_at',
     ]);
 }
 export type ConnectionRow = Awaited<
@@ -39,8 +41,8 @@ export interface Window {
   limit: number;
 }
 
-function pageQuery(db: Db, { before, limit }: Window) {
-  return connectionRows(db)
+function pageQuery(db: Db, user_id: number, { before, limit }: Window) {
+  return connectionRows(db, user_id)
     .$if(before !== null, (query) => query.where('connections.id', '<', before!))
     .orderBy('connections.id', 'desc')
     .limit(limit);
@@ -52,7 +54,7 @@ export async function listAccepted(
   user_id: number,
   window: Window,
 ): Promise<ConnectionRow[]> {
-  const accepted = pageQuery(db, window).where('connections.status', '=', 'accepted');
+  const accepted = pageQuery(db, user_id, window).where('connections.status', '=', 'accepted');
   const sent = await accepted.where('connections.from_user', '=', user_id).execute();
   const received = await accepted.where('connections.to_user', '=', user_id).execute();
   return [...sent, ...received].toSorted((a, b) => b.id - a.id).slice(0, window.limit);
@@ -60,7 +62,7 @@ export async function listAccepted(
 
 /** Requests sent, without rejections before `rejected_after` and withdrawn ones. */
 export function listSent(db: Db, user_id: number, rejected_after: string, window: Window) {
-  return pageQuery(db, window)
+  return pageQuery(db, user_id, window)
     .where('connections.from_user', '=', user_id)
     .where('connections.withdrawn_at', 'is', null)
     .where(({ eb, or }) =>
@@ -73,11 +75,11 @@ export function listSent(db: Db, user_id: number, rejected_after: string, window
 }
 
 export function listReceived(db: Db, user_id: number, window: Window) {
-  return pageQuery(db, window).where('connections.to_user', '=', user_id).execute();
+  return pageQuery(db, user_id, window).where('connections.to_user', '=', user_id).execute();
 }
 
 export function listPending(db: Db, user_id: number, window: Window) {
-  return pageQuery(db, window)
+  return pageQuery(db, user_id, window)
     .where('connections.to_user', '=', user_id)
     .where('connections.status', '=', 'pending')
     .execute();
@@ -129,20 +131,22 @@ export function findReceived(db: Db, user_id: number, id: number) {
     .executeTakeFirst();
 }
 
-export function findConnectionRows(db: Db, ids: number[]) {
-  return connectionRows(db)
+export function findConnectionRows(db: Db, user_id: number, ids: number[]) {
+  return connectionRows(db, user_id)
     .where('connections.id', '=', sql<number>`any(${ids})`)
     .execute();
 }
 
-/** For jobs, without an owner check. */
-export function findConnection(db: Db, id: number) {
-  return connectionRows(db).where('connections.id', '=', id).executeTakeFirst();
+/** For jobs, without an owner check, as one of the two sees it. */
+export function findConnection(db: Db, id: number, viewer: 'from_user' | 'to_user') {
+  return connectionRows(db, sql.ref(`connections.${viewer}`))
+    .where('connections.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Locks a connection of this user, on either side. */
 export function lockOwnConnection(db: Db, user_id: number, id: number) {
-  return connectionRows(db)
+  return connectionRows(db, user_id)
     .where('connections.id', '=', id)
     .where(({ eb, or }) =>
       or([eb('connections.from_user', '=', user_id), eb('connections.to_user', '=', user_id)]),
@@ -152,11 +156,11 @@ export function lockOwnConnection(db: Db, user_id: number, id: number) {
 }
 
 export function findBetween(db: Db, user_id: number, other_id: number) {
-  return connectionRows(db).where(connectionBetween(user_id, other_id)).executeTakeFirst();
+  return connectionRows(db, user_id).where(connectionBetween(user_id, other_id)).executeTakeFirst();
 }
 
 export function lockConnectionBetween(db: Db, user_id: number, other_id: number) {
-  return connectionRows(db)
+  return connectionRows(db, user_id)
     .where(connectionBetween(user_id, other_id))
     .forUpdate('connections')
     .executeTakeFirst();
@@ -174,6 +178,26 @@ export function deleteConnection(db: Db, id: number) {
   return db.deleteFrom('connections').where('id', '=', id).execute();
 }
 
+/** A connected user, for the contact that the owner gets; the email only if verified. */
+export function findPersonToLink(db: Db, owner_id: number, user_id: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin(visiblePerson(owner_id, 'users.id').as('person'), (join) => join.onTrue())
+    .select((row) => [
+      'person.id',
+      'person.first_name',
+      'person.last_name',
+      row
+        .case()
+        .when('users.email_verified_at', 'is not', null)
+        .then(row.ref('person.email'))
+        .end()
+        .as('email'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}
+
 export function findOwnContact(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('contacts')
@@ -184,15 +208,21 @@ export function findOwnContact(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
+export function findVerification(db: Db, user_id: number) {
+  return selectUser(db, user_id).select('email_verified_at').executeTakeFirst();
+}
+
 /** Accepted connections, to search by the name of the other user. */
 export function acceptedByName(user_id: number): NamedRows {
   const side = (ownColumn: string, otherColumn: string) => sql`
     select id, ${sql.ref(otherColumn)} as other_id from connections
     where ${sql.ref(ownColumn)} = ${user_id} and status = 'accepted'`;
   return {
-    from: sql`(${side('from_user', 'to_user')} union all ${side('to_user', 'from_user')}) as mine
-      join users on users.id = mine.other_id`,
-    id: sql`mine.id`,
-    order: sql`name_text, mine.id`,
+    rows: withVisibleNames(user_id, {
+      columns: sql`mine.id`,
+      from: sql`(${side('from_user', 'to_user')} union all ${side('to_user', 'from_user')}) as mine`,
+      person: sql`mine.other_id`,
+    }),
+    order: sql`name_text, id`,
   };
 }

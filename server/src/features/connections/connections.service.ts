@@ -42,7 +42,10 @@ export async function connectionBetween(
 }
 
 /** Like `connectionBetween`, for pairs that have one. */
-export async function requireBetween(ctx: PersonContext, other_id: number): Promise<Connection> {
+export async function requireConnectionWith(
+  ctx: PersonContext,
+  other_id: number,
+): Promise<Connection> {
   const connection = await connectionBetween(ctx, other_id);
   if (connection === null) throw notFound('Connection');
   return connection;
@@ -122,7 +125,7 @@ export async function searchConnections(
 ): Promise<Connection[]> {
   const { db, user_id, clock } = ctx;
   const ids = await searchByName(ctx, acceptedByName(user_id), wanted);
-  const rows = await findConnectionRows(db, ids);
+  const rows = await findConnectionRows(db, user_id, ids);
   const byId = new Map(rows.map((row) => [row.id, connectionViewFor(user_id, row, clock.now())]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,5 @@
 export { countConnectionsSince, hasConnections } from './connections.service.ts';
 export { searchConnections } from './connections.service.ts';
-export { fullName } from './connection-view.ts';
 export {
   connectionBetween,
   countMutualConnections,
@@ -12,8 +11,8 @@ export {
   addressesToInvite,
   canEmailInvitation,
   inviteRetentionCutoff,
-  sanitizeNameForEmail,
 } from './invites/invite-people.service.ts';
+export { requireVerifiedEmail } from './verified-email.ts';
 export { getFirstSuggestions } from './suggestions/suggested-connections.service.ts';
 export {
   countPendingRequests,

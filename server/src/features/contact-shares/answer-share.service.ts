@@ -6,7 +6,7 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
 import { areBlocked } from '../blocks/public.ts';
-import { createContactFor, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
+import { addContact, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
 import { notify } from '../notifications/public.ts';
 import {
   answerShare,
@@ -42,7 +42,7 @@ async function answer(
   save: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
 ): Promise<ContactShare> {
   return inTransaction(ctx, async (txCtx) => {
-    const share = await requireUnanswered(txCtx, id);
+    const share = await lockPendingShare(txCtx, id);
     const saved = await save(txCtx, share.contact as SharedCard);
     const answered = { status, responded_at: txCtx.clock.now(), ...saved };
     await answerShare(txCtx.db, id, answered);
@@ -51,11 +51,11 @@ async function answer(
   });
 }
 
-async function requireUnanswered(ctx: UserContext, id: number): Promise<ShareRow> {
+async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow> {
   const locked = await lockReceivedShare(ctx.db, ctx.user_id, id);
   if (locked === undefined) throw notFound('Contact share');
   if (locked.status !== 'pending') throw conflict('This contact share was already answered.');
-  const [share] = await findShares(ctx.db, [id]);
+  const [share] = await findShares(ctx.db, ctx.user_id, [id]);
   if (share === undefined) throw notFound('Contact share');
   return share;
 }
@@ -74,7 +74,7 @@ async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> 
     const filled = await fillEmptyFields(ctx, ctx.user_id, existingId, fields);
     return { accepted_contact_id: existingId, filled };
   }
-  const { id } = await createContactFor(ctx, ctx.user_id, fields, 'share');
+  const { id } = await addContact(ctx, ctx.user_id, fields, 'share');
   return { accepted_contact_id: id, filled: null };
 }
 

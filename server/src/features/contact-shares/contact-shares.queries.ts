@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import type { ContactShares } from '../../infra/schema.ts';
-import { personName } from '../../people.queries.ts';
+import { type Viewer, visiblePerson } from '../../people.queries.ts';
 
 export async function insertShares(db: Db, rows: Insertable<ContactShares>[]): Promise<number[]> {
   const inserted = await db.insertInto('contact_shares').values(rows).returning('id').execute();
@@ -10,11 +10,19 @@ export async function insertShares(db: Db, rows: Insertable<ContactShares>[]): P
 
 export type ShareRow = Awaited<ReturnType<typeof findShares>>[number];
 
-export function findShares(db: Db, ids: number[]) {
-  return shares(db)
+export function findShares(db: Db, user_id: number, ids: number[]) {
+  return selectShares(db, user_id, ids).execute();
+}
+
+/** For jobs, as the sender or the recipient sees them. */
+export function findSharesFor(db: Db, viewer: 'from_user' | 'to_user', ids: number[]) {
+  return selectShares(db, sql.ref(`contact_shares.${viewer}`), ids).execute();
+}
+
+function selectShares(db: Db, viewer: Viewer, ids: number[]) {
+  return shares(db, viewer)
     .where('contact_shares.id', '=', sql<number>`any(${ids})`)
-    .orderBy('contact_shares.id')
-    .execute();
+    .orderBy('contact_shares.id');
 }
 
 /** Keyset page of a user's shares, optionally of one message. */
@@ -27,7 +35,7 @@ interface SharesPage {
 
 /** Sent or received shares, newest first. */
 export function listShares(db: Db, side: 'from_user' | 'to_user', page: SharesPage) {
-  return shares(db)
+  return shares(db, page.user_id)
     .where('contact_shares.id', 'in', sharesPage(db, side, page))
     .orderBy('contact_shares.id', 'desc')
     .execute();
@@ -35,7 +43,7 @@ export function listShares(db: Db, side: 'from_user' | 'to_user', page: SharesPa
 
 /** Each direction uses its own index; the two are merged. */
 export function listAllShares(db: Db, page: SharesPage) {
-  return shares(db)
+  return shares(db, page.user_id)
     .where('contact_shares.id', 'in', (row) =>
       row
         .selectFrom(sharesPage(db, 'from_user', page).as('sent'))
@@ -48,7 +56,7 @@ export function listAllShares(db: Db, page: SharesPage) {
 }
 
 export function listPending(db: Db, user_id: number, limit: number) {
-  return shares(db)
+  return shares(db, user_id)
     .where('contact_shares.to_user', '=', user_id)
     .where('contact_shares.status', '=', 'pending')
     .orderBy('contact_shares.id', 'desc')
@@ -81,18 +89,22 @@ function sharesPage(
     .limit(limit);
 }
 
-function shares(db: Db) {
+function shares(db: Db, viewer: Viewer) {
   return db
     .selectFrom('contact_shares')
-    .innerJoin('users as sender', 'sender.id', 'contact_shares.from_user')
-    .innerJoin('users as receiver', 'receiver.id', 'contact_shares.to_user')
+    .innerJoin(visiblePerson(viewer, 'contact_shares.from_user').as('sender'), (join) =>
+      join.onTrue(),
+    )
+    .innerJoin(visiblePerson(viewer, 'contact_shares.to_user').as('receiver'), (join) =>
+      join.onTrue(),
+    )
     .innerJoin('messages', 'messages.id', 'contact_shares.message_id')
     .select([
       'contact_shares.id',
       'from_user',
-      personName('sender').as('from_user_name'),
+      'sender.name as from_user_name',
       'to_user',
-      personName('receiver').as('to_user_name'),
+      'receiver.name as to_user_name',
       'contact',
       'contact_name',
       'message',

@@ -13,7 +13,8 @@ import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
-import { findOwnContacts } from '../contacts/public.ts';
+import { requireVerifiedEmail } from '../connections/public.ts';
+import { requireOwnContacts } from '../contacts/public.ts';
 import {
   findOwnMessage,
   getMessage,
@@ -47,14 +48,16 @@ export const RECEIVED_MAIL_JOB = 'contact-shares.send-received';
 /**
  * Shares contacts with a user: one share per contact without its `left_out` fields, attached to a new message or to
  * `message_id`. 404 for unknown contacts; 400 at `to_user` for oneself and unknown users, at `message_id` for other
- * messages, at `left_out` if nothing identifying remains; 409 if a contact changed; 429 past the daily limit.
+ * messages, at `left_out` if nothing identifying remains; 403 if the caller must verify their address first; 409 if a contact
+ * changed; 429 past the daily limit.
  */
 export async function shareContacts(
   ctx: UserContext,
   input: MultiShare,
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (txCtx) => {
-    const contacts = await findOwnContacts(txCtx, [...new Set(input.contacts)]);
+    await requireVerifiedEmail(txCtx, 'share contacts');
+    const contacts = await requireOwnContacts(txCtx, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
     await consumeShareQuota(txCtx, copies.length);
     const location = await findMessageLocation(txCtx, input, copies.length);
@@ -62,7 +65,7 @@ export async function shareContacts(
       txCtx.db,
       copies.map((copy) => newShare(txCtx, input, location, copy)),
     );
-    const shares = await findShares(txCtx.db, ids);
+    const shares = await findShares(txCtx.db, ctx.user_id, ids);
     await notifyRecipient(txCtx, input.to_user, location, shares);
     return {
       message: await getMessage(txCtx, location.conversation_id, location.message_id),

@@ -121,7 +121,7 @@ describe('sharing contacts', () => {
       ],
     });
     expect(await conversationsOf(grace)).toMatchObject([
-      { id: message.conversation, last_message: message, unread_count: 1 },
+      { id: message.conversation, last_message: { id: message.id }, unread_count: 1 },
     ]);
     expect(await noticesOf(grace)).toMatchObject([
       {

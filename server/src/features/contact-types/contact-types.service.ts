@@ -9,7 +9,7 @@ import {
   listTypeAppearance,
   lockTypes,
 } from './contact-types.queries.ts';
-import { DEFAULT_CONTACT_TYPES, isUnchanged } from './sync-default-types.ts';
+import { DEFAULT_CONTACT_TYPES, isDefaultType } from './sync-default-types.ts';
 
 /** Creates the ten default types of a new account. */
 export async function createDefaultContactTypes(ctx: Context, owner_id: number): Promise<void> {
@@ -55,6 +55,6 @@ export async function getTypesState({
 }: PersonContext): Promise<{ changed: boolean; cadence: boolean }> {
   const types = await listTypeAppearance(db, user_id);
   const cadence = types.some(({ cadence_days }) => cadence_days !== null);
-  const isDefault = types.length === DEFAULT_CONTACT_TYPES.length && types.every(isUnchanged);
+  const isDefault = types.length === DEFAULT_CONTACT_TYPES.length && types.every(isDefaultType);
   return { changed: !isDefault, cadence };
 }

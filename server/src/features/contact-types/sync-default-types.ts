@@ -13,7 +13,7 @@ import {
 } from './contact-types.queries.ts';
 import { MAX_CONTACT_TYPES } from './edit-types.service.ts';
 
-/** Colors name palette tints, icons those of the web icon set. */
+/** `color` is a tint of the palette, `icon` a name in the web app's icon set. */
 export const DEFAULT_CONTACT_TYPES = [
   { name: 'Family', color: 'rose', icon: 'house' },
   { name: 'Friend', color: 'amber', icon: 'smile' },
@@ -29,35 +29,38 @@ export const DEFAULT_CONTACT_TYPES = [
 
 type TypeAppearance = Awaited<ReturnType<typeof listTypeAppearance>>[number];
 
-/** Replaces unused default types by those that fit the purposes. Changed and used types stay. Idempotent. */
+/**
+ * Replaces unused default types with the `needed` ones, which follow from the purposes chosen in onboarding. Changed
+ * and used types stay. Idempotent.
+ */
 export async function syncDefaultTypes(
   ctx: UserContext,
-  fitting: ReadonlySet<DefaultTypeName>,
+  needed: ReadonlySet<DefaultTypeName>,
 ): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id } = txCtx;
     await lockUser(db, user_id);
     const ownTypes = await listTypeAppearance(db, user_id);
-    const removedIds = await deleteUnfitting(txCtx, ownTypes, fitting);
-    const added = await addMissing(txCtx, ownTypes, removedIds.length, fitting);
+    const removedIds = await deleteUnneeded(txCtx, ownTypes, needed);
+    const added = await addMissing(txCtx, ownTypes, removedIds.length, needed);
     if (removedIds.length + added === 0) return;
-    await reorder(db, user_id, await listOrder(db, user_id));
+    await closePositionGaps(txCtx, user_id);
     await publish(db, [user_id], 'contact_types');
   });
 }
 
-async function deleteUnfitting(
+async function deleteUnneeded(
   { db, user_id }: UserContext,
   ownTypes: TypeAppearance[],
-  fitting: ReadonlySet<DefaultTypeName>,
+  needed: ReadonlySet<DefaultTypeName>,
 ): Promise<number[]> {
-  const unfitting = ownTypes.filter((type) => isUnchanged(type) && !fitting.has(type.name));
-  if (unfitting.length === 0) return [];
+  const unneeded = ownTypes.filter((type) => isDefaultType(type) && !needed.has(type.name));
+  if (unneeded.length === 0) return [];
   // Locking first waits for transactions that assign a type; only then is usage reliable.
   const locked = await lockTypesForDelete(
     db,
     user_id,
-    unfitting.map(({ id }) => id),
+    unneeded.map(({ id }) => id),
   );
   return deleteUnused(db, user_id, locked);
 }
@@ -65,22 +68,22 @@ async function deleteUnfitting(
 async function addMissing(
   { db, user_id }: UserContext,
   ownTypes: TypeAppearance[],
-  gone: number,
+  removedCount: number,
   fitting: ReadonlySet<DefaultTypeName>,
 ): Promise<number> {
   const names = new Set(ownTypes.map(({ name }) => name.toLowerCase()));
   const missing = DEFAULT_CONTACT_TYPES.filter(
     ({ name }) => fitting.has(name) && !names.has(name.toLowerCase()),
-  ).slice(0, Math.max(0, MAX_CONTACT_TYPES - ownTypes.length + gone));
+  ).slice(0, Math.max(0, MAX_CONTACT_TYPES - ownTypes.length + removedCount));
   for (const [index, type] of missing.entries()) {
-    // Position past all others, even if deletions left gaps.
+    // Past all others, because `ownTypes` includes the deleted ones.
     await insertMissingType(db, { ...type, owner_id: user_id, position: ownTypes.length + index });
   }
   return missing.length;
 }
 
 export interface NamedTypes {
-  /** Case-insensitive; null if the owner has reached the maximum number of types. */
+  /** The id for one of the given names, ignoring case; null if the owner has reached the maximum number of types. */
   idOf(name: string): number | null;
   /** Types created by this call. */
   created: number[];
@@ -112,13 +115,13 @@ export async function findOrCreateTypes(
   return { idOf: (name) => ids.get(name) ?? null, created: [...created.values()] };
 }
 
-/** Doesn't lock the owner's row, which a large import would block for minutes. */
+/** Doesn't lock the owner's row: a large import would hold the lock for minutes. */
 function createType(ctx: Context, owner_id: number, name: string, position: number) {
   const style = { color: 'slate', icon: 'users', cadence_days: null };
   return insertMissingType(ctx.db, { owner_id, name, ...style, position });
 }
 
-/** Deletes those of these types that no contact uses. Requires a transaction. */
+/** Deletes the given types that no contact uses. Requires a transaction. */
 export async function deleteUnusedTypes(
   ctx: Context,
   owner_id: number,
@@ -128,8 +131,12 @@ export async function deleteUnusedTypes(
   await lockUser(ctx.db, owner_id);
   const deletedIds = await deleteUnused(ctx.db, owner_id, ids);
   if (deletedIds.length === 0) return;
-  await reorder(ctx.db, owner_id, await listOrder(ctx.db, owner_id));
+  await closePositionGaps(ctx, owner_id);
   await publish(ctx.db, [owner_id], 'contact_types');
+}
+
+async function closePositionGaps({ db }: Context, owner_id: number): Promise<void> {
+  await reorder(db, owner_id, await listOrder(db, owner_id));
 }
 
 export type DefaultTypeName = (typeof DEFAULT_CONTACT_TYPES)[number]['name'];
@@ -142,7 +149,7 @@ interface TypeStyle {
 }
 
 /** Whether the type still equals its default. */
-export function isUnchanged<T extends TypeStyle>(type: T): type is T & { name: DefaultTypeName } {
+export function isDefaultType<T extends TypeStyle>(type: T): type is T & { name: DefaultTypeName } {
   const defaultType = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
   const hasSameStyle = defaultType?.color === type.color && defaultType.icon === type.icon;
   return hasSameStyle && type.cadence_days === null;

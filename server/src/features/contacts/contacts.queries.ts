@@ -3,6 +3,7 @@ import { contact } from '#contract/contacts.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
+import { visiblePerson } from '../../people.queries.ts';
 
 const { contact_type_id: _contact_type, linked_user: _linked_user, ...stored } = contact.shape;
 
@@ -15,12 +16,9 @@ const COLUMNS = (Object.keys(stored) as (keyof typeof stored)[]).map(
 const contactType = sql<number | null>`(
   select id from contact_types where id = contacts.contact_type_id)`.as('contact_type_id');
 
-// Hides users who blocked the owner. `limit` keeps it one lookup per row.
-const linkedUser = sql<UserCard | null>`case when linked.id is not null and (
-    select true from blocks
-    where blocker_id = linked.id and blocked_id = contacts.owner_id
-    limit 1
-  ) is null then jsonb_build_object(
+// Hides users who blocked the owner.
+const linkedUser =
+  sql<UserCard | null>`case when linked.id is not null and linked.blocked_at is null then jsonb_build_object(
   'id', linked.id, 'first_name', linked.first_name, 'last_name', linked.last_name,
   'headline', linked.headline, 'avatar_url', linked.avatar_url) end`.as('linked_user');
 
@@ -32,7 +30,10 @@ export function selectContacts(db: Db) {
 export function selectAnyContacts(db: Db) {
   return db
     .selectFrom('contacts')
-    .leftJoin('users as linked', 'linked.id', 'contacts.associated_user_id')
+    .leftJoin(
+      visiblePerson(sql.ref('contacts.owner_id'), 'contacts.associated_user_id').as('linked'),
+      (join) => join.onTrue(),
+    )
     .select(COLUMNS)
     .select(contactType)
     .select(linkedUser);
@@ -65,14 +66,13 @@ export function findContacts(db: Db, owner_id: number, ids: number[]) {
 }
 
 /**
- * Locks rows ordered by id to prevent deadlocks. `trash` includes those in the trash; `references` also prevents new
- * rows that refer to them.
+ * Locks rows ordered by id to prevent deadlocks. `references` also prevents new rows that refer to them.
  */
 export function lockContacts(
   db: Db,
   owner_id: number,
   ids: number[],
-  { trash = false, references = false } = {},
+  { includeTrash = false, references = false } = {},
 ) {
   return db
     .selectFrom('contacts')
@@ -80,7 +80,7 @@ export function lockContacts(
     .select(contactType)
     .select('extra')
     .where(ownedBy(owner_id))
-    .where(trash ? 'merge_id' : 'deleted_at', 'is', null)
+    .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .$if(references, (query) => query.forUpdate())

@@ -15,13 +15,13 @@ import { emailKeys, phoneKeys } from './search/searchable.ts';
 import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
 
 /** The caller's contacts in the given order. 404 if one isn't theirs or is in the trash. */
-export async function findOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
-  const byId = await findPresentContacts(ctx, ids);
+export async function requireOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
+  const byId = await findOwnContactsById(ctx, ids);
   return ids.map((id) => byId.get(id) ?? throwContactNotFound());
 }
 
 /** Those of these contacts that are the caller's and not in the trash. */
-export async function findPresentContacts(
+export async function findOwnContactsById(
   ctx: UserContext,
   ids: number[],
 ): Promise<Map<number, Contact>> {
@@ -30,7 +30,7 @@ export async function findPresentContacts(
 }
 
 /** Adds a contact to an owner's address book. `source` is its origin, such as `share`. */
-export async function createContactFor(
+export async function addContact(
   ctx: Context,
   owner_id: number,
   fields: ContactFields,
@@ -97,7 +97,7 @@ export async function linkContactToUser(
     const id = await findToLink(txCtx.db, owner_id, contact_id, emails);
     if (id === null) {
       const fields = { ...names, associated_user_id, ...(email !== null && { email }) };
-      return (await createContactFor(txCtx, owner_id, fields, 'connection')).id;
+      return (await addContact(txCtx, owner_id, fields, 'connection')).id;
     }
     const change = (before: Card) => ({ ...before, associated_user_id });
     await editContact(txCtx, { owner_id, id, source: 'connection', change });

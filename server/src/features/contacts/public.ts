@@ -7,18 +7,18 @@ export type { ContactState } from './cards/contact-state.ts';
 export type { ContactSummary } from './list/contact-summary.queries.ts';
 export {
   countAddedSince,
-  countOwn,
+  countOwnContacts,
   getContactSummaries,
   getFavorites,
-  getLinks,
+  getLinkedUserIds,
 } from './list/contact-summary.ts';
 export { findTrashedIds, readTrash } from './flags/contact-flags.ts';
 export {
-  createContactFor,
+  addContact,
   fillEmptyFields,
   findByEmailOrPhone,
-  findOwnContacts,
-  findPresentContacts,
+  requireOwnContacts,
+  findOwnContactsById,
   linkContactToUser,
 } from './contacts.service.ts';
 export {
@@ -29,23 +29,23 @@ export {
 } from './cards/full-contacts.ts';
 export {
   type Proposal,
-  addContactsFor,
+  insertImportedContacts,
   duplicateFinder,
   findMatches,
   hasChangedSince,
   insertPreparedContacts,
   prepareContacts,
-  updateContactsFor,
+  fillContactsFromImport,
   vacuumAfterImport,
 } from './import-support/imported-contacts.ts';
 export {
-  recordMessageContact,
+  markContactedByMessage,
   lockOwnContacts,
   markContacted,
   unmarkContacted,
 } from './flags/last-contacted.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
-export { sortName } from './search/searchable.ts';
+export { getSortName } from './search/searchable.ts';
 export {
   type UpdatedContact,
   undoAddedContacts,

@@ -15,9 +15,10 @@ export function conversationMails(ctx: MailContext): Record<string, Job> {
       const unread = await findDue(ctx, { user_id, conversation_id });
       if (unread === null) return;
       const { sender_id: other_id, oldest_id } = unread;
-      const mail = unreadMail({ ...unread, conversation_id }, ctx.settings.public_url);
       const topic = { user_id, other_id, event: 'message' } as const;
-      const sent = await sendNotificationEmail(ctx, topic, mail, id);
+      const sent = await sendNotificationEmail(ctx, topic, id, (sender) =>
+        unreadMail(sender, { ...unread, conversation_id }, ctx.settings.public_url),
+      );
       if (sent) await markEmailed(ctx.db, user_id, conversation_id, oldest_id, ctx.clock.now());
     },
   };

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { type Bindable, type Param, preparedPage } from '../../infra/prepared-queries.ts';
-import { personName } from '../../people.queries.ts';
+import {
+  type Bindable,
+  type Param,
+  preparedFirst,
+  preparedPage,
+} from '../../infra/prepared-queries.ts';
+import { ownName, visiblePerson, withVisibleNames } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 import { sharesOf } from './messages.queries.ts';
 
@@ -64,10 +69,11 @@ function membersAmong(db: Db, user_id: number, ids: number[]) {
   return membersOf(db, user_id).where('conversation_id', '=', sql<number>`any(${ids})`);
 }
 
-export function findConversation(db: Db, user_id: number, id: number) {
-  const member = membersOf(db, user_id).where('conversation_id', '=', id);
-  return conversations(db, member).executeTakeFirst();
-}
+export const findConversation = preparedFirst(
+  'conversation',
+  (db, user_id: Param<number>, id: Param<number>) =>
+    conversations(db, membersOf(db, user_id).where('conversation_id', '=', id)),
+);
 
 /** A user's side of their conversations. */
 function membersOf(db: Db, user_id: Bindable<number>) {
@@ -83,22 +89,17 @@ function conversations(db: Db, members: ReturnType<typeof membersOf>) {
         .onRef('theirs.user_id', '<>', 'mine.user_id'),
     )
     .innerJoin('users as me', 'me.id', 'mine.user_id')
-    .innerJoin('users as other', 'other.id', 'theirs.user_id')
+    .innerJoin(visiblePerson(sql.ref('mine.user_id'), 'theirs.user_id').as('other'), (join) =>
+      join.onTrue(),
+    )
     .select([
       'mine.conversation_id as id',
       'me.id as my_id',
-      personName('me').as('my_name'),
+      ownName.as('my_name'),
       'me.email as my_email',
       'other.id as other_id',
-      personName('other').as('other_name'),
-      // `limit` keeps it one lookup per row; `exists` was planned as a scan of all connections.
-      sql<string | null>`case when other.deleted_at is null and (theirs.has_written or (
-        select true from connections
-        where least(from_user, to_user) = least(me.id, other.id)
-          and greatest(from_user, to_user) = greatest(me.id, other.id)
-          and status = 'accepted'
-        limit 1
-      )) then other.email end`.as('other_email'),
+      'other.name as other_name',
+      'other.email as other_email',
       'mine.unread_count',
       'mine.last_message_id',
       'mine.last_message_time',
@@ -110,12 +111,9 @@ function conversations(db: Db, members: ReturnType<typeof membersOf>) {
 function withLastMessage(db: Db, mine: ReturnType<typeof membersOf>) {
   return conversations(db, mine)
     .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
-    .leftJoin('users as sender', 'sender.id', 'last.sender_id')
     .select([
       'last.content as last_content',
       'last.sender_id as last_sender',
-      personName('sender').$castTo<string | null>().as('last_sender_name'),
-      sql<string | null>`nullif(sender.email, '')`.as('last_sender_email'),
       'last.created_at as last_created_at',
       'last.read_at as last_read_at',
       sharesOf('last.id').as('last_shares'),
@@ -151,11 +149,13 @@ export async function findUnreadIds(db: Db, user_id: number, limit: number): Pro
  */
 export function conversationsByName(user_id: number): NamedRows {
   return {
-    from: sql`conversations join users on users.id = user_low + user_high - ${user_id}::bigint
-      and (user_low = ${user_id} or user_high = ${user_id})
-      join conversation_members as mine
-        on mine.conversation_id = conversations.id and mine.user_id = ${user_id}`,
-    id: sql`conversations.id`,
-    order: sql`last_message_time desc, conversations.id desc`,
+    rows: withVisibleNames(user_id, {
+      columns: sql`conversations.id, last_message_time`,
+      from: sql`conversations join conversation_members as mine
+        on mine.conversation_id = conversations.id and mine.user_id = ${user_id}
+        and (user_low = ${user_id} or user_high = ${user_id})`,
+      person: sql`user_low + user_high - ${user_id}::bigint`,
+    }),
+    order: sql`last_message_time desc, id desc`,
   };
 }

@@ -20,11 +20,7 @@ import { hideConversation } from './threads.queries.ts';
 import { checkRecipient } from './send/message-permission.ts';
 import { listedView } from './read/message-view.ts';
 import { deliverTo } from './send/send-message.service.ts';
-import {
-  requireConversation,
-  showConversations,
-  showMessage,
-} from './read/show-conversation.service.ts';
+import { showConversations, showMessage } from './read/show-conversation.service.ts';
 import { openThread } from './read/thread.ts';
 import { findRecipients, type Recipient } from './send/recipients.queries.ts';
 
@@ -55,13 +51,12 @@ export async function getAllConversations(
   return { results: results.map(listedView), next_cursor };
 }
 
-/** 404 if the caller has no such message. */
-export async function getMessage(
+/** 404 if the caller has no such conversation or message. */
+export function getMessage(
   ctx: UserContext,
   conversation_id: number,
   id: number,
 ): Promise<Message> {
-  await requireConversation(ctx, conversation_id);
   return showMessage(ctx, conversation_id, id);
 }
 

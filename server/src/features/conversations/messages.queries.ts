@@ -7,7 +7,6 @@ import {
   preparedFirst,
   preparedQuery,
 } from '../../infra/prepared-queries.ts';
-import { personName } from '../../people.queries.ts';
 import type { Thread } from './threads.queries.ts';
 
 export const findMessageByKey = preparedFirst(
@@ -87,21 +86,16 @@ function visibleTo(user_id: Bindable<number>) {
 function messages(db: Db) {
   return db
     .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.sender_id')
     .select([
-      'messages.id',
+      'id',
       'content',
       'conversation_id as conversation',
       'sender_id as sender',
-      personName().as('sender_name'),
-      SENDER_EMAIL,
-      'messages.created_at',
+      'created_at',
       'read_at',
       sharesOf('messages.id').as('contact_shares'),
     ]);
 }
-
-const SENDER_EMAIL = sql<string | null>`nullif(email, '')`.as('sender_email');
 
 /** Attached shares in creation order. */
 export function sharesOf(message: 'messages.id' | 'last.id') {

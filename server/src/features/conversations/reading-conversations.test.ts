@@ -104,22 +104,27 @@ describe('every conversation endpoint', () => {
 });
 
 describe("the other participant's email", () => {
-  it("shows the other participant's email after they have written", async () => {
-    const [alan, joan] = await pair();
-    const { id, participants } = await start(alan, joan);
-    expect(participants[1]).toMatchObject({ id: joan.id, email: null });
-    expect((await read(joan, id)).participants[1]).toMatchObject({ email: alan.user.email });
-    await send(joan, id, 'Hello back');
-    expect((await read(alan, id)).participants[1]).toMatchObject({ email: joan.user.email });
-  });
-
-  it("shows the other participant's email after connecting", async () => {
+  it("shows the other participant's email only while connected", async () => {
     const [alan, joan] = await pair();
     const { id } = await start(alan, joan);
+    await send(joan, id, 'Hello back');
+    for (const [reader, other] of [
+      [alan, joan],
+      [joan, alan],
+    ] as const) {
+      const { participants, messages } = await read(reader, id);
+      expect(participants[1]).toMatchObject({ id: other.id, email: null });
+      expect(messages.find(({ sender }) => sender === other.id)).toMatchObject({
+        sender_email: null,
+      });
+    }
     await connect(joan, alan);
     const [seen] = (await alan.call('GET /api/conversations/')).results;
     expect(seen!.participants[1]).toMatchObject({ id: joan.id, email: joan.user.email });
     expect((await read(alan, id)).participants).toEqual(seen!.participants);
+    const [connection] = (await alan.call('GET /api/connections/')).results;
+    await alan.call('DELETE /api/connections/{id}/', { params: { id: connection!.id } });
+    expect((await read(alan, id)).participants[1]).toMatchObject({ email: null });
   });
 });
 
@@ -132,7 +137,8 @@ describe('GET /api/conversations/', () => {
     const message = await send(joan, first.id, 'I am back');
     const { results } = await alan.call('GET /api/conversations/');
     expect(results.map((conversation) => conversation.id)).toEqual([first.id, second.id]);
-    expect(results[0]).toMatchObject({ last_message: message, messages: [], unread_count: 1 });
+    const last_message = { ...message, sender_email: null };
+    expect(results[0]).toMatchObject({ last_message, messages: [], unread_count: 1 });
     expect(results[0]!.last_message_time).toBe(message.created_at);
   });
 

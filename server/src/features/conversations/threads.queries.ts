@@ -83,7 +83,7 @@ function threads(db: Db, user_id: Bindable<number>) {
     .where((row) => row.or([row('user_low', '=', user_id), row('user_high', '=', user_id)]));
 }
 
-/** Updates the conversation for the sender of a withheld message only; doesn't reveal their email. */
+/** Updates the conversation for the sender of a withheld message only. */
 export function recordWithheld(
   db: Db,
   sender_id: number,

@@ -9,7 +9,7 @@ import {
   hasConnections,
 } from '../connections/public.ts';
 import { getPendingShares } from '../contact-shares/public.ts';
-import { countAddedSince, countOwn, getFavorites } from '../contacts/public.ts';
+import { countAddedSince, countOwnContacts, getFavorites } from '../contacts/public.ts';
 import { getUnread } from '../conversations/public.ts';
 import { countDuplicates } from '../duplicates/public.ts';
 import { getBalances } from '../referrals/public.ts';
@@ -39,7 +39,7 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const me = await getMe(ctx, ctx.user_id);
   const day = dayIn(ctx, me.time_zone);
   let counting: Promise<number> | undefined;
-  const countAll = () => (counting ??= countOwn(ctx, {}));
+  const countAll = () => (counting ??= countOwnContacts(ctx, {}));
   return readSections(ctx, MAX_PARALLEL, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
@@ -71,8 +71,8 @@ async function getPending(ctx: UserContext) {
 async function getQuality(ctx: UserContext) {
   return {
     duplicates: await countDuplicates(ctx),
-    no_type: await countOwn(ctx, { missing: 'type' }),
-    no_email: await countOwn(ctx, { missing: 'email' }),
+    no_type: await countOwnContacts(ctx, { missing: 'type' }),
+    no_email: await countOwnContacts(ctx, { missing: 'email' }),
   };
 }
 
@@ -85,7 +85,7 @@ type Sections<R extends SectionReaders> = {
 /** Loads sections with limited parallelism. A failed section is logged and null. */
 async function readSections<R extends SectionReaders>(
   { log, user_id }: PersonContext,
-  at_once: number,
+  concurrency: number,
   readers: R,
 ): Promise<Sections<R>> {
   const sections: Record<string, unknown> = {};
@@ -99,7 +99,7 @@ async function readSections<R extends SectionReaders>(
       });
     }
   };
-  await Promise.all(Array.from({ length: at_once }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return sections as Sections<R>;
 }
 

@@ -160,7 +160,7 @@ const BROKEN: [string, (keyof Dashboard)[]][] = [
   ['today_marks', ['today']],
   ['tag_cadences', ['checklist']],
   ['suggestion_dismissals', ['suggested']],
-  ['connections', ['today', 'waiting', 'unread', 'suggested', 'checklist', 'growth']],
+  ['connections', ['today', 'waiting', 'unread', 'favorites', 'suggested', 'checklist', 'growth']],
 ];
 
 it.each(BROKEN)('returns null for sections that need %s and all others', async (table, gone) => {

@@ -1,6 +1,6 @@
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import type { PersonContext } from '../../context.ts';
-import { getContactSummaries, getLinks, type ContactSummary } from '../contacts/public.ts';
+import { getContactSummaries, getLinkedUserIds, type ContactSummary } from '../contacts/public.ts';
 import { getRecipients, type Recipient } from '../conversations/public.ts';
 import type { Day } from '../reminders/public.ts';
 import { findCandidates, MAX_PER_KIND } from './today-candidates.ts';
@@ -17,7 +17,7 @@ export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
   const candidates = (await findCandidates(ctx, day))
     .toSorted(comparePriority)
     .slice(0, MAX_CANDIDATES);
-  const links = await getLinks(ctx, idsOf(candidates, 'contact_id'));
+  const links = await getLinkedUserIds(ctx, idsOf(candidates, 'contact_id'));
   const allGroups = groupByPerson(candidates, links);
   const groups = allGroups.slice(0, MAX_ITEMS);
   const people = await findPeople(ctx, groups, links);

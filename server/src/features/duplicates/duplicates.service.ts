@@ -5,7 +5,7 @@ import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { findPresentContacts } from '../contacts/public.ts';
+import { findOwnContactsById } from '../contacts/public.ts';
 import { countGroups, listGroups } from './groups.queries.ts';
 import { deletePairsAmong, insertDismissals, listDismissals } from './pairs.queries.ts';
 import { regroup } from './regroup.ts';
@@ -28,7 +28,7 @@ export async function getDuplicates(ctx: UserContext, query: PageQuery): Promise
   const rows = await listGroups(ctx.db, ctx.user_id, from, limit + 1);
   const { results, next_cursor } = pageOf(rows, limit, (row) => [row.score, row.id]);
   const ids = results.flatMap((row) => row.contact_ids);
-  const contacts = await findPresentContacts(ctx, ids);
+  const contacts = await findOwnContactsById(ctx, ids);
   const groups = results.map(({ contact_ids, score, reasons }): DuplicateGroup => {
     const present = contact_ids.flatMap((id) => contacts.get(id) ?? []);
     return {
@@ -57,7 +57,7 @@ export async function dismissDuplicates(ctx: UserContext, contact_ids: number[])
   const ids = [...new Set(contact_ids)];
   await inTransaction(ctx, async (txCtx) => {
     const { db } = txCtx;
-    if ((await findPresentContacts(txCtx, ids)).size < ids.length)
+    if ((await findOwnContactsById(txCtx, ids)).size < ids.length)
       throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
     await lockScan(db, ctx.user_id);
     await insertDismissals(db, ctx.user_id, ids, ctx.clock.now());

@@ -6,7 +6,7 @@ import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { openEventHub, type EventHub } from '../../infra/events.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { connectionToDatabase } from '../../testing/test-server.ts';
-import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
+import { insertImportedContacts } from '../contacts/import-support/imported-contacts.ts';
 import { enqueueScans, scanAfterChanges } from './scan-after-changes.ts';
 import { scanContacts } from './scan-contacts.ts';
 
@@ -204,7 +204,7 @@ async function addMany(person: Person, count: number): Promise<void> {
     },
     extra: [],
   }));
-  await addContactsFor(app.context, person.id, proposals, 'import');
+  await insertImportedContacts(app.context, person.id, proposals, 'import');
 }
 
 describe('scanning contacts', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProposedContact } from '#contract/imports.ts';
 import { arbitraryContact } from '../../testing/arbitrary-contact.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { addContactsFor } from '../contacts/import-support/imported-contacts.ts';
+import { insertImportedContacts } from '../contacts/import-support/imported-contacts.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -48,7 +48,7 @@ async function readAll(): Promise<Record<string, unknown>> {
 }
 
 const addAll = (cards: ProposedContact[]) =>
-  addContactsFor(
+  insertImportedContacts(
     app.context,
     ada.id,
     cards.map((contact, at) => ({ contact, extra: [{ name: `x-${at % 2}` }] })),

@@ -8,7 +8,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
 import {
-  findOwnContacts,
+  requireOwnContacts,
   mergeContacts,
   detachMergedContacts,
   unmergeContacts,
@@ -59,7 +59,7 @@ export async function mergeDuplicates(
     const merge_id = await insertMerge(txCtx.db, stored);
     await detachMergedContacts(txCtx, merge_ids, merge_id);
     await publishMerge(txCtx, keep_id);
-    const [contact] = await findOwnContacts(txCtx, [keep_id]);
+    const [contact] = await requireOwnContacts(txCtx, [keep_id]);
     if (contact === undefined) throw notFound('Contact');
     return { ...contact, merge_id };
   });
@@ -89,7 +89,7 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     await deleteTimelineEntry(txCtx.db, keep_id, moved.line);
     await setUndone(txCtx.db, ctx.user_id, id, ctx.clock.now());
     await publishMerge(txCtx, keep_id);
-    const [contact] = await findOwnContacts(txCtx, [keep_id]);
+    const [contact] = await requireOwnContacts(txCtx, [keep_id]);
     return contact ?? Promise.reject(notFound('Contact'));
   });
 }

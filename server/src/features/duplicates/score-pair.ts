@@ -30,8 +30,14 @@ const NAME_WEIGHT: Record<NameMatch, number> = {
   given: 0.1,
   unlike: 0,
 };
-/** The same if the names differ: families and offices share more than a name. */
-const UNLIKE_WEIGHT = { email: 0.6, phone: 0.4, birthday: 0.2, day_of_year: 0.2, company: 0.2 };
+/** Factors of `WEIGHT` if the names differ: relatives and colleagues share addresses, numbers and employers. */
+const UNLIKE_NAME_FACTOR = {
+  email: 0.6,
+  phone: 0.4,
+  birthday: 0.2,
+  day_of_year: 0.2,
+  company: 0.2,
+};
 /** Factor if the birthdays differ. */
 const OTHER_BIRTHDAY_FACTOR = 0.6;
 
@@ -40,25 +46,28 @@ export function scorePair(a: Comparable, b: Comparable): PairScore | null {
   const match = matchOf(a, b);
   const birthday = compareBirthdays(a.birthday, b.birthday);
   const shared = {
-    email: share(a.email_keys, b.email_keys),
-    phone: share(a.phone_keys, b.phone_keys),
-    birthday: birthday === 'same',
-    day_of_year: birthday === 'same_day',
+    email: haveCommonKey(a.email_keys, b.email_keys),
+    phone: haveCommonKey(a.phone_keys, b.phone_keys),
+    birthday: birthday === 'same_date',
+    day_of_year: birthday === 'same_day_of_year',
     company: a.company !== '' && a.company === b.company,
   };
   const kinds = (Object.keys(shared) as (keyof typeof shared)[]).filter((kind) => shared[kind]);
   const weights = kinds.map(
-    (kind) => WEIGHT[kind] * (match === 'unlike' ? UNLIKE_WEIGHT[kind] : 1),
+    (kind) => WEIGHT[kind] * (match === 'unlike' ? UNLIKE_NAME_FACTOR[kind] : 1),
   );
-  const improbability = weights.reduce((left, weight) => left * (1 - weight), 1 - weightOf(match));
+  const probabilityDifferent = weights.reduce(
+    (left, weight) => left * (1 - weight),
+    1 - weightOf(match),
+  );
   const score = Math.round(
-    100 * (1 - improbability) * (birthday === 'other' ? OTHER_BIRTHDAY_FACTOR : 1),
+    100 * (1 - probabilityDifferent) * (birthday === 'other' ? OTHER_BIRTHDAY_FACTOR : 1),
   );
   if (score < MIN_SCORE) return null;
   return { score, reasons: reasonsOf(shared, match) };
 }
 
-/** Companies are compared by name; a company never matches its employee. */
+/** Contacts without a person's name are companies, compared by company name. A company and a person never match. */
 function matchOf(a: Comparable, b: Comparable): NameMatch | null {
   const match = compareNames(a.names, b.names);
   if (match !== null || a.company === '' || b.company === '') return match;
@@ -95,11 +104,11 @@ function reasonsOf(
 /** `--05-31` matches 31 May of any year. */
 function compareBirthdays(a: string | null, b: string | null) {
   if (a === null || b === null) return 'unknown';
-  if (a === b && !a.startsWith('--')) return 'same';
+  if (a === b && !a.startsWith('--')) return 'same_date';
   const with_year = !a.startsWith('--') && !b.startsWith('--');
-  return a.slice(-5) === b.slice(-5) && !with_year ? 'same_day' : 'other';
+  return a.slice(-5) === b.slice(-5) && !with_year ? 'same_day_of_year' : 'other';
 }
 
-function share(keys: string[], others: string[]): boolean {
+function haveCommonKey(keys: string[], others: string[]): boolean {
   return keys.some((key) => others.includes(key));
 }

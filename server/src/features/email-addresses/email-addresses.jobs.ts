@@ -2,27 +2,51 @@ import { z } from 'zod';
 import type { MailContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
-import { createEmailToken, issueToken } from '../email-tokens/public.ts';
-import { lockEmail } from '../users/public.ts';
-import { CHANGE_MAIL_JOB, VERIFICATION_MAIL_JOB } from './email-addresses.service.ts';
-import { changeMail, verificationMail } from './email-addresses.mails.ts';
+import type { Mail } from '../../infra/mail/mail.ts';
+import { createEmailToken, type IssuedToken, issueToken } from '../email-tokens/public.ts';
+import { MailActor } from '../notifications/public.ts';
+import { findOwnCredentials, getAddress, lockEmail } from '../users/public.ts';
+import { CHANGE_MAIL_JOB, notifyIfTaken, TAKEN_MAIL_JOB } from './change-email.service.ts';
+import { VERIFICATION_MAIL_JOB } from './email-addresses.service.ts';
+import {
+  changeMail,
+  type MailedLink,
+  takenMail,
+  verificationMail,
+} from './email-addresses.mails.ts';
 
-const verification = z.object({ user_id: z.int() });
+const user = z.object({ user_id: z.int() });
 const change = z.object({ link_id: z.int() });
 
 export function emailAddressMails(ctx: MailContext): Record<string, Job> {
-  const { public_url } = ctx.settings;
   return {
     [VERIFICATION_MAIL_JOB]: async (payload, id) => {
-      const link = await verificationLink(ctx, verification.parse(payload).user_id);
-      if (link !== null)
-        await ctx.mailer.send(verificationMail(link.email, link.token, public_url), id);
+      const link = await verificationLink(ctx, user.parse(payload).user_id);
+      if (link !== null) await sendLink(ctx, link, id, verificationMail);
     },
     [CHANGE_MAIL_JOB]: async (payload, id) => {
       const link = await issueToken(ctx, 'change', change.parse(payload).link_id);
-      if (link !== null) await ctx.mailer.send(changeMail(link.email, link.token, public_url), id);
+      if (link === null || (await notifyIfTaken(ctx, link.email))) return;
+      await sendLink(ctx, link, id, changeMail);
+    },
+    [TAKEN_MAIL_JOB]: async (payload, id) => {
+      const address = await getAddress(ctx, user.parse(payload).user_id);
+      if (address === null) return;
+      await ctx.mailer.send(takenMail(address.email, ctx.settings.public_url), id);
     },
   };
+}
+
+/** The owner of the mailbox may not know the owner of the account. */
+async function sendLink(
+  ctx: MailContext,
+  { token, user_id, email: to }: IssuedToken,
+  id: string,
+  write: (link: MailedLink) => Mail,
+): Promise<void> {
+  const owner = MailActor.stranger(await findOwnCredentials(ctx, user_id));
+  const url = `${ctx.settings.public_url}/verify-email?token=${token}`;
+  await ctx.mailer.send(write({ to, owner, url }), id);
 }
 
 /** Uses the current address; null if there is nothing to verify. */

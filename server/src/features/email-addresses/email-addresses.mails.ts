@@ -1,32 +1,63 @@
 import { DURATIONS } from '#contract/limits.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
+import type { MailActor } from '../notifications/public.ts';
 
 const LIFETIME_TEXT = `The link works for ${DURATIONS.verification_days} days.`;
 
-export function verificationMail(to: string, token: string, public_url: string): Mail {
+export interface MailedLink {
+  to: string;
+  /** Whose account it is. */
+  owner: MailActor;
+  url: string;
+}
+
+export function verificationMail({ to, owner, url }: MailedLink): Mail {
   return {
     to,
     subject: 'Verify your email address',
-    paragraphs: ['Welcome to Acquaint. Please confirm that this address is yours.', LIFETIME_TEXT],
-    action: { label: 'Verify my email', url: linkOf(public_url, token) },
-    reason: 'This mail came because an account was opened with your address.',
+    paragraphs: [
+      'Welcome to Acquaint. Someone opened this account with your address. If it’s yours, open the link and confirm it.',
+      LIFETIME_TEXT,
+    ],
+    facts: [
+      ['Name', owner.name],
+      ['Email', to],
+    ],
+    advice:
+      'If it isn’t yours, open the link and choose “This wasn’t me”. The account is then deleted.',
+    action: { label: 'Verify my email', url },
+    reason: 'You get this mail because an account was opened with your address.',
   };
 }
 
-export function changeMail(to: string, token: string, public_url: string): Mail {
+export function changeMail({ to, owner, url }: MailedLink): Mail {
   return {
     to,
     subject: 'Confirm your new email address',
     paragraphs: [
-      'Somebody asked to use this address for their Acquaint account. If this was you, please confirm it.',
+      'Someone asked to use this address for their Acquaint account. If it was you, open the link and confirm the change.',
       LIFETIME_TEXT,
     ],
-    advice: 'If this was not you, there is nothing to do: without the link nothing changes.',
-    action: { label: 'Use this address', url: linkOf(public_url, token) },
-    reason: 'This mail came because somebody gave your address as theirs.',
+    facts: [
+      ['Name', owner.name],
+      ['New email', to],
+    ],
+    advice: 'If it wasn’t you, ignore this mail. Nothing changes.',
+    action: { label: 'Use this address', url },
+    reason: 'You get this mail because someone entered your address as theirs.',
   };
 }
 
-function linkOf(public_url: string, token: string): string {
-  return `${public_url}/verify-email?token=${token}`;
+export function takenMail(to: string, public_url: string): Mail {
+  return {
+    to,
+    subject: 'Someone tried to use this address',
+    paragraphs: [
+      'Someone tried to change the email address of their Acquaint account to this one. It’s the address of your account, so nothing changed.',
+    ],
+    advice:
+      'If this was you, log in with this address, or choose another one for the other account.',
+    action: { label: 'Log in', url: `${public_url}/login` },
+    reason: 'Mails about the security of your account cannot be turned off.',
+  };
 }

@@ -1,36 +1,8 @@
-import type { EmailChange } from '#contract/email-addresses.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
-import type { CallContext, Context, UserContext } from '../../context.ts';
+import type { Context, UserContext } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { consume } from '../rate-limits/public.ts';
-import {
-  type AccountEmail,
-  findCredentials,
-  getAddress,
-  getMe,
-  isSameEmail,
-  lockEmail,
-  markEmailVerified,
-  setEmail,
-  throwEmailTaken,
-} from '../users/public.ts';
-import { badInput } from '../../app-error.ts';
-import { inTransaction } from '../../infra/db.ts';
-import {
-  consumeToken,
-  createEmailToken,
-  type EmailToken,
-  findEmailToken,
-  invalidToken,
-  isUsable,
-  revokeTokens,
-} from '../email-tokens/public.ts';
-import { requirePassword } from '../passwords/public.ts';
-import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
-
-export const CHANGE_MAIL_JOB = 'email-addresses.send-change';
-
-const CHANGE_LIMIT = { name: 'email-change', max: 10, window_ms: HOUR_MS };
+import { getAddress } from '../users/public.ts';
 
 export const VERIFICATION_MAIL_JOB = 'email-addresses.send-verification';
 
@@ -47,72 +19,4 @@ export async function resendVerification(ctx: UserContext): Promise<void> {
   if (address === null || address.verified) return;
   await consume(ctx, { limit: VERIFICATION_MAIL_LIMIT, subject: String(ctx.user_id) });
   await sendVerification(ctx, ctx.user_id);
-}
-
-/**
- * Emails a confirmation link to the new address and notifies the old one. Replaces an earlier request. 400 at
- * `password` if wrong, at `email` if unchanged or taken; 429 past ten per hour. See docs/decisions/034.
- */
-export async function requestEmailChange(
-  ctx: UserContext,
-  { email, password }: EmailChange,
-): Promise<void> {
-  const { user_id } = ctx;
-  await requirePassword(ctx, password);
-  const { email: old_email } = await getMe(ctx, user_id);
-  if (isSameEmail(email, old_email)) throw badInput({ email: 'This is already your email.' });
-  if ((await findCredentials(ctx, email)) !== null) throwEmailTaken('email');
-  await consume(ctx, { limit: CHANGE_LIMIT, subject: String(user_id) });
-  await inTransaction(ctx, async (txCtx) => {
-    await revokeTokens(txCtx, user_id, 'change');
-    const link_id = await createEmailToken(txCtx, 'change', user_id, email);
-    await enqueueJob(txCtx.db, CHANGE_MAIL_JOB, { link_id });
-    await recordSecurityChange(txCtx, user_id, 'email_change_requested', old_email);
-  });
-}
-
-/** The verified address, and whether it changed. */
-export interface Verified {
-  email: string;
-  changed: boolean;
-}
-
-/**
- * Verifies the address of a link, or changes to it. Repeating it succeeds while the address is current: mail scanners
- * open links before users do. 400 at `token` for invalid links and if the address was taken in the meantime.
- */
-export async function openEmailLink(ctx: CallContext, token: string): Promise<Verified> {
-  return inTransaction(ctx, async (txCtx) => {
-    const found = await findEmailToken(txCtx, token);
-    if (found === null || found.purpose === 'reset') throw invalidToken();
-    const address = await lockEmail(txCtx, found.user_id);
-    // Read again under the lock: a concurrent request may have used it.
-    const link = await findEmailToken(txCtx, token);
-    if (address === null || link === null) throw invalidToken();
-    const changed = link.purpose === 'change';
-    if (!isDone(link, address)) await (changed ? change : verify)(txCtx, link, address);
-    return { email: link.email, changed };
-  });
-}
-
-function isDone(link: EmailToken, address: AccountEmail): boolean {
-  return address.verified && link.used_at !== null && isSameEmail(link.email, address.email);
-}
-
-async function verify(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
-  if (!isUsable(ctx, link) || !isSameEmail(link.email, address.email)) throw invalidToken();
-  await consumeToken(ctx, link);
-  if (address.verified) return;
-  await markEmailVerified(ctx, link.user_id);
-  await recordSecurityEvent(ctx, link.user_id, 'email_verified');
-}
-
-/** Revokes password reset links, which are in the old mailbox. */
-async function change(ctx: CallContext, link: EmailToken, address: AccountEmail): Promise<void> {
-  if (!isUsable(ctx, link)) throw invalidToken();
-  const { user_id, email } = link;
-  await consumeToken(ctx, link);
-  await setEmail(ctx, user_id, email, 'token');
-  await revokeTokens(ctx, user_id, 'reset');
-  await recordSecurityChange(ctx, user_id, 'email_changed', address.email);
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkIn } from '../../testing/mailed-link.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import {
+  changeToken,
+  confirmLink,
+  signUpWithLink,
+  verificationToken,
+} from './testing/email-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,32 +24,20 @@ const rejectionAt = (field: string, message: unknown = expect.any(String)) => ({
   body: { errors: { [field]: [message] } },
 });
 
-const open = (token: string) =>
-  app.guest.attempt('POST /api/email-verification/', { body: { token } });
 const me = (person: Person) => person.call('GET /api/me/');
 const kindsOf = async (person: Person) =>
   (await person.call('GET /api/security-log/')).results.map(({ kind }) => kind);
 const mailsTo = (address: string) =>
   app.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 
-async function signUp(name: string): Promise<{ person: Person; token: string }> {
-  const person = await app.signUp(name);
-  await person.call('POST /api/email-verification/resend/');
-  await app.runJobs();
-  return { person, token: linkIn(app.mails, person.user.email, '/verify-email') };
-}
-
-async function requestFor(person: Person, email: string): Promise<string> {
-  await person.call('POST /api/me/email/', { body: { email, password: PASSWORD } });
-  await app.runJobs();
-  return linkIn(app.mails, email, '/verify-email');
-}
+const signUp = (name: string) => signUpWithLink(app, name);
+const requestFor = (person: Person, email: string) => changeToken(app, person, email);
 
 describe('verifying an address', () => {
-  it('verifies by the emailed link with or without a session', async () => {
+  it('verifies by the emailed link', async () => {
     const { person, token } = await signUp('Ada');
     expect((await me(person)).email_verified).toBe(false);
-    expect(await open(token)).toMatchObject({
+    expect(await confirmLink(person, token)).toMatchObject({
       status: 200,
       body: { email: person.user.email, changed: false },
     });
@@ -53,24 +47,23 @@ describe('verifying an address', () => {
 
   it('verifies an address again by the same and another link', async () => {
     const { person, token } = await signUp('Ada');
-    await person.call('POST /api/email-verification/resend/');
-    await app.runJobs();
-    const other = linkIn(app.mails, person.user.email, '/verify-email');
+    const other = await verificationToken(app, person);
     expect(other).not.toBe(token);
-    for (const each of [token, token, other]) expect((await open(each)).status).toBe(200);
+    for (const each of [token, token, other])
+      expect((await confirmLink(person, each)).status).toBe(200);
     expect((await kindsOf(person)).filter((kind) => kind === 'email_verified')).toHaveLength(1);
   });
 
-  it('verifies an address for concurrent requests of a mail scanner and the user', async () => {
-    const { token } = await signUp('Ada');
-    const answers = await Promise.all([open(token), open(token), open(token)]);
+  it('verifies an address for concurrent requests', async () => {
+    const { person, token } = await signUp('Ada');
+    const answers = await Promise.all([1, 2, 3].map(() => confirmLink(person, token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('accepts a link for three days', async () => {
     const { person, token } = await signUp('Ada');
     app.clock.advance(3 * DAY_MS + 1000);
-    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
+    expect(await confirmLink(person, token)).toMatchObject(rejectionAt('token', GONE));
     const { user } = await app.logIn(person);
     expect(user.email_verified).toBe(false);
   });
@@ -81,8 +74,8 @@ describe('verifying an address', () => {
     await app.guest.call('POST /api/password-reset/', { body: { email } });
     await app.runJobs();
     for (const token of ['nothing', linkIn(app.mails, email, '/forgot-password')])
-      expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
-    expect(await open(' ')).toMatchObject(rejectionAt('token'));
+      expect(await confirmLink(person, token)).toMatchObject(rejectionAt('token', GONE));
+    expect(await confirmLink(person, ' ')).toMatchObject(rejectionAt('token'));
     expect((await me(person)).email_verified).toBe(false);
   });
 });
@@ -90,7 +83,7 @@ describe('verifying an address', () => {
 describe('resending the verification email', () => {
   it('sends nothing for a verified address', async () => {
     const { person, token } = await signUp('Ada');
-    await open(token);
+    await confirmLink(person, token);
     const before = app.mails.length;
     expect((await person.attempt('POST /api/email-verification/resend/')).status).toBe(202);
     await app.runJobs();
@@ -108,13 +101,16 @@ describe('resending the verification email', () => {
 });
 
 describe('changing the address', () => {
-  it('takes effect when the link in the new mailbox is opened', async () => {
+  it('takes effect when the link in the new mailbox is confirmed', async () => {
     const { person, token: first } = await signUp('Ada');
-    await open(first);
+    await confirmLink(person, first);
     const email = freshAddress();
     const token = await requestFor(person, email);
     expect(await me(person)).toMatchObject({ email: person.user.email, email_verified: true });
-    expect(await open(token)).toMatchObject({ status: 200, body: { email, changed: true } });
+    expect(await confirmLink(person, token)).toMatchObject({
+      status: 200,
+      body: { email, changed: true },
+    });
     expect(await me(person)).toMatchObject({ email, email_verified: true });
     const body = { email: email.toLowerCase(), password: PASSWORD };
     await app.guest.call('POST /api/login/', { body });
@@ -130,7 +126,7 @@ describe('changing the address', () => {
     const old = person.user.email;
     const token = await requestFor(person, freshAddress());
     expect(mailsTo(old).at(-1)).toBe('Your email address is about to change');
-    await open(token);
+    await confirmLink(person, token);
     await app.runJobs();
     expect(mailsTo(old).at(-1)).toBe('Your email address was changed');
     expect((await kindsOf(person)).slice(0, 2)).toEqual([
@@ -143,13 +139,13 @@ describe('changing the address', () => {
     const { person } = await signUp('Ada');
     const email = freshAddress();
     const token = await requestFor(person, email);
-    const answers = await Promise.all([open(token), open(token)]);
-    for (const answer of [...answers, await open(token)])
+    const answers = await Promise.all([confirmLink(person, token), confirmLink(person, token)]);
+    for (const answer of [...answers, await confirmLink(person, token)])
       expect(answer).toMatchObject({ status: 200, body: { email, changed: true } });
     const done = (await kindsOf(person)).filter((kind) => kind === 'email_changed');
     expect(done).toHaveLength(1);
-    await open(await requestFor(person, freshAddress()));
-    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
+    await confirmLink(person, await requestFor(person, freshAddress()));
+    expect(await confirmLink(person, token)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('requires the password', async () => {
@@ -160,19 +156,47 @@ describe('changing the address', () => {
     );
   });
 
-  it('rejects the own and a taken address in any case', async () => {
+  it('rejects the own address in any case', async () => {
     const { person } = await signUp('Ada');
-    const { person: grace } = await signUp('Grace');
-    const ask = (email: string) =>
-      person.attempt('POST /api/me/email/', {
-        body: { email: email.toUpperCase(), password: PASSWORD },
-      });
-    expect(await ask(person.user.email)).toMatchObject(
+    const body = { email: person.user.email.toUpperCase(), password: PASSWORD };
+    expect(await person.attempt('POST /api/me/email/', { body })).toMatchObject(
       rejectionAt('email', 'This is already your email.'),
     );
-    expect(await ask(grace.user.email)).toMatchObject(
-      rejectionAt('email', 'There is already an account with this email.'),
-    );
+  });
+
+  it('answers the same for a taken address, before and after the limit', async () => {
+    const [{ person: ada }, { person: bea }] = [await signUp('Ada'), await signUp('Bea')];
+    const { person: grace } = await signUp('Grace');
+    for (let tries = 0; tries < 12; tries += 1) {
+      const [taken, free] = [grace.user.email.toUpperCase(), freshAddress()].map((email) => ({
+        body: { email, password: PASSWORD },
+      }));
+      const { status, body } = await ada.attempt('POST /api/me/email/', taken);
+      expect(status).toBe(tries < 10 ? 202 : 429);
+      expect(await bea.attempt('POST /api/me/email/', free)).toMatchObject({ status, body });
+    }
+    await app.runJobs();
+    const kinds = await Promise.all([ada, bea].map(kindsOf));
+    expect(kinds[0]).toEqual(kinds[1]);
+    expect(mailsTo(ada.user.email)).toEqual(mailsTo(bea.user.email));
+  });
+
+  it('notifies the owner of a taken address once a day and changes nothing', async () => {
+    const [{ person: ada }, { person: grace }] = [await signUp('Ada'), await signUp('Grace')];
+    const body = { email: grace.user.email, password: PASSWORD };
+    const subject = 'Someone tried to use this address';
+    const count = () => mailsTo(grace.user.email).filter((sent) => sent === subject).length;
+    for (let tries = 0; tries < 3; tries += 1) {
+      await ada.call('POST /api/me/email/', { body });
+      await app.runJobs();
+    }
+    expect(count()).toBe(1);
+    app.clock.advance(86_400_001);
+    await ada.call('POST /api/me/email/', { body });
+    await app.runJobs();
+    expect(count()).toBe(2);
+    expect((await me(ada)).email).toBe(ada.user.email);
+    expect((await me(grace)).email).toBe(grace.user.email);
   });
 
   it('rejects an address taken in the meantime', async () => {
@@ -180,8 +204,8 @@ describe('changing the address', () => {
     const { person: grace } = await signUp('Grace');
     const email = freshAddress();
     const token = await requestFor(person, email);
-    await open(await requestFor(grace, email));
-    expect(await open(token)).toMatchObject(
+    await confirmLink(grace, await requestFor(grace, email));
+    expect(await confirmLink(person, token)).toMatchObject(
       rejectionAt('token', 'There is already an account with this email.'),
     );
     expect((await me(person)).email).toBe(person.user.email);
@@ -193,8 +217,8 @@ describe('changing the address', () => {
     const older = await requestFor(person, freshAddress());
     const email = freshAddress();
     const newer = await requestFor(person, email);
-    expect(await open(older)).toMatchObject(rejectionAt('token', GONE));
-    expect((await open(newer)).status).toBe(200);
+    expect(await confirmLink(person, older)).toMatchObject(rejectionAt('token', GONE));
+    expect((await confirmLink(person, newer)).status).toBe(200);
     expect((await me(person)).email).toBe(email);
   });
 
@@ -213,12 +237,12 @@ describe('changing the address', () => {
     await app.guest.call('POST /api/password-reset/', { body: { email } });
     await app.runJobs();
     const token = linkIn(app.mails, email, '/forgot-password');
-    await open(await requestFor(person, freshAddress()));
+    await confirmLink(person, await requestFor(person, freshAddress()));
     const body = { token, password: 'another one entirely' };
     expect(await app.guest.attempt('POST /api/password-reset/confirm/', { body })).toMatchObject(
       rejectionAt('token', GONE),
     );
-    expect(await open(verify)).toMatchObject(rejectionAt('token', GONE));
+    expect(await confirmLink(person, verify)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('revokes a pending address change by a new password', async () => {
@@ -226,14 +250,14 @@ describe('changing the address', () => {
     const token = await requestFor(person, freshAddress());
     const body = { current_password: PASSWORD, new_password: 'difference engine no. 2' };
     await person.call('POST /api/me/password/', { body });
-    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
+    expect(await confirmLink(person, token)).toMatchObject(rejectionAt('token', GONE));
   });
 
   it('accepts a link for three days', async () => {
     const { person } = await signUp('Ada');
     const token = await requestFor(person, freshAddress());
     app.clock.advance(3 * DAY_MS + 1000);
-    expect(await open(token)).toMatchObject(rejectionAt('token', GONE));
+    expect(await confirmLink(person, token)).toMatchObject(rejectionAt('token', GONE));
   });
 });
 
@@ -260,10 +284,7 @@ it('creates a new token when sending fails and is retried', async () => {
     .slice(0, 2)
     .map((url) => new URL(url).searchParams.get('token') ?? '');
   expect(arrived).not.toBe(lost);
-  const answer = await fails.guest.call('POST /api/email-verification/', {
-    body: { token: arrived ?? '' },
-  });
-  expect(answer.email).toBeTruthy();
+  expect((await confirmLink(person, arrived ?? '')).status).toBe(200);
   await fails.close();
 });
 
@@ -271,7 +292,7 @@ it('links a contact with a verified address only when accepting a connection', a
   const { person: ada } = await signUp('Ada');
   const { person: grace, token } = await signUp('Grace');
   const { person: eve } = await signUp('Eve');
-  await open(token);
+  await confirmLink(grace, token);
   const cardOf = ({ user: { email } }: Person) =>
     ada.call('POST /api/contacts/', { body: { email } });
   const [graces, eves] = [await cardOf(grace), await cardOf(eve)];

@@ -45,12 +45,18 @@ export async function createEmailToken(
   return id;
 }
 
+export interface IssuedToken {
+  token: string;
+  user_id: number;
+  email: string;
+}
+
 /** Creates the token right before sending; a retry replaces it and restarts its lifetime. Null if revoked. */
 export async function issueToken(
   ctx: Context,
   purpose: TokenPurpose,
   id: number,
-): Promise<{ token: string; user_id: number; email: string } | null> {
+): Promise<IssuedToken | null> {
   const token = newToken();
   const expires_at = addMs(ctx.clock.now(), LIFETIMES_MS[purpose]);
   const link = await rotateToken(ctx.db, id, hashToken(token), expires_at);

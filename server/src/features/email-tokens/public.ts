@@ -1,5 +1,6 @@
 export {
   type EmailToken,
+  type IssuedToken,
   consumeToken,
   createEmailToken,
   findEmailToken,

@@ -1,2 +1,2 @@
-export { getCardChanges } from './card-changes.ts';
+export { getContactChanges } from './card-changes.ts';
 export { getInteractions } from './interactions.service.ts';

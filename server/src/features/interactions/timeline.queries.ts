@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSource, FieldChange, TimelineEntry } from '#contract/interactions.ts';
 import type { Db } from '../../infra/db.ts';
-import { personName } from '../../people.queries.ts';
+import { visiblePerson } from '../../people.queries.ts';
 import { selectInteractions, type InteractionRow } from './interactions.queries.ts';
 
-/** Start of a branch: earlier entries, and at the same time those with lower ids. */
+/** Where to continue among the entries of one type: before `at`, or at that time with an id below `id`. */
 export interface TimelineCursor {
   at: string;
   id: number;
@@ -18,7 +18,7 @@ interface Range {
 type DoneReminder = Extract<TimelineEntry, { type: 'reminder' }>['reminder'];
 type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
-/** Each branch is an index range scan. */
+/** A row comparison, so that each query is an index range scan. */
 function older(before: TimelineCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   return before === null
     ? sql<boolean>`true`
@@ -43,7 +43,7 @@ export function listInteractionsWith(
     .execute();
 }
 
-/** Messages between two users as seen by one; withheld ones only by their sender. */
+/** Messages between two users that `user_id` may see: withheld messages only if they sent them. */
 export async function listMessagesWith(
   db: Db,
   user_id: number,
@@ -59,8 +59,8 @@ export async function listMessagesWith(
     content: string;
   }>`
     select messages.id, messages.created_at as at, conversation_id as conversation,
-      sender_id as sender, ${personName()} as sender_name, content
-    from messages join users on users.id = sender_id
+      sender_id as sender, person.name as sender_name, content
+    from messages join ${visiblePerson(user_id, 'messages.sender_id')} as person on true
     where conversation_id = (select id from conversations
         where user_low = ${Math.min(user_id, other_id)} and user_high = ${Math.max(user_id, other_id)})
       and (not withheld or sender_id = ${user_id})
@@ -69,7 +69,10 @@ export async function listMessagesWith(
   return rows;
 }
 
-/** Shares of this contact, the share it came from, and for linked users all other shares between them and the owner. */
+/**
+ * Shares of this contact, the share it was accepted from, and, if it's linked to a user, all other shares between that
+ * user and the owner.
+ */
 export async function listSharesAbout(
   db: Db,
   user_id: number,
@@ -98,9 +101,9 @@ export async function listSharesAbout(
   );
   const { rows } = await sql<Share & { id: number; at: string }>`
     select found.id, at, direction, of_this_card, with_user,
-      ${personName()} as with_name, contact_name, related_need, status
+      person.name as with_name, contact_name, related_need, status
     from (${sent} union all ${accepted} union all ${sentToLinked} union all ${receivedFromLinked}) as found
-    join users on users.id = with_user
+    join ${visiblePerson(user_id, 'found.with_user')} as person on true
     order by at desc, found.id desc limit ${range.limit}`.execute(db);
   return rows;
 }
@@ -112,7 +115,7 @@ function sharesWhere(
   condition: RawBuilder<unknown>,
 ) {
   const other = direction === 'sent' ? sql`to_user` : sql`from_user`;
-  // A received contact exists since the share was accepted.
+  // An accepted contact was created when the share was accepted.
   const at = direction === 'received' && of_this_card ? sql`responded_at` : sql`created_at`;
   return sql`(select id, ${at} as at, ${sql.lit(direction)} as direction,
       ${sql.lit(of_this_card)} as of_this_card, ${other} as with_user,
@@ -121,7 +124,7 @@ function sharesWhere(
     order by ${at} desc, id desc limit ${limit})`;
 }
 
-/** Completed reminders as they were, including deleted ones. */
+/** Completions with the reminder as it was then, even if it was deleted since. */
 export async function listRemindersDone(db: Db, contact_id: number, { before, limit }: Range) {
   const { rows } = await sql<DoneReminder & { id: number; at: string }>`
     select completion_id as id, link.completed_at as at, reminder_id, kind, title, due_date
@@ -146,7 +149,7 @@ export async function listChangesOf(db: Db, contact_id: number, { before, limit 
   return rows;
 }
 
-export interface CardChange {
+export interface ContactChange {
   contact: number;
   id: number;
   at: string;
@@ -154,7 +157,7 @@ export interface CardChange {
   fields: FieldChange[];
 }
 
-/** Changes of these contacts, oldest first. */
+/** Changes of these contacts after the cursor, grouped by contact, oldest first. */
 export async function listChangesByIds(
   db: Db,
   owner_id: number,
@@ -162,7 +165,7 @@ export async function listChangesByIds(
   [contact, id]: readonly [number, number],
   limit: number,
 ) {
-  const { rows } = await sql<CardChange>`
+  const { rows } = await sql<ContactChange>`
     select contact_id as contact, changes.id, changed_at as at, changes.source, fields
     from contact_changes as changes join contacts on contacts.id = contact_id
     where contact_id = any(${contact_ids}::bigint[]) and owner_id = ${owner_id}

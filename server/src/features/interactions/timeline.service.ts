@@ -4,7 +4,7 @@ import { id as rowId, timestamp } from '#contract/fields.ts';
 import type { Interaction, TimelineEntry, TimelineType } from '#contract/interactions.ts';
 import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
-import { findOwnContacts } from '../contacts/public.ts';
+import { requireOwnContacts } from '../contacts/public.ts';
 import {
   listChangesOf,
   listInteractionsWith,
@@ -38,7 +38,7 @@ export async function getTimeline(
   { type, ...query }: PageQuery & { type?: Exclude<TimelineType, 'created'> | undefined },
 ): Promise<Page<TimelineEntry>> {
   const { limit, after } = readCursor(query, key);
-  const [contact] = await findOwnContacts(ctx, [id]);
+  const [contact] = await requireOwnContacts(ctx, [id]);
   if (contact === undefined) return { results: [], next_cursor: null };
   const entries: TimelineEntry[] = [];
   for (const wanted of type === undefined ? TYPE_ORDER : [type]) {

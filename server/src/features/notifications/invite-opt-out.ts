@@ -1,19 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { findSecret } from '../../infra/secrets.ts';
 import { newToken } from '../../infra/tokens.ts';
-import { findSecret, insertSecret, hasOptedOut } from './unsubscribe.queries.ts';
+import { insertSecret, hasOptedOut } from './unsubscribe.queries.ts';
 
 const SECRET_NAME = 'invitations';
 
 /**
- * A link that stops invitations to this address; null if already stopped. It contains a signed hash, so nothing is
- * stored and the address isn't revealed.
+ * A link that stops invitations to this address; null if already stopped. It contains a keyed hash of the address and a
+ * signature, so nothing is stored and the address isn't revealed.
  */
 export async function optOutLink(ctx: Context, email: string): Promise<string | null> {
   const secret = await loadSecret(ctx);
-  const address_hash = sign(secret, `address ${email.toLowerCase()}`);
+  const address_hash = hmac(secret, `address ${email.toLowerCase()}`);
   if (await hasOptedOut(ctx.db, address_hash)) return null;
-  const token = `invitations.${address_hash}.${sign(secret, `link ${address_hash}`)}`;
+  const token = `invitations.${address_hash}.${hmac(secret, `link ${address_hash}`)}`;
   return `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
 }
 
@@ -22,10 +23,10 @@ export async function readOptOutToken(ctx: Context, token: string): Promise<stri
   const [, address_hash, signature] =
     /^invitations\.([0-9a-f]{64})\.([0-9a-f]{64})$/.exec(token) ?? [];
   if (address_hash === undefined || signature === undefined) return null;
-  // No link was signed before the secret exists.
+  // Without a secret, no link has been created yet.
   const secret = await findSecret(ctx.db, SECRET_NAME);
   if (secret === null) return null;
-  const expected = sign(secret, `link ${address_hash}`);
+  const expected = hmac(secret, `link ${address_hash}`);
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? address_hash : null;
 }
 
@@ -38,6 +39,6 @@ async function loadSecret({ db }: Context): Promise<string> {
   return (await findSecret(db, SECRET_NAME)) ?? created;
 }
 
-function sign(secret: string, text: string): string {
+function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }

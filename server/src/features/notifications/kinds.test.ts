@@ -151,7 +151,7 @@ async function moveTo(person: Person, email: string) {
   await person.call('POST /api/me/email/', { body: { email, password: PASSWORD } });
   await app.runJobs();
   const token = linkIn(app.mails, email, '/verify-email');
-  await app.guest.call('POST /api/email-verification/', { body: { token } });
+  await person.call('POST /api/email-verification/', { body: { token } });
 }
 
 /** Security changes and how the owner is notified. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/db.ts';
 import { selectUser } from '../../people.queries.ts';
 
-/** Null for deleted users. */
+/** Undefined for deleted users. */
 export function findEmailRecipient(db: Db, user_id: number) {
   return selectUser(db, user_id)
     .select([
@@ -13,5 +13,14 @@ export function findEmailRecipient(db: Db, user_id: number) {
       'notification_preferences',
       'unsubscribe_key',
     ])
+    .executeTakeFirst();
+}
+
+/** Also of deleted users. */
+export function findActorName(db: Db, user_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user_id)
     .executeTakeFirst();
 }

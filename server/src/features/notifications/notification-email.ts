@@ -4,6 +4,7 @@ import type { Context, MailContext } from '../../context.ts';
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import { areBlocked } from '../blocks/public.ts';
 import { recordUse, isExhausted } from '../rate-limits/public.ts';
+import { findActor, type MailActor } from './mail-actor.ts';
 import { findEmailRecipient } from './notification-email.queries.ts';
 import { parsePreferences } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe.service.ts';
@@ -38,19 +39,20 @@ export interface EmailTopic {
 const LIMIT_PER_ACTOR = { name: 'mails-about', max: 10, window_ms: DAY_MS };
 
 /**
- * Emails a user about another user's action, at most ten times a day per acting user. `id` is the job's. Returns
- * whether it was sent.
+ * Emails a user about another user's action, at most ten times a day per acting user. `id` is the job's; `write` gets
+ * the acting user. Returns whether it was sent.
  */
 export async function sendNotificationEmail(
   ctx: MailContext,
   topic: EmailTopic,
-  content: MailContent,
   id: string,
+  write: (actor: MailActor) => MailContent,
 ): Promise<boolean> {
   const limited = { limit: LIMIT_PER_ACTOR, subject: `${topic.user_id}:${topic.other_id}` };
   const reader = await findMailReader(ctx, topic);
-  if (reader === null || (await isExhausted(ctx, limited))) return false;
-  await ctx.mailer.send(addressed(content, reader), id);
+  const actor = await findActor(ctx, topic);
+  if (reader === null || actor === null || (await isExhausted(ctx, limited))) return false;
+  await ctx.mailer.send(addressed(write(actor), reader), id);
   await recordUse(ctx, limited);
   return true;
 }

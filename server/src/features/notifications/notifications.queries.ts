@@ -25,8 +25,8 @@ export async function insertNotifications(
       as notified (user_id bigint, type text, message text, data jsonb)`.execute(db);
 }
 
-/** Stored preferences and whether the address is verified; without deleted users. */
-export function findPreferencesOf(db: Db, user_ids: number[]) {
+/** Stored preferences, and when the email address was verified. Skips deleted users. */
+export function findPreferencesOfUsers(db: Db, user_ids: number[]) {
   return db
     .selectFrom('users')
     .select(['id', 'email_verified_at', 'notification_preferences'])
@@ -36,7 +36,7 @@ export function findPreferencesOf(db: Db, user_ids: number[]) {
 }
 
 /** The stored preferences, without defaults. */
-export async function findPreferences(db: Db, user_id: number): Promise<unknown> {
+export async function findStoredPreferences(db: Db, user_id: number): Promise<unknown> {
   const { notification_preferences } = await db
     .selectFrom('users')
     .select('notification_preferences')
@@ -45,7 +45,7 @@ export async function findPreferences(db: Db, user_id: number): Promise<unknown>
   return notification_preferences;
 }
 
-/** Selects one notification, a group, or all. */
+/** The notifications to list: unread ones, certain kinds, or all. */
 export interface NotificationSelector {
   unread?: boolean;
   kinds?: NotificationKind[];
@@ -70,7 +70,7 @@ export function listNotifications(
     .execute();
 }
 
-/** Number of unread notifications, and the time until which requests are read. */
+/** Number of unread notifications, and the time up to which connection requests count as read. */
 export function findUnread(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -99,7 +99,7 @@ export function findNotification(db: Db, user_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Marks one or all (`id` null) as read; returns how many were unread. */
+/** Marks one notification as read, or all if `id` is null; returns how many were unread. */
 export async function markRead(
   db: Db,
   user_id: number,

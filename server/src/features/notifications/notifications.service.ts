@@ -12,9 +12,9 @@ import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import {
-  findPreferencesOf,
+  findPreferencesOfUsers,
   findNotification,
-  findPreferences,
+  findStoredPreferences,
   findUnread,
   insertNotification,
   insertNotifications,
@@ -53,7 +53,7 @@ export async function notifyMany(
   const people = [...new Set(notifications.map(({ user_id }) => user_id))];
   if (people.length === 0) return;
   await inTransaction(ctx, async ({ db, clock }) => {
-    const choosers = await findPreferencesOf(db, people);
+    const choosers = await findPreferencesOfUsers(db, people);
     const choices = new Map(
       choosers.map((one) => [one.id, parsePreferences(one.notification_preferences)]),
     );
@@ -78,7 +78,7 @@ export async function filterByPreference(
   event: NotificationEvent,
   channel: 'in_app' | 'email',
 ): Promise<Set<number>> {
-  const choosers = await findPreferencesOf(db, user_ids);
+  const choosers = await findPreferencesOfUsers(db, user_ids);
   return new Set(
     choosers
       .filter((one) => channel === 'in_app' || one.email_verified_at !== null)
@@ -88,7 +88,7 @@ export async function filterByPreference(
 }
 
 async function wants(db: Db, user_id: number, event: NotificationEvent): Promise<boolean> {
-  return parsePreferences(await findPreferences(db, user_id))[event].in_app;
+  return parsePreferences(await findStoredPreferences(db, user_id))[event].in_app;
 }
 
 /** One page of notifications, newest first, and the unread total regardless of filters. */

@@ -4,7 +4,7 @@ import {
   type NotificationPreferencesChange,
 } from '#contract/notifications.ts';
 
-/** Default channels: email only for what waits for the user. */
+/** Default channels. Email is for the digest, and for what waits for an action of the user. */
 const DEFAULTS: NotificationPreferences = {
   connection_request: { in_app: true, email: true },
   connection_accepted: { in_app: true, email: false },

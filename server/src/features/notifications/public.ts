@@ -1,4 +1,5 @@
 export { optOutLink } from './invite-opt-out.ts';
+export { MailActor } from './mail-actor.ts';
 export {
   type MailReader,
   findAccount,

@@ -26,16 +26,6 @@ export function disableEmails(db: Db, user_id: number, event: string, now: Times
     .execute();
 }
 
-/** A secret shared by all servers; null before its first use. */
-export async function findSecret(db: Db, name: string): Promise<string | null> {
-  const secret = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return secret?.value ?? null;
-}
-
 /** Does nothing if the secret exists. */
 export function insertSecret(db: Db, name: string, value: string) {
   return db

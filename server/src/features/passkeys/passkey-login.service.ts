@@ -3,6 +3,7 @@ import type { NewSession } from '#contract/auth.ts';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
+import { addressBlock, consume } from '../rate-limits/public.ts';
 import { recordSecurityEvent } from '../security-log/public.ts';
 import { signIn } from '../sessions/public.ts';
 import { answerChallenge, completeChallenge, requireChallenge } from '../two-factor/public.ts';
@@ -20,8 +21,13 @@ const PURPOSE = 'second_factor';
 
 const LOGIN = { purpose: 'login', user_id: null } as const;
 
-/** Options for logging in with any passkey; the user isn't known yet. */
+/** Challenges per client address, because anyone may request them. */
+const CHALLENGE_LIMIT = { name: 'passkey-challenges', max: 60, window_ms: CHALLENGE_MS };
+const LOGIN_LIMIT = { ...CHALLENGE_LIMIT, name: 'passkey-logins' };
+
+/** Options for logging in with any passkey; the user isn't known yet. 429 past 60 per address in five minutes. */
 export async function createLoginOptions(ctx: CallContext) {
+  await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.client.ip) });
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     userVerification: 'required',
@@ -33,12 +39,13 @@ export async function createLoginOptions(ctx: CallContext) {
 
 /**
  * Logs in with a passkey alone, which counts as two factors. 401 for an unknown passkey, 400 at `credential` for an
- * invalid signature or an unverified user.
+ * invalid signature or an unverified user; 429 past 60 per address in five minutes.
  */
 export async function logInWithPasskey(
   ctx: CallContext,
   credential: PasskeyCredential,
 ): Promise<NewSession> {
+  await consume(ctx, { limit: LOGIN_LIMIT, subject: addressBlock(ctx.client.ip) });
   const passkey = await findByCredential(ctx.db, credential.id);
   if (passkey === undefined) throw new AppError(401, 'invalid_credentials', 'Unknown passkey.');
   const { user_id, user_created_at } = passkey;
@@ -53,8 +60,12 @@ export async function logInWithPasskey(
   return session;
 }
 
-/** Options for the second factor. 400 at `challenge` if it expired or the user has no passkey. */
+/**
+ * Options for the second factor. 400 at `challenge` if it expired or the user has no passkey; 429 past the limit of
+ * `createLoginOptions`.
+ */
 export async function createSecondFactorOptions(ctx: CallContext, token: string) {
+  await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.client.ip) });
   const { user_id } = await requireChallenge(ctx, token);
   const own = await listCredentials(ctx.db, user_id);
   if (own.length === 0) throw badInput({ challenge: 'You have no passkey. Enter a code.' });

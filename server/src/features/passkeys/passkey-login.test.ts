@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 import { addPasskey, logInWithPasskey } from './testing/passkeys.ts';
@@ -9,6 +9,8 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
+// A new window of the limit per address.
+beforeEach(() => app.clock.advance(300_000));
 
 const REJECTED = {
   status: 400,

@@ -3,6 +3,9 @@ import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Passkeys } from '../../infra/schema.ts';
 
+/** Per user. */
+export const MAX_PASSKEYS = 20;
+
 const PASSKEY_COLUMNS = ['id', 'name', 'created_at', 'last_used_at', 'backed_up'] as const;
 const CREDENTIAL_COLUMNS = [
   'id',
@@ -78,6 +81,15 @@ export function deletePasskey(db: Db, user_id: number, id: number) {
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
+}
+
+/** Returns the number of deleted passkeys. */
+export async function deletePasskeys(db: Db, user_id: number): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return numDeletedRows;
 }
 
 export interface Use {

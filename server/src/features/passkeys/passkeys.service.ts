@@ -1,12 +1,19 @@
 import type { Passkey } from '#contract/passkeys.ts';
 import { notFound } from '../../app-error.ts';
-import type { Context, UserContext } from '../../context.ts';
+import type { CallContext, Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
-import { deletePasskey, findAnyPasskey, listPasskeys, renamePasskey } from './passkeys.queries.ts';
+import {
+  deletePasskey,
+  deletePasskeys,
+  findAnyPasskey,
+  listPasskeys,
+  MAX_PASSKEYS,
+  renamePasskey,
+} from './passkeys.queries.ts';
 
 /** One page, newest first. */
 export async function getPasskeys(ctx: UserContext, query: PageQuery): Promise<Page<Passkey>> {
@@ -36,4 +43,19 @@ export async function removePasskey(ctx: UserContext, id: number, password: stri
 
 export async function hasPasskeys(ctx: Context, user_id: number): Promise<boolean> {
   return (await findAnyPasskey(ctx.db, user_id)) !== undefined;
+}
+
+/** All passkeys of a user, at most twenty, newest first. */
+export async function getPasskeyNames(
+  ctx: Context,
+  user_id: number,
+): Promise<Pick<Passkey, 'name' | 'created_at'>[]> {
+  const passkeys = await listPasskeys(ctx.db, user_id, null, MAX_PASSKEYS);
+  return passkeys.map(({ name, created_at }) => ({ name, created_at }));
+}
+
+/** In the caller's transaction; notifies the user if there were any. */
+export async function removeAllPasskeys(ctx: CallContext, user_id: number): Promise<void> {
+  const removed = await deletePasskeys(ctx.db, user_id);
+  if (removed > 0n) await recordSecurityChange(ctx, user_id, 'passkey_removed');
 }

@@ -1,1 +1,6 @@
-export { getPasskeys, hasPasskeys } from './passkeys.service.ts';
+export {
+  getPasskeyNames,
+  getPasskeys,
+  hasPasskeys,
+  removeAllPasskeys,
+} from './passkeys.service.ts';

@@ -15,14 +15,12 @@ import { recordSecurityChange } from '../security-log/public.ts';
 import { getMe } from '../users/public.ts';
 import { notVerified, type RelyingParty, relyingPartyOf, userHandleOf } from './check-passkey.ts';
 import { CHALLENGE_MS, consumeChallenge, storeChallenge } from './passkey-challenges.ts';
-import { insertPasskey, listCredentials } from './passkeys.queries.ts';
+import { insertPasskey, listCredentials, MAX_PASSKEYS } from './passkeys.queries.ts';
 
 /** Algorithms supported by all browsers and this runtime, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
-
-const MAX_PASSKEYS = 20;
 
 /** Options for creating a passkey. 400 at `password` if wrong, at `credential` past twenty. */
 export async function createRegistrationOptions(ctx: UserContext, password: string) {

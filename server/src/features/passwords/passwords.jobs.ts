@@ -11,8 +11,8 @@ const mail = z.object({ link_id: z.int() });
 export function passwordJobs(ctx: Context): Record<string, Job> {
   return {
     [RESET_JOB]: async (payload) => {
-      const { email, ...origin } = request.parse(payload);
-      await prepareReset({ ...ctx, origin: { ...origin, device: '' } }, email);
+      const { email, ...client } = request.parse(payload);
+      await prepareReset({ ...ctx, client: { ...client, device: '' } }, email);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Signup } from '#contract/auth.ts';
 import type { PasswordChange } from '#contract/passwords.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import { badInput } from '../../app-error.ts';
-import type { CallContext, Context, UserContext } from '../../context.ts';
+import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
@@ -65,9 +65,9 @@ export async function isStillCurrent(
   return (await lockPasswordHash(ctx.db, user_id, password_hash)) !== undefined;
 }
 
-/** Verifies the caller's password. 400 at `field` if wrong, 429 past the limit. */
+/** Verifies a user's password. 400 at `field` if wrong, 429 past the limit. */
 export async function requirePassword(
-  ctx: UserContext,
+  ctx: CallContext & PersonContext,
   password: string,
   field = 'password',
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function requirePassword(
     (await verifyPassword(password_hash, password)) ? true : null,
   );
   if (right !== null) return;
-  logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.origin.ip });
+  logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.client.ip });
   throw badInput({ [field]: 'Wrong password.' });
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPasskey, logInWithPasskey } from '../passkeys/testing/passkeys.ts';
+import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { linkIn } from '../../testing/mailed-link.ts';
+import { verify } from '../../testing/verify.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -161,9 +164,12 @@ describe('requesting a password reset', () => {
 
 async function withLink(name = 'Ada'): Promise<{ person: Person; token: string }> {
   const person = await app.signUp(name);
+  await verify(app, person);
   await requestReset(person.user.email);
   return { person, token: tokenFor(person) };
 }
+const check = (token: string) =>
+  app.guest.call('POST /api/password-reset/check/', { body: { token } });
 
 describe('resetting the password by link', () => {
   it('sets the password and ends every session without logging in', async () => {
@@ -176,12 +182,36 @@ describe('resetting the password by link', () => {
     expect(app.mails.at(-1)).toMatchObject({ to: person.user.email });
   });
 
-  it('verifies the address by a password reset', async () => {
+  it('keeps content and passkeys, and names the passkeys', async () => {
     const { person, token } = await withLink();
+    await person.call('POST /api/contacts/', { body: { first_name: 'Alan' } });
+    const device = softwareAuthenticator(true);
+    const { name } = await addPasskey(person, device);
+    expect(await check(token)).toMatchObject({ starts_over: false, passkeys: [{ name }] });
     await confirm(token, NEW);
+    expect((await logInWithPasskey(app.guest, device)).status).toBe(200);
     const { email } = person.user;
-    const answer = await app.guest.call('POST /api/login/', { body: { email, password: NEW } });
-    expect(answer).toMatchObject({ user: { email_verified: true } });
+    const { token: session } = (await app.guest.call('POST /api/login/', {
+      body: { email, password: NEW },
+    })) as { token: string };
+    const headers = { authorization: `Bearer ${session}` };
+    const contacts = await app.guest.attempt('GET /api/contacts/', { headers });
+    expect(contacts.body).toMatchObject({ results: [{ first_name: 'Alan' }] });
+    await app.runJobs();
+    const mail = app.mails.find(
+      ({ to, subject }) => to === email && subject === 'Your password was changed',
+    );
+    expect(mail?.sections).toMatchObject([{ items: [{ label: name }] }]);
+  });
+
+  it('removes all passkeys on request', async () => {
+    const { person, token } = await withLink();
+    const device = softwareAuthenticator(true);
+    await addPasskey(person, device);
+    await app.guest.call('POST /api/password-reset/confirm/', {
+      body: { token, password: NEW, remove_passkeys: true },
+    });
+    expect((await logInWithPasskey(app.guest, device)).status).toBe(401);
   });
 
   it('accepts a reset link once', async () => {

@@ -1,24 +1,27 @@
-import type { PasswordReset } from '#contract/passwords.ts';
+import type { PasswordReset, ResetEffects } from '#contract/passwords.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { startOver } from '../account/public.ts';
 import {
   invalidToken,
   findEmailToken,
   isUsable,
   consumeToken,
   createEmailToken,
+  type EmailToken,
 } from '../email-tokens/public.ts';
 import { addressBlock, tryConsume, consume } from '../rate-limits/public.ts';
-import { recordSecurityEvent } from '../security-log/public.ts';
+import { getPasskeyNames, removeAllPasskeys } from '../passkeys/public.ts';
+import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
 import {
   findCredentials,
   findOwnCredentials,
   getAddress,
   lockEmail,
   isSameEmail,
-  markEmailVerified,
+  type AccountEmail,
 } from '../users/public.ts';
 import { hashNewPassword, renewPassword } from './passwords.service.ts';
 
@@ -32,11 +35,11 @@ const MAILS_PER_HOUR = 3;
  * client address. See docs/decisions/034.
  */
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
-  const { origin, settings } = ctx;
+  const { client, settings } = ctx;
   const limit = { name: 'reset', max: settings.limits.resets_per_hour, window_ms: HOUR_MS };
-  await consume(ctx, { limit, subject: addressBlock(origin.ip) });
-  const user_agent = origin.user_agent.slice(0, 500);
-  await enqueueJob(ctx.db, RESET_JOB, { email, ip: origin.ip, user_agent });
+  await consume(ctx, { limit, subject: addressBlock(client.ip) });
+  const user_agent = client.user_agent.slice(0, 500);
+  await enqueueJob(ctx.db, RESET_JOB, { email, ip: client.ip, user_agent });
 }
 
 /** Creates the link and schedules its email; does nothing for unknown addresses. */
@@ -57,16 +60,24 @@ export async function prepareReset(ctx: CallContext, email: string): Promise<voi
   });
 }
 
+/** What a reset link does; 400 at `token` if invalid. */
+export async function checkReset(ctx: CallContext, token: string): Promise<ResetEffects> {
+  const link = await requireResetLink(ctx, token);
+  const address = await getAddress(ctx, link.user_id);
+  if (address === null) throw invalidToken();
+  const starts_over = startsOver(address, link);
+  return { starts_over, passkeys: starts_over ? [] : await getPasskeyNames(ctx, link.user_id) };
+}
+
 /**
- * Sets the password of a reset link and ends all sessions; two-factor stays. 400 at `token` if invalid, at `password`
- * if weak, which doesn't use the link.
+ * Sets the password of a reset link and ends all sessions; two-factor stays. An account whose address is verified by
+ * this starts over. 400 at `token` if invalid, at `password` if weak, which doesn't use the link.
  */
 export async function confirmReset(
   ctx: CallContext,
-  { token, password }: PasswordReset,
+  { token, password, remove_passkeys = false }: PasswordReset,
 ): Promise<void> {
-  const link = await findEmailToken(ctx, token);
-  if (link?.purpose !== 'reset' || !isUsable(ctx, link)) throw invalidToken();
+  const link = await requireResetLink(ctx, token);
   const { user_id } = link;
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, password);
@@ -74,8 +85,23 @@ export async function confirmReset(
     const address = await lockEmail(txCtx, user_id);
     if (address === null) throw invalidToken();
     await consumeToken(txCtx, link);
-    if (!address.verified && isSameEmail(address.email, link.email))
-      await markEmailVerified(txCtx, user_id);
+    if (startsOver(address, link)) {
+      const new_id = await startOver(txCtx, user_id, password_hash);
+      await recordSecurityChange(txCtx, new_id, 'password_reset');
+      return;
+    }
+    if (remove_passkeys) await removeAllPasskeys(txCtx, user_id);
     await renewPassword(txCtx, { user_id, password_hash, kind: 'password_reset', except: null });
   });
+}
+
+async function requireResetLink(ctx: CallContext, token: string): Promise<EmailToken> {
+  const link = await findEmailToken(ctx, token);
+  if (link?.purpose !== 'reset' || !isUsable(ctx, link)) throw invalidToken();
+  return link;
+}
+
+/** Anyone may have opened an account with an address that was never verified. */
+function startsOver(address: AccountEmail, link: EmailToken): boolean {
+  return !address.verified && isSameEmail(address.email, link.email);
 }

@@ -6,14 +6,14 @@ type Person = Pick<Signup, 'first_name' | 'last_name' | 'email' | 'password'>;
 
 const PRODUCT = 'acquaint';
 
-/** 400 at `field` for passwords containing only the user's name or email or the product's name, and for common ones. */
+/** 400 at `field` if the password is common, or consists only of the user's names, email or the product's name. */
 export function rejectWeakPassword(person: Person, field: string): void {
   const message = rejectionReason(person);
   if (message !== null) throw badInput({ [field]: message });
 }
 
 function rejectionReason(person: Person): string | null {
-  if (containsOwnName(person)) return 'Choose a password that isn’t your name or email.';
+  if (consistsOfOwnName(person)) return 'Choose a password that isn’t your name or email.';
   if (isMadeOf([PRODUCT], person.password))
     return 'Choose a password that isn’t the name of this service.';
   if (isCommonPassword(person.password))
@@ -22,26 +22,24 @@ function rejectionReason(person: Person): string | null {
 }
 
 /** Whether only digits and symbols remain after removing the user's names. */
-export function containsOwnName({ first_name, last_name, email, password }: Person): boolean {
+export function consistsOfOwnName({ first_name, last_name, email, password }: Person): boolean {
   const names = [first_name, last_name, email];
   return isMadeOf([...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))], password);
 }
 
 const MIN_WORD_LENGTH = 3;
 
-function isMadeOf(words: string[], password: string): boolean {
-  const own = words
-    .map(charactersOf)
+function isMadeOf(names: string[], password: string): boolean {
+  const words = names
+    .map(foldedLetters)
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length);
-  const characters = charactersOf(password);
-  return (
-    characters !== '' && own.reduce((left, word) => left.replaceAll(word, ''), characters) === ''
-  );
+  const letters = foldedLetters(password);
+  return letters !== '' && words.reduce((left, word) => left.replaceAll(word, ''), letters) === '';
 }
 
 /** Folded letters: "José-1815" becomes "jose". */
-function charactersOf(text: string): string {
+function foldedLetters(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DURATIONS } from '#contract/limits.ts';
 import type { EventHub } from '../../infra/events.ts';
+import { loadOpaqueIds, type OpaqueIds } from '../../infra/opaque-ids.ts';
 import type { Context } from '../../context.ts';
 import { areSessionsAlive } from '../sessions/public.ts';
 
@@ -16,23 +17,29 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
+/** Loads the key of event ids once. */
+export function idLoader(ctx: Context): () => Promise<OpaqueIds> {
+  let loaded: OpaqueIds | undefined;
+  return async () => (loaded ??= await loadOpaqueIds(ctx.db));
+}
+
 /** What the client already has. */
 export interface ResumePosition {
-  /** The last event id it received, from any server. */
+  /** The decrypted id of the last event it received, from any server. */
   after?: string | undefined;
   /** Without an id: how long ago it started loading. */
   since_ms?: number | undefined;
 }
 
 /** Never an event id. */
-const UNKNOWN_EVENT_ID = '';
+export const UNKNOWN_EVENT_ID = '';
 
 /**
  * Streams changes to a client as server-sent events, starting with missed ones; `lost` means it must refetch
  * everything. Ends with the session. See docs/decisions/054.
  */
-export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePosition): void {
-  const { user_id, session_id, response } = stream;
+export function openEventStream(stream: OpenStream, had: ResumePosition): void {
+  const { user_id, session_id, response, hub, ids } = stream;
   response.writeHead(200, HEADERS);
   // Sends missed events in one packet.
   response.cork();
@@ -40,15 +47,17 @@ export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePo
   // its id until the next event (WHATWG HTML §9.2.6).
   const { after, since_ms } = had;
   const cursor = after ?? hub.newest(since_ms);
-  write(response, eventOf('ready', {}, after === undefined ? cursor : undefined));
+  const send = (event: string, data: unknown, event_id: string | undefined) =>
+    write(response, eventOf(event, data, event_id && ids.encrypt(event_id)));
+  send('ready', {}, after === undefined ? cursor : undefined);
   const unsubscribe = hub.subscribe(
     user_id,
     {
       changed: (topic, id, event_id) => {
         if (topic === 'session' && id === session_id) response.end();
-        else write(response, eventOf('change', { topic, id }, event_id));
+        else send('change', { topic, id }, event_id);
       },
-      lost: (event_id) => write(response, eventOf('lost', {}, event_id)),
+      lost: (event_id) => send('lost', {}, event_id),
     },
     after === undefined && since_ms === undefined ? undefined : (cursor ?? UNKNOWN_EVENT_ID),
   );
@@ -56,15 +65,28 @@ export function openEventStream(hub: EventHub, stream: OpenStream, had: ResumePo
   response.on('close', unsubscribe);
 }
 
+/** Keeps the id of an idle stream recent. Without data an id is stored, but no event dispatched. */
+function pingOf({ hub, ids }: OpenStream): string {
+  const newest = hub.newest();
+  return `: ping\n${newest === undefined ? '' : `id: ${ids.encrypt(newest)}\n`}\n`;
+}
+
 function eventOf(event: string, data: unknown, id: string | undefined): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
+
+/** Open streams per session and per user on one server; the oldest ends for a new one. */
+const MAX_SESSION_STREAMS = 20;
+const MAX_USER_STREAMS = 60;
 
 /** An open stream and its session. */
 export interface OpenStream {
   user_id: number;
   session_id: number;
   response: ServerResponse;
+  hub: EventHub;
+  /** Encrypts the ids of events. */
+  ids: OpaqueIds;
 }
 
 export interface OpenStreams {
@@ -75,6 +97,7 @@ export interface OpenStreams {
 /** Keeps streams alive while their sessions live, with one timer and one query for all due streams. */
 export function createStreamRegistry(ctx: Context): OpenStreams {
   const groups = Array.from({ length: PING_GROUPS }, () => new Set<OpenStream>());
+  const streamsByUser = new Map<number, Set<OpenStream>>();
   let currentGroup = 0;
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -82,16 +105,21 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
   const pingNextGroup = () => {
     currentGroup = (currentGroup + 1) % PING_GROUPS;
     const streams = [...groups[currentGroup]!];
-    for (const { response } of streams) write(response, ': ping\n\n');
+    for (const stream of streams) write(stream.response, pingOf(stream));
     void endWithSessions(ctx, streams);
   };
   return {
     add(stream) {
       const group = groups[currentGroup]!.add(stream);
+      const userStreams = streamsByUser.get(stream.user_id) ?? new Set();
+      streamsByUser.set(stream.user_id, userStreams.add(stream));
+      endOldest(userStreams, stream);
       count += 1;
       timer ??= setInterval(pingNextGroup, DURATIONS.event_ping_ms / PING_GROUPS);
       stream.response.on('close', () => {
         group.delete(stream);
+        userStreams.delete(stream);
+        if (userStreams.size === 0) streamsByUser.delete(stream.user_id);
         count -= 1;
         if (count > 0) return;
         clearInterval(timer);
@@ -100,6 +128,14 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
       void endWithSessions(ctx, [stream]);
     },
   };
+}
+
+/** Ends the oldest streams past the limits. The set is in order of opening. */
+function endOldest(userStreams: Set<OpenStream>, { session_id }: OpenStream): void {
+  const open = [...userStreams].filter(({ response }) => !response.writableEnded);
+  const ofSession = open.filter((stream) => stream.session_id === session_id);
+  if (ofSession.length > MAX_SESSION_STREAMS) ofSession[0]!.response.end();
+  else if (open.length > MAX_USER_STREAMS) open[0]!.response.end();
 }
 
 /** Closes the stream if the client stopped reading. */

@@ -72,6 +72,39 @@ describe('sessions ended elsewhere', () => {
   });
 });
 
+/** Streams of a session on the first server, all ready. */
+async function openMany(person: Person, count: number): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  for (let opened = 0; opened < count; opened += 1) {
+    const stream = await servers.streamOf(person, one);
+    expect(await stream.next()).toEqual({ event: 'ready', data: {} });
+    streams.push(stream);
+  }
+  return streams;
+}
+
+describe('many open streams', () => {
+  it('ends the first stream of a session for its 21st', async () => {
+    const ada = await servers.signUp('Ada');
+    const [first, second, ...others] = await openMany(ada, 21);
+    expect(await untilEnd(first!)).toEqual([]);
+    const elsewhere = await servers.streamOf(ada, other);
+    expect(await elsewhere.next()).toMatchObject({ event: 'ready' });
+    const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Alan' } });
+    for (const stream of [second!, ...others, elsewhere])
+      expect(await stream.next()).toMatchObject({ data: { topic: 'contacts', id } });
+  });
+
+  it('ends the first stream of a user for the 61st', async () => {
+    const ada = await servers.signUp('Ada');
+    const sessions = [ada, await servers.logIn(ada), await servers.logIn(ada)];
+    const [first] = await openMany(ada, 20);
+    for (const session of sessions.slice(1)) await openMany(session, 20);
+    await openMany(await servers.logIn(ada), 1);
+    expect(await untilEnd(first!)).not.toContain(null);
+  });
+});
+
 it('publishes nothing of a blocked user, also among missed events', async () => {
   const [ada, grace] = [await servers.signUp('Ada'), await servers.signUp('Grace')];
   const { id } = await ada.call('POST /api/conversations/start/', {

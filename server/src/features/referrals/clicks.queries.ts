@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
-/** Counts a click per day; ignores unknown codes. */
+/** Adds a click to the referrer's count for the day; ignores unknown codes. */
 export async function countClick(db: Db, referral_code: string, day: string): Promise<void> {
   await sql`
     insert into referral_clicks as counted (user_id, day, clicks)

@@ -50,7 +50,10 @@ async function qualify(
 ): Promise<Timestamp | null> {
   const { currency, reward_minor, hold_days } = ctx.settings.referrals;
   const now = ctx.clock.now();
-  const qualified_at = await whenQualified(ctx, referred_id);
+  const qualified_at = await whenQualified(ctx, {
+    user_id: referred_id,
+    referrer_id: row.referrer_id,
+  });
   if (qualified_at === null || qualified_at > row.expires_at) {
     if (now > row.expires_at) await rejectHeld(ctx, row, 'out_of_time');
     return null;
@@ -71,9 +74,12 @@ async function qualify(
 }
 
 /** When the last criterion was met; null if any is missing. */
-async function whenQualified(ctx: Context, referred_id: number): Promise<Timestamp | null> {
+async function whenQualified(
+  ctx: Context,
+  people: { user_id: number; referrer_id: number },
+): Promise<Timestamp | null> {
   const { contacts, connections } = ctx.settings.referrals;
-  const progress = await findProgress(ctx.db, referred_id, { contacts, connections });
+  const progress = await findProgress(ctx.db, people, { contacts, connections });
   if (progress === undefined) return null;
   const timestamps = [
     progress.verified_at,

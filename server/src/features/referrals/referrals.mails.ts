@@ -1,11 +1,11 @@
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
-import { sanitizeNameForEmail } from '../connections/public.ts';
+import type { MailActor } from '../notifications/public.ts';
 
 const REASON = 'You get mails about your earnings.';
 
 interface Invitation {
   to: string;
-  from_name: string;
+  from: MailActor;
   /** The sender's referral link. */
   sign_up_url: string;
   unsubscribe_url: string;
@@ -13,7 +13,7 @@ interface Invitation {
 
 export function inviteMail(invitation: Invitation): Mail {
   const { to, sign_up_url, unsubscribe_url } = invitation;
-  const name = sanitizeNameForEmail(invitation.from_name);
+  const { name } = invitation.from;
   return {
     to,
     subject: `${name} invites you to Acquaint`,

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Referrals } from '../../infra/schema.ts';
+import { visiblePerson } from '../../people.queries.ts';
 
 /** Locks the owner of the code against deletion. */
 export function findReferrer(db: Db, referral_code: string) {
@@ -82,10 +83,13 @@ export async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** When the address was verified and the required contacts and connections existed; null if not yet. */
+/**
+ * When the address was verified and the required contacts and connections existed; null if not yet. A connection with
+ * the referrer, who may be the same person, doesn't count.
+ */
 export async function findProgress(
   db: Db,
-  user_id: number,
+  { user_id, referrer_id }: { user_id: number; referrer_id: number },
   { contacts, connections }: { contacts: number; connections: number },
 ) {
   const { rows } = await sql<
@@ -96,8 +100,10 @@ export async function findProgress(
         order by created_at limit 1 offset ${Math.max(0, contacts - 1)}) as filled_at,
       (select responded_at from (
           select responded_at from connections where from_user = users.id and status = 'accepted'
+            and to_user <> ${referrer_id}
           union all
           select responded_at from connections where to_user = users.id and status = 'accepted'
+            and from_user <> ${referrer_id}
         ) as answered
         order by responded_at limit 1 offset ${Math.max(0, connections - 1)}) as connected_at
     from users where id = ${user_id}`.execute(db);
@@ -117,7 +123,9 @@ export function markAllToCheck(db: Db) {
 export function listReferrals(db: Db, referrer_id: number, before: number | null, limit: number) {
   return db
     .selectFrom('referrals')
-    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .leftJoin(visiblePerson(referrer_id, 'referrals.referred_id').as('referred'), (join) =>
+      join.onTrue(),
+    )
     .select([
       'referrals.id',
       'referrals.state',
@@ -162,7 +170,10 @@ export function findRewarded(db: Db, id: number) {
     .innerJoin('earnings', (join) =>
       join.onRef('earnings.referral_id', '=', 'referrals.id').on('earnings.kind', '=', 'reward'),
     )
-    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .leftJoin(
+      visiblePerson(sql.ref('referrals.referrer_id'), 'referrals.referred_id').as('referred'),
+      (join) => join.onTrue(),
+    )
     .select([
       'referrals.referrer_id',
       'earnings.amount_minor',

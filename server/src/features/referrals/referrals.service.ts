@@ -31,7 +31,7 @@ const MONTHS = 12;
 export async function recordClick(ctx: CallContext, code: string): Promise<void> {
   const max = ctx.settings.limits.referral_clicks_per_hour;
   const limit = { name: 'referral-clicks', max, window_ms: HOUR_MS };
-  if (!(await tryConsume(ctx, { limit, subject: addressBlock(ctx.origin.ip) }))) return;
+  if (!(await tryConsume(ctx, { limit, subject: addressBlock(ctx.client.ip) }))) return;
   await countClick(ctx.db, code.toLowerCase(), ctx.clock.now().slice(0, 10));
 }
 

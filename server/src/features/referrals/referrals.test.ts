@@ -142,6 +142,16 @@ describe('qualification', () => {
     expect(await linesOf(ada)).toEqual([]);
   });
 
+  it('qualifies no referral with a connection to the referrer alone', async () => {
+    const grace = await joinBy(app, ada);
+    await verify(app, grace);
+    await addContacts(grace, 10);
+    await connectWith(grace, ada);
+    expect(await stateOf(ada)).toBe('signed_up');
+    await connectWith(grace, await app.signUp('Friend'));
+    expect(await stateOf(ada)).toBe('qualified');
+  });
+
   it('counts restored but not trashed contacts', async () => {
     const grace = await joinBy(app, ada);
     await verify(app, grace);

@@ -39,6 +39,16 @@ async function found(person: Person, q: string) {
 const NOTHING = { contacts: [], conversations: [], messages: [], reminders: [], connections: [] };
 
 describe('GET /api/search/', () => {
+  it('ignores words past the tenth', async () => {
+    const ada = await app.signUp('Ada');
+    const words = 'one two three four five six seven eight nine ten';
+    await addContact(ada, { first_name: 'Tally', notes: words });
+    await remind(ada, { title: words, due_date: '2099-01-01' });
+    const hits = { ...NOTHING, contacts: ['Tally'], reminders: [words] };
+    expect(await found(ada, `${words} ten one eleven twelve`)).toEqual(hits);
+    expect(await found(ada, `eleven ${words}`)).toEqual(NOTHING);
+  });
+
   it('returns each kind as in its list', async () => {
     const ada = await app.signUp('Ada Lovelace');
     const grace = await app.signUp('Grace Hopper');

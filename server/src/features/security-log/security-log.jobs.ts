@@ -3,6 +3,7 @@ import { securityEventKind } from '#contract/security-log.ts';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { findAccount } from '../notifications/public.ts';
+import { getPasskeyNames } from '../passkeys/public.ts';
 import { securityMail } from './security-log.mails.ts';
 import { SECURITY_MAIL_JOB } from './security-log.service.ts';
 
@@ -21,10 +22,11 @@ export function securityMails(ctx: MailContext): Record<string, Job> {
       const { user_id, email, ...change } = order.parse(payload);
       const account = await findAccount(ctx, user_id);
       if (account === null) return;
-      await ctx.mailer.send(
-        securityMail(email ?? account.email, change, account, ctx.settings),
-        id,
-      );
+      // Who had access before the reset may have left a passkey.
+      const passkeys = change.kind === 'password_reset' ? await getPasskeyNames(ctx, user_id) : [];
+      const names = passkeys.map(({ name }) => name);
+      const mail = securityMail(email ?? account.email, change, account, ctx.settings, names);
+      await ctx.mailer.send(mail, id);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
+import { sanitizeForEmail } from '../../text/sanitize-for-email.ts';
 import { SECURITY_MESSAGES } from './security-log.service.ts';
 
 export interface SecurityChange {
@@ -15,12 +16,13 @@ export interface Region {
   time_zone: string;
 }
 
-/** Emails the owner about a change, with instructions if it wasn't them. */
+/** Emails the owner about a change, with instructions if it wasn't them. `passkeys` are names. */
 export function securityMail(
   to: string,
   { kind, at, ip, device }: SecurityChange,
   region: Region,
   { public_url, operator_name }: { public_url: string; operator_name: string },
+  passkeys: string[] = [],
 ): Mail {
   return {
     to,
@@ -28,9 +30,15 @@ export function securityMail(
     paragraphs: [SECURITY_MESSAGES[kind]],
     facts: [
       ['When', formatTime(at, region)],
-      ['Device', device],
+      // A program names itself, and anyone can cause an email about failed logins.
+      ['Device', sanitizeForEmail(device)],
       ['IP address', ip],
     ],
+    ...(passkeys.length > 0 && {
+      sections: [
+        { heading: 'Passkeys that still log in', items: passkeys.map((label) => ({ label })) },
+      ],
+    }),
     advice:
       kind === 'email_changed'
         ? `If this was you, there is nothing to do. If it was not, ask ${operator_name} for help at once.`

@@ -56,12 +56,12 @@ export async function recordSecurityEvent(
   user_id: number | null,
   kind: SecurityEventKind,
 ): Promise<void> {
-  const { ip } = ctx.origin;
-  const user_agent = ctx.origin.user_agent.slice(0, 500);
+  const { ip } = ctx.client;
+  const user_agent = ctx.client.user_agent.slice(0, 500);
   logSecurity(ctx.log, { security: kind, user_id, ip, user_agent });
   await insertSecurityEvent(ctx.db, { user_id, kind, ip, user_agent, created_at: ctx.clock.now() });
   // Publishes for unknown emails, too, so that they take the same time.
-  await publish(ctx.db, user_id === null ? [] : [user_id], 'security');
+  await publish(ctx.db, [user_id ?? NO_USER], 'security');
 }
 
 export const SECURITY_MAIL_JOB = 'security-log.send-event';
@@ -77,7 +77,7 @@ export async function recordSecurityChange(
   email: string | null = null,
 ): Promise<void> {
   await recordSecurityEvent(ctx, user_id, kind);
-  const { ip, user_agent } = ctx.origin;
+  const { ip, user_agent } = ctx.client;
   const device = deviceOf(user_agent);
   const message = kind === 'logged_in' ? newLoginMessage(device) : SECURITY_MESSAGES[kind];
   await notify(ctx, user_id, { type: 'other', message, data: { kind: 'security' } });
@@ -87,7 +87,7 @@ export async function recordSecurityChange(
 
 /** Records a login, and notifies the owner if the address wasn't used in the last 90 days. */
 export async function recordLogin(ctx: CallContext, user_id: number): Promise<void> {
-  const block = addressBlock(ctx.origin.ip);
+  const block = addressBlock(ctx.client.ip);
   const known = (await addressesOfLogins(ctx, user_id)).some((ip) => addressBlock(ip) === block);
   const record = known ? recordSecurityEvent : recordSecurityChange;
   await record(ctx, user_id, 'logged_in');

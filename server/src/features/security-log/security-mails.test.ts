@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ORIGIN = {
+const CLIENT = {
   ip: '203.0.113.7',
   user_agent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   device: '',
 };
 
-async function change(person: Person, email: string | null = null) {
+async function change(person: Person, email: string | null = null, client = CLIENT) {
   await app.runJobs();
   app.mails.length = 0;
-  const ctx = { ...app.context, origin: ORIGIN };
+  const ctx = { ...app.context, client };
   await recordSecurityChange(ctx, person.id, 'two_factor_disabled', email);
   await app.runJobs();
   return app.mails;
@@ -63,4 +63,10 @@ it('emails security changes regardless of verification and preferences', async (
 it('emails security changes to an overriding address', async () => {
   const ada = await app.signUp('Ada');
   expect(await change(ada, 'old@example.org')).toMatchObject([{ to: 'old@example.org' }]);
+});
+
+it('emails the name of an unknown program without a link', async () => {
+  const ada = await app.signUp('Ada');
+  const [mail] = await change(ada, null, { ...CLIENT, user_agent: 'evil.example/login' });
+  expect(mail?.facts).toContainEqual(['Device', 'evil example']);
 });

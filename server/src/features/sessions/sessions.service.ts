@@ -34,8 +34,8 @@ export async function signIn(
     await insertSession(txCtx.db, {
       user_id,
       token_hash: hashToken(token),
-      ip: ctx.origin.ip,
-      user_agent: ctx.origin.user_agent.slice(0, 500),
+      ip: ctx.client.ip,
+      user_agent: ctx.client.user_agent.slice(0, 500),
       created_at: now,
       last_seen_at: now,
       expires_at: addMs(now, DURATIONS.session_seconds * 1000),
@@ -114,7 +114,7 @@ export async function findSession(
   await recordDevice(ctx, user_id);
   if (!is_to_note) return { id, user_id, position };
   // This write is after the position.
-  await touchSession(ctx.db, id, now, ctx.origin.ip);
+  await touchSession(ctx.db, id, now, ctx.client.ip);
   return { id, user_id };
 }
 

@@ -80,9 +80,9 @@ describe('a request with the id of a user', () => {
 
   it('returns identical responses for 10,000 random and sequential ids', async () => {
     const context = { ...app.context, user_id: ada.id, session_id: 0 };
-    const origin = { ip: '192.0.2.1', user_agent: '', device: '' };
+    const client = { ip: '192.0.2.1', user_agent: '', device: '' };
     const rejection = (id: number) =>
-      getUser({ ...context, origin }, id).then(
+      getUser({ ...context, client }, id).then(
         () => 'shown',
         (error: unknown) => JSON.stringify([error, String(error)]),
       );

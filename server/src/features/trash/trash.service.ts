@@ -8,7 +8,7 @@ import { addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../paging.ts';
-import { changeFlags, findOwnContacts, readTrash } from '../contacts/public.ts';
+import { changeFlags, requireOwnContacts, readTrash } from '../contacts/public.ts';
 import { DURATIONS } from '#contract/limits.ts';
 
 const key = z.tuple([timestamp, z.int()]);
@@ -37,7 +37,7 @@ export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
       source: 'restore',
       change: () => ({ deleted_at: null }),
     });
-    const [contact] = restored === undefined ? [] : await findOwnContacts(txCtx, [id]);
+    const [contact] = restored === undefined ? [] : await requireOwnContacts(txCtx, [id]);
     if (contact === undefined) throw notFound('Contact');
     await publish(txCtx.db, [ctx.user_id], 'contacts', id);
     return contact;

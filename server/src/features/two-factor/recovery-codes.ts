@@ -30,10 +30,19 @@ export function hashOfRecoveryCode(code: string, salt: Buffer): Promise<Buffer> 
   return code.length === CODE_LENGTH ? hashWithSalt(code, salt) : null;
 }
 
-/** Ignores spaces, dashes and case. */
+/** Ignores spaces, dashes and case, and accepts the decimal digits of any script. */
 export function plainCode(code: string): string {
   return code
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s\p{Pd}]/gu, '');
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/\p{Nd}/gu, asciiDigit);
+}
+
+/** Unicode encodes the digits of a script from 0 to 9 without gaps. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 }

@@ -21,7 +21,7 @@ describe('TOTP codes', () => {
 
   it('generates TOTP codes of six digits', () => {
     expect(stepOf(SECRET, '287082', at(59))).toBe(1);
-    for (const code of ['94287082', '28708', '2870820', '', 'abcdef'])
+    for (const code of ['94287082', '28708', '2870820', '', 'abcdef', '٢٨٧٠٨٢', '😀😀😀'])
       expect(stepOf(SECRET, code, at(59))).toBeNull();
   });
 

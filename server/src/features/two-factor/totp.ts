@@ -35,6 +35,8 @@ export function stepOf(
   now: Timestamp,
   digits = DIGITS,
 ): number | null {
+  // The library throws for other text.
+  if (code.length !== digits || /\D/.test(code)) return null;
   const timestamp = Date.parse(now);
   const drift = TOTP.validate({
     token: code,

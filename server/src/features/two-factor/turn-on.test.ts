@@ -69,6 +69,30 @@ describe('enabling two-factor', () => {
     expect(results[0]).toMatchObject({ message: 'Two-factor authentication was turned on.' });
   });
 
+  it('accepts the digits of any script', async () => {
+    const ada = await app.signUp('Ada');
+    const phone = authenticatorApp(app, (await setUp(ada)).secret);
+    const arabic = phone.code().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
+    expect((await enable(ada, arabic)).status).toBe(200);
+    const devanagari = phone.nextCode().replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)]!);
+    const answer = { challenge: await challengeOf(app, ada), code: devanagari };
+    await app.guest.call('POST /api/two-factor/verify/', { body: answer });
+  });
+
+  it('rejects any text that is no code with 400', async () => {
+    const ada = await app.signUp('Ada');
+    await setUp(ada);
+    const texts = ['٢٨٧٠٨', '½½½½½½', '😀😀😀', '\u202E123456', '12345６七', 'İİİİİİ', '-1e+05'];
+    for (const text of texts) expect((await enable(ada, text)).status).toBe(400);
+    const grace = await app.signUp('Grace');
+    await turnOnTwoFactor(app, grace);
+    for (const code of texts) {
+      const challenge = await challengeOf(app, grace);
+      const body = { challenge, code };
+      expect((await app.guest.attempt('POST /api/two-factor/verify/', { body })).status).toBe(400);
+    }
+  });
+
   it('rejects a wrong code and allows a retry', async () => {
     const ada = await app.signUp('Ada');
     const phone = authenticatorApp(app, (await setUp(ada)).secret);

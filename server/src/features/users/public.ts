@@ -6,7 +6,6 @@ export {
   markEmailVerified,
   setEmail,
   setPasswordHash,
-  throwEmailTaken,
 } from './credentials.ts';
 export { setPurposes } from './users.service.ts';
 export { createUser, findCredentials, findOwnCredentials, getMe } from './users.service.ts';

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 /** The database's only user. */
 export const SUPERUSER = 'acquaint';
 
-/** Created and moved with the data files. */
+/** The path of the password file, which is in the data folder so that both are moved together. */
 export function passwordFile(cluster: string): string {
   return join(cluster, 'acquaint.password');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { htmlOf } from './layout-html.ts';
 import { textOf } from './layout-text.ts';
@@ -10,7 +9,7 @@ export function compose(mail: Mail, id: string, sender: Sender): SendMailOptions
     from: sender.from,
     to: { name: '', address: oneLine(mail.to) },
     subject: oneLine(mail.subject),
-    messageId: messageId(mail, id, sender.host),
+    messageId: messageId(mail, id, sender),
     date: new Date(),
     html: htmlOf(mail, sender.operator_name),
     text: textOf(mail, sender.operator_name),
@@ -34,14 +33,11 @@ function oneClick(url: string) {
 }
 
 /**
- * Stable across retries, so that mail servers drop duplicates. Job ids restart in a new database; the hash keeps emails
- * distinct.
+ * Stable across retries, so that mail servers drop duplicates. A keyed hash, because job ids count the emails of all
+ * users. They restart in a new database, so the hash contains more.
  */
-function messageId({ to, subject }: Mail, id: string, host: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([id, to, subject]))
-    .digest('hex');
-  return `<${id}.${hash.slice(0, 24)}@${host}>`;
+function messageId({ to, subject }: Mail, id: string, { host, ids }: Sender): string {
+  return `<${ids.hash(JSON.stringify([id, to, subject]))}@${host}>`;
 }
 
 /** Prevents header injection by names with line breaks. */

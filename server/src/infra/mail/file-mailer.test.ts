@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Mail } from './mail.ts';
+import { opaqueIds } from '../opaque-ids.ts';
 import { openMailer } from './open-mailer.ts';
 
 const MAIL: Mail = {
@@ -20,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data_dir, { recursive: true }));
 
+const ids = opaqueIds('secret');
+
 it('writes private files in time order', async () => {
-  const settings = { smtp_url: undefined, data_dir, from: undefined, operator_name: 'Us' };
+  const settings = { smtp_url: undefined, data_dir, from: undefined, operator_name: 'Us', ids };
   const mailer = openMailer(
     { ...settings, public_url: 'http://127.0.0.1:3000' },
     pino({ level: 'silent' }),
@@ -55,6 +58,7 @@ it('sends emails from MAIL_FROM', async () => {
       from: 'Our Circle <circle@example.org>',
       public_url: 'https://people.example.org',
       operator_name: 'Us',
+      ids,
     },
     pino({ level: 'silent' }),
   );

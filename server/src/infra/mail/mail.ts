@@ -1,3 +1,5 @@
+import type { OpaqueIds } from '../opaque-ids.ts';
+
 /** An email; layouts render HTML and text. */
 export interface Mail {
   to: string;
@@ -40,5 +42,6 @@ export interface Sender {
   from: string;
   /** The domain of Message-IDs. */
   host: string;
+  ids: OpaqueIds;
   operator_name: string;
 }

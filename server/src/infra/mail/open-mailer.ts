@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
+import type { OpaqueIds } from '../opaque-ids.ts';
 import { openFileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 import { openSmtpMailer } from './smtp-mailer.ts';
@@ -13,14 +14,15 @@ export interface MailSettings {
   from: string | undefined;
   public_url: string;
   operator_name: string;
+  ids: OpaqueIds;
 }
 
 /** Sends over SMTP, or writes `.eml` files without a server. The caller closes it. */
 export function openMailer(settings: MailSettings, log: Log): Mailer {
-  const { smtp_url, data_dir, public_url, operator_name } = settings;
+  const { smtp_url, data_dir, public_url, operator_name, ids } = settings;
   const host = hostOf(public_url);
   const from = settings.from ?? `Acquaint <no-reply@${host}>`;
-  const sender = { from, host, operator_name };
+  const sender = { from, host, operator_name, ids };
   return smtp_url === undefined
     ? openFileMailer(join(data_dir, 'mail'), sender)
     : openSmtpMailer(smtp_url, sender, log);

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { LIMITS } from '#contract/limits.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
-import { linkClass } from '../../ui/styles/link-class.ts';
+import { FormFailure } from '../verification/form-failure.tsx';
 import { type InviteOptions, useInviteForm } from './use-invite-form.ts';
 import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
@@ -31,18 +30,6 @@ export function InviteSection({
   return (
     <Section level={2} title={title} description={description}>
       <form noValidate aria-label={title} onSubmit={form.submit}>
-        {!form.canInvite && (
-          <Notice
-            className="mb-4"
-            action={
-              <Link to="/settings" className={linkClass}>
-                Settings
-              </Link>
-            }
-          >
-            Verify your email address first. Then you can invite people.
-          </Notice>
-        )}
         <EmailListField
           ref={fieldRef}
           label="Email addresses"
@@ -54,7 +41,7 @@ export function InviteSection({
           error={form.problem}
         />
         <div className="mt-4 space-y-4">
-          <FormError message={form.failure} />
+          <FormFailure message={form.failure} error={form.error} />
           {form.isSent && <Notice tone="success">{successMessage}</Notice>}
           <Button type="submit" variant="primary" pending={form.pending}>
             <MailPlus />

@@ -49,7 +49,6 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
   const listError = fieldError(error, 'emails') ?? undefined;
   return {
     fieldRef,
-    canInvite: me?.email_verified !== false,
     emails,
     change,
     add: (text: string) => change(addEmails(emails, parseEmails(text))),
@@ -58,6 +57,7 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
     pending: invitation.isPending,
     isSent: invitation.isSuccess && emails.length === 0,
     problem: problem ?? listError,
+    error,
     failure:
       error === null || hasServerErrors || listError !== undefined
         ? undefined

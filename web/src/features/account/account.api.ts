@@ -51,19 +51,27 @@ export function useExportState() {
 
 /** Deletes the account and its local data. The dialog shows errors. */
 export function useDeleteAccount() {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
+  const clearAccount = useClearAccount();
   return useMutation({
     mutationFn: async (password: string) => {
       await call('DELETE /api/me/', { body: { password } });
-      const me = queries.getQueryData(meQuery().queryKey);
-      if (me !== undefined) clearOutbox(me.id);
-      clearToken();
-      removePersonal();
-      // The event stream may have ended the session first.
-      await navigate({ to: '/', state: { account_deleted: true }, replace: true });
-      // After navigating: mounted queries would refetch.
-      queries.clear();
+      await clearAccount();
     },
   });
+}
+
+/** Deletes the local data of a deleted account and goes to `/`. */
+export function useClearAccount() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    const me = queries.getQueryData(meQuery().queryKey);
+    if (me !== undefined) clearOutbox(me.id);
+    clearToken();
+    removePersonal();
+    // The event stream may have ended the session first.
+    await navigate({ to: '/', state: { account_deleted: true }, replace: true });
+    // After navigating: mounted queries would refetch.
+    queries.clear();
+  };
 }

@@ -47,7 +47,11 @@ it.each([
   await choose(app, 'maple river stone 9');
   expect(await screen.findByText('Your new password is set. Log in with it.')).toBeVisible();
   expect(app.router.state.location.pathname).toBe('/login');
-  expect(sent).toEqual({ token: 'of-the-mail', password: 'maple river stone 9' });
+  expect(sent).toEqual({
+    token: 'of-the-mail',
+    password: 'maple river stone 9',
+    remove_passkeys: false,
+  });
   expect(readToken()).toBeNull();
 });
 
@@ -67,4 +71,29 @@ it('offers a new link when it has expired', async () => {
   await choose(app, 'maple river stone 9');
   expect(await screen.findByText(/This link is not valid any more/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send the link' })).toBeVisible();
+});
+
+it('offers to remove the passkeys that can still log in', async () => {
+  let sent: unknown;
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const passkeys = ['iPhone', 'Linux'].map((name) => ({ name, created_at }));
+  answer({
+    'POST /api/password-reset/check/': () => ({ starts_over: false, passkeys }),
+    'POST /api/password-reset/confirm/': ({ body }) => {
+      sent = body;
+    },
+  });
+  const app = await renderApp('/forgot-password?token=of-the-mail');
+  await app.person.click(await screen.findByLabelText('Remove all passkeys'));
+  expect(screen.getByText('These can still log in: iPhone and Linux.')).toBeVisible();
+  await choose(app, 'maple river stone 9');
+  expect(await screen.findByText('Your new password is set. Log in with it.')).toBeVisible();
+  expect(sent).toMatchObject({ remove_passkeys: true });
+});
+
+it('warns that an account with an unverified address starts over', async () => {
+  answer({ 'POST /api/password-reset/check/': () => ({ starts_over: true, passkeys: [] }) });
+  await renderApp('/forgot-password?token=of-the-mail');
+  expect(await screen.findByText(/everything in it will be deleted/)).toBeVisible();
+  expect(screen.queryByLabelText('Remove all passkeys')).toBeNull();
 });

@@ -1,9 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
-import { useConfirmReset } from './password-reset.api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { resetEffectsQuery, useConfirmReset } from './password-reset.api.ts';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { AuthForm } from './auth-form.tsx';
+
+const NAMES = new Intl.ListFormat('en');
 
 export interface ResetFormProps {
   token: string;
@@ -14,14 +19,15 @@ export interface ResetFormProps {
 
 export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
-  const form = useForm({ defaultValues: { password: '' } });
+  const { data: effects } = useQuery(resetEffectsQuery(token));
+  const form = useForm({ defaultValues: { password: '', remove_passkeys: false } });
   const typed = useWatch({ control: form.control, name: 'password' });
   const submit = submitForm(form, {
     fields: ['password'],
     failure: 'Failed to set the password',
-    send: async ({ password }) => {
+    send: async (values) => {
       try {
-        await confirm.mutateAsync({ token, password });
+        await confirm.mutateAsync({ token, ...values });
       } catch (error) {
         const tokenError = fieldError(error, 'token');
         if (tokenError === null) throw error;
@@ -38,6 +44,19 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
         guessableTerms={[]}
         {...fieldProps(form, 'password', { required: 'Please choose a password.' })}
       />
+      {effects?.starts_over && (
+        <Notice tone="warning">
+          This address was never verified, so anyone could have opened the account. It starts over:
+          everything in it will be deleted.
+        </Notice>
+      )}
+      {effects !== undefined && effects.passkeys.length > 0 && (
+        <CheckboxField
+          label="Remove all passkeys"
+          hint={`These can still log in: ${NAMES.format(effects.passkeys.map(({ name }) => name))}.`}
+          {...form.register('remove_passkeys')}
+        />
+      )}
       <p className="text-sm text-muted">
         You will be logged out everywhere, and log in with the new password.
       </p>

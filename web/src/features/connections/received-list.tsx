@@ -23,7 +23,9 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
       key={connection.id}
       id={connection.from_user}
       name={connection.from_user_name}
-      line={`${connection.from_user_email} · ${relativeTime(connection.created_at, now)}`}
+      line={[connection.from_user_email, relativeTime(connection.created_at, now)]
+        .filter(Boolean)
+        .join(' · ')}
       actions={<RequestOutcome request={connection} />}
     />
   );

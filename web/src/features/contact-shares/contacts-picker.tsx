@@ -60,7 +60,7 @@ export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerPr
               <SharedFields
                 key={selection.contact.id}
                 selection={selection}
-                open={value.length === 1}
+                initiallyOpen={value.length === 1}
                 problem={showErrors ? selectionError(selection) : undefined}
                 onChange={(next) => onChange(value.map((one) => (one === selection ? next : one)))}
                 onRemove={() => remove(selection.contact.id)}

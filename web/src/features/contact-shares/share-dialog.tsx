@@ -10,7 +10,7 @@ import { useShareForm, recipientError } from './use-share-form.ts';
 import { ContactsPicker } from './contacts-picker.tsx';
 import { focusAfterRender } from './focus-after-render.ts';
 import { PersonPicker } from './person-picker.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
+import { FormFailure } from '../../entities/verification/form-failure.tsx';
 
 export interface ShareDialogProps {
   /** Initial contacts; more can be added. */
@@ -92,7 +92,7 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         error={rejected['message']?.[0]}
       />
       <DialogFooter>
-        <FormError message={failure} className="basis-full" />
+        <FormFailure message={failure} error={form.error} className="basis-full" />
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={form.pending}>
           {selections.length > 1 ? `Share ${selections.length} contacts` : 'Share contact'}

@@ -10,17 +10,23 @@ import { includedEntries, toggleField, type ShareSelection } from './share-selec
 
 export interface SharedFieldsProps {
   selection: ShareSelection;
-  open: boolean;
+  initiallyOpen: boolean;
   problem: string | undefined;
   onChange: (selection: ShareSelection) => void;
   onRemove: () => void;
 }
 
 /** A selected contact; each of its entries can be left out. */
-export function SharedFields({ selection, open, problem, onChange, onRemove }: SharedFieldsProps) {
+export function SharedFields({
+  selection,
+  initiallyOpen,
+  problem,
+  onChange,
+  onRemove,
+}: SharedFieldsProps) {
   const name = cardName(selection.contact);
   // Changed and invalid contacts are expanded.
-  const [isOpen, setOpen] = useState(open);
+  const [isOpen, setOpen] = useState(initiallyOpen);
   const isExpanded = isOpen || selection.isChanged || problem !== undefined;
   return (
     <li

@@ -64,8 +64,8 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
       return;
     sending.send({ ...values, receiver });
   };
-  const { failure, pending, rejected } = sending;
-  return { values, change, submit, showErrors, unsaved, failure, pending, rejected };
+  const { failure, error, pending, rejected } = sending;
+  return { values, change, submit, showErrors, unsaved, failure, error, pending, rejected };
 }
 
 /** Sends the shares; `onChosen` gets the current versions of contacts that were changed in the meantime. */
@@ -121,6 +121,7 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
     reset,
     send: (input: ValidValues) => send({ ...input, idempotency_key, isRetry: false }),
     failure,
+    error: share.error,
     setFailure,
     pending: share.isPending || isReloading,
     rejected: share.error instanceof ApiError ? share.error.errors : {},

@@ -53,7 +53,7 @@ export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conve
             {states.map(({ value, label }) => (
               <CardContext
                 key={value}
-                value={{ retry: NO_RETRY, note: `: ${label.toLowerCase()}` }}
+                value={{ retry: NO_RETRY, titleSuffix: `: ${label.toLowerCase()}` }}
               >
                 <Sample part={part} state={value} conversationRow={conversationRow} />
               </CardContext>

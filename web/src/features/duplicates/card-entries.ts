@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { fieldLines, type CardField } from '../../entities/contact/card-fields.ts';
-import { sameKey } from './same-key.ts';
+import { comparisonKey } from './comparison-key.ts';
 
 export interface CardEntry {
   text: string;
@@ -15,7 +15,7 @@ export function cardEntries(contact: Contact, field: CardField, typeName: TypeNa
   return lines.map((text, index) => {
     const entry: unknown = Array.isArray(value) ? value[index] : value;
     const plain = hasValue(entry) ? entry.value : text;
-    return { text, key: sameKey(field, plain) };
+    return { text, key: comparisonKey(field, plain) };
   });
 }
 

@@ -3,7 +3,7 @@ import { CARD_FIELD_LABELS, type CardField } from '../../entities/contact/card-f
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { cardEntries, type TypeName } from './card-entries.ts';
 import { MERGED_FIELDS } from './compare-cards.ts';
-import { sameKey } from './same-key.ts';
+import { comparisonKey } from './comparison-key.ts';
 
 /** Fields chosen together: a job title belongs to its company. */
 const CONFLICT_GROUPS = {
@@ -151,9 +151,10 @@ function applyChoice(
 function companyOf(card: Contact, contacts: readonly Contact[]): Partial<Contact> {
   const company_name =
     card.company_name || (contacts.find((other) => other.company_name !== '')?.company_name ?? '');
-  const key = sameKey('company_name', company_name);
+  const key = comparisonKey('company_name', company_name);
   const fitting = contacts.filter(
-    (other) => other.company_name === '' || sameKey('company_name', other.company_name) === key,
+    (other) =>
+      other.company_name === '' || comparisonKey('company_name', other.company_name) === key,
   );
   const filled = CONFLICT_GROUPS.company.map((field) => [
     field,

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { EmailChange } from '#contract/email-addresses.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { EmailChange, EmailConfirmation, EmailLink } from '#contract/email-addresses.ts';
 import { call } from '../../lib/http/api.ts';
-import { showToast } from '../../ui/overlays/toasts.ts';
-import { meQuery } from '../users/users.api.ts';
+import { useClearAccount } from '../account/account.api.ts';
 
 /** Sends a confirmation link to the new address. The form shows errors. */
 export function useChangeEmail() {
@@ -11,27 +10,28 @@ export function useChangeEmail() {
   });
 }
 
-export function useResendVerification() {
+/** The account of a link; whether it's the caller's own depends on the session. */
+export const emailLinkQuery = (token: string, signedIn: boolean) =>
+  queryOptions({
+    queryKey: ['service', 'email_link', token, signedIn],
+    queryFn: () => call('POST /api/email-verification/info/', { body: { token } }),
+  });
+
+/** The form shows errors. */
+export function useConfirmEmailLink() {
   return useMutation({
-    mutationFn: () => call('POST /api/email-verification/resend/'),
-    meta: { failure: 'Failed to send the link' },
-    onSuccess: () => showToast({ type: 'success', message: 'The link is on its way' }),
+    mutationFn: (body: EmailConfirmation) => call('POST /api/email-verification/', { body }),
+    meta: { invalidate: ['users'] },
   });
 }
 
-/** Verifies by a link. A query, so that renders and StrictMode share one request; static, because a link works once. */
-export const verificationQuery = (queries: QueryClient, token: string) =>
-  queryOptions({
-    queryKey: ['service', 'verification', token],
-    queryFn: async () => {
-      const verified = await call('POST /api/email-verification/', { body: { token } });
-      void queries.invalidateQueries({ queryKey: meQuery().queryKey });
-      return verified;
-    },
-    staleTime: 'static',
-    retryOnMount: false,
+/** Deletes the account of a link that was opened by someone else; if it's the caller's own, the session ends. */
+export function useDisownAccount({ signed_in }: EmailLink, onDisowned: () => void) {
+  const clearAccount = useClearAccount();
+  return useMutation({
+    mutationFn: (token: string) =>
+      call('POST /api/email-verification/disown/', { body: { token } }),
+    meta: { failure: 'Failed to delete the account' },
+    onSuccess: () => (signed_in ? clearAccount() : onDisowned()),
   });
-
-export function useVerificationQueryOptions(token: string) {
-  return verificationQuery(useQueryClient(), token);
 }

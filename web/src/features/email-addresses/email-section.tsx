@@ -6,7 +6,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { useChangeEmail, useResendVerification } from './email-addresses.api.ts';
+import { ResendButton } from '../../entities/verification/resend-button.tsx';
+import { useChangeEmail } from './email-addresses.api.ts';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 export function EmailSection() {
@@ -41,15 +42,13 @@ export function EmailSection() {
 }
 
 function SendAgain() {
-  const resend = useResendVerification();
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-muted">
-        Open the link that we mailed you. Until then others can't find you by this address.
+        Open the link that we mailed you and confirm it. Until then others can’t find you by this
+        address.
       </p>
-      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-        Send the link again
-      </Button>
+      <ResendButton />
     </div>
   );
 }
@@ -60,7 +59,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Change email"
-      description="We mail a link to the new address. Your email changes when you open it."
+      description="We mail a link to the new address. Once you confirm it there, your email changes and your other sessions end."
       confirmLabel="Send the link"
       failure="Failed to change the email"
       field={{

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { meQuery } from '../users/users.api.ts';
-import { useResendVerification } from './email-addresses.api.ts';
+import { useResendVerification } from '../../entities/verification/verification.api.ts';
 
 /** Shown for a used, expired or incomplete link. The advice depends on who is logged in. */
 export function InvalidVerificationLink({ message }: { message: string }) {
@@ -60,14 +60,14 @@ function NextAsGuest() {
   return (
     <>
       <p className="mt-2 text-muted">
-        If you opened it before, all is done. Otherwise log in, and have a new link sent.
+        If you confirmed it before, all is done. Otherwise log in and request a new link.
       </p>
       <Link
         to="/login"
         search={{ redirect: '/settings' }}
         className={buttonClass({ variant: 'primary', className: 'mt-5' })}
       >
-        Go on to the login
+        Log in
       </Link>
     </>
   );

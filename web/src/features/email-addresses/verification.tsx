@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -8,17 +8,33 @@ import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { useVerificationQueryOptions } from './email-addresses.api.ts';
+import { ConfirmLink } from './confirm-link.tsx';
+import { emailLinkQuery } from './email-addresses.api.ts';
 import { InvalidVerificationLink } from './invalid-verification-link.tsx';
 
+/** Shows the account of a link. Only a press confirms it: mail scanners open links, too. */
 export function Verification({ token }: { token: string }) {
-  const {
-    data: verified,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(useVerificationQueryOptions(token));
-  if (verified !== undefined) return <Verified {...verified} />;
+  const query = useQuery(emailLinkQuery(token, useSignedIn()));
+  const { data: link, error, isFetching, refetch } = query;
+  const [result, setResult] = useState<'confirmed' | 'disowned' | null>(null);
+  if (result === 'disowned') return <Disowned />;
+  if (link?.done || (link && result === 'confirmed'))
+    return (
+      <Confirmed
+        email={link.email}
+        changed={link.purpose === 'change'}
+        takesFocus={result !== null}
+      />
+    );
+  if (link !== undefined)
+    return (
+      <ConfirmLink
+        token={token}
+        link={link}
+        onConfirmed={() => setResult('confirmed')}
+        onDisowned={() => setResult('disowned')}
+      />
+    );
   if (hasResponse(error))
     return <InvalidVerificationLink message={errorMessage(error, NOT_VALID)} />;
   if (error !== null)
@@ -39,30 +55,69 @@ export function Verification({ token }: { token: string }) {
 
 const NOT_VALID = 'This link is not valid any more.';
 
-function Verified({ email, changed }: { email: string; changed: boolean }) {
+interface ConfirmedProps {
+  email: string;
+  changed: boolean;
+  takesFocus: boolean;
+}
+
+function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
   const signedIn = useSignedIn();
-  const address: ReactNode = (
-    <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
-  );
+  const address = <strong className="font-medium wrap-anywhere text-ink">{email}</strong>;
   return (
-    <div role="status" className="text-center">
+    <Outcome
+      takesFocus={takesFocus}
+      title={changed ? 'Your email is changed' : 'Your email is verified'}
+      action={
+        <Link
+          to={signedIn ? '/dashboard' : '/login'}
+          className={buttonClass({ variant: 'primary', className: 'mt-5' })}
+        >
+          {signedIn ? 'Go to the dashboard' : 'Log in'}
+        </Link>
+      }
+    >
+      {changed ? (
+        <>From now on you log in with {address}. Your other sessions have ended.</>
+      ) : (
+        <>We know now that {address} is yours.</>
+      )}
+    </Outcome>
+  );
+}
+
+function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+function Disowned() {
+  return (
+    <Outcome takesFocus title="The account is deleted">
+      Everything in it is gone. You get no more mails about it.
+    </Outcome>
+  );
+}
+
+interface OutcomeProps {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** After a press, because the pressed button is gone. */
+  takesFocus?: boolean;
+}
+
+function Outcome({ title, children, action, takesFocus = false }: OutcomeProps) {
+  return (
+    <div
+      role="status"
+      tabIndex={-1}
+      ref={takesFocus ? focusOnMount : undefined}
+      className="rounded-md text-center"
+    >
       <CircleCheck size={32} className="mx-auto text-success" aria-hidden="true" />
-      <h2 className="mt-3 text-xl font-semibold">
-        {changed ? 'Your email is changed' : 'Your email is verified'}
-      </h2>
-      <p className="mt-2 text-muted">
-        {changed ? (
-          <>From now on you log in with {address}.</>
-        ) : (
-          <>Thank you. We know now that {address} is yours.</>
-        )}
-      </p>
-      <Link
-        to={signedIn ? '/dashboard' : '/login'}
-        className={buttonClass({ variant: 'primary', className: 'mt-5' })}
-      >
-        {signedIn ? 'Go to the dashboard' : 'Go on to the login'}
-      </Link>
+      <h2 className="mt-3 text-xl font-semibold">{title}</h2>
+      <p className="mt-2 text-muted">{children}</p>
+      {action}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { useResendVerification } from './email-addresses.api.ts';
+import { useResendVerification } from '../../entities/verification/verification.api.ts';
 
 /** Shown until the email address is verified. Can be dismissed until the tab is closed. */
 export function VerifyEmailNotice() {

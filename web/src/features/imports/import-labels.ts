@@ -12,7 +12,7 @@ export function importSummary({ add, update, skip }: ImportTotals): string {
   return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
 }
 
-/** "Done", "To be looked through". */
+/** "Imported", "Not imported yet". */
 export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
   switch (status) {
     case 'reading':

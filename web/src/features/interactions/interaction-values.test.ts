@@ -16,7 +16,7 @@ it('requires text for a note, a valid time and people', () => {
     body: 'Please write the note.',
     people: 'Please choose at least one contact.',
   });
-  expect(problemsOf({ ...EMPTY_VALUES, kind: 'call' }, { alone: true })).toEqual({});
+  expect(problemsOf({ ...EMPTY_VALUES, kind: 'call' }, { isContactFixed: true })).toEqual({});
   expect(problemsOf({ ...call, when: 'soon' })).toEqual({ when: 'Must be a date and a time.' });
 });
 

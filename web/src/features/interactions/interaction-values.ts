@@ -19,13 +19,14 @@ export function valuesOf({ kind, body, occurred_at, contacts }: Interaction): In
 
 export type Problems = Partial<Record<keyof InteractionValues, string>>;
 
-/** Validation errors. `alone`: the contact is given by the page. */
-export function problemsOf(values: InteractionValues, { alone = false } = {}): Problems {
+/** Validation errors. `isContactFixed`: the page sets the contact. */
+export function problemsOf(values: InteractionValues, { isContactFixed = false } = {}): Problems {
   const { kind, body, when, people } = values;
   const problems: Problems = {};
   if (kind === 'note' && body.trim() === '') problems.body = 'Please write the note.';
   if (when !== '' && fromLocalInput(when) === null) problems.when = 'Must be a date and a time.';
-  if (!alone && people.length === 0) problems.people = 'Please choose at least one contact.';
+  if (!isContactFixed && people.length === 0)
+    problems.people = 'Please choose at least one contact.';
   if (people.length > LIMITS.interaction_contacts)
     problems.people = `At most ${LIMITS.interaction_contacts} contacts.`;
   return problems;

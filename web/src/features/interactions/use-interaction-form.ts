@@ -15,11 +15,11 @@ interface Saving {
 export function useInteractionForm(
   initial: InteractionValues,
   saving: Saving,
-  { alone = false } = {},
+  { isContactFixed = false } = {},
 ) {
   const [values, setValues] = useState(initial);
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const clientProblems = problemsOf(values, { alone });
+  const clientProblems = problemsOf(values, { isContactFixed });
   const messages = messagesFrom(saving.error);
   const change = (changes: Partial<InteractionValues>) => {
     setValues((before) => ({ ...before, ...changes }));

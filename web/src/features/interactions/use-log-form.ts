@@ -15,7 +15,7 @@ interface LogFormOptions {
 export function useLogForm(initial: InteractionValues, { with_id, onLogged }: LogFormOptions) {
   const log = useLogInteraction();
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
-  const form = useInteractionForm(initial, log, { alone: with_id !== undefined });
+  const form = useInteractionForm(initial, log, { isContactFixed: with_id !== undefined });
   const change = (changes: Partial<InteractionValues>) => {
     setKey(newIdempotencyKey());
     form.change(changes);

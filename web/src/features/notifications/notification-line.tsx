@@ -9,14 +9,14 @@ import { RelativeTime } from './relative-time.tsx';
 
 export interface NotificationLineProps
   extends
-    Pick<NotificationRowProps, 'now' | 'short' | 'onFollow'>,
+    Pick<NotificationRowProps, 'now' | 'short' | 'onNavigate'>,
     Pick<RequestRowProps, 'onAnswer'> {
   item: NotificationItem;
 }
 
 /** An item; unread ones are emphasized. */
 export function NotificationLine(props: NotificationLineProps) {
-  const { item, now, short, onFollow, onAnswer } = props;
+  const { item, now, short, onNavigate, onAnswer } = props;
   return (
     <div data-unread={!item.read || undefined} className={cx(!item.read && 'bg-accent-soft/60')}>
       {!item.read && <span className="sr-only">Unread</span>}
@@ -34,7 +34,7 @@ export function NotificationLine(props: NotificationLineProps) {
           read={item.read}
           now={now}
           short={short}
-          onFollow={onFollow}
+          onNavigate={onNavigate}
         />
       )}
     </div>
@@ -66,7 +66,8 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
           <bdi>{name}</bdi> wants to connect
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {email} · <RelativeTime time={created_at} now={now} short={short} />
+          {email !== null && `${email} · `}
+          <RelativeTime time={created_at} now={now} short={short} />
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <AcceptDeclineButtons

@@ -76,19 +76,19 @@ export interface NotificationRowProps {
   read: boolean;
   now: number;
   short?: boolean | undefined;
-  onFollow?: (() => void) | undefined;
+  onNavigate?: (() => void) | undefined;
 }
 
 /** A notification; opening it marks it as read. Due reminders can be completed. */
 export function NotificationRow(props: NotificationRowProps) {
-  const { notification, read, now, short, onFollow } = props;
+  const { notification, read, now, short, onNavigate } = props;
   const { id, message, time, data } = notification;
   const link = useRef<HTMLAnchorElement>(null);
   const markRead = useMarkNotificationRead();
   const { Icon, tone } = iconFor(data);
   const handleOpen = () => {
     if (!read) markRead.mutate(id);
-    onFollow?.();
+    onNavigate?.();
   };
   const line = (
     <Link

@@ -35,12 +35,12 @@ export function NotificationsDropdown() {
       )}
     >
       {/* Navigation must start before the dropdown closes. */}
-      {(close) => <Content onFollow={() => setTimeout(close)} />}
+      {(close) => <Content onNavigate={() => setTimeout(close)} />}
     </Popover>
   );
 }
 
-function Content({ onFollow }: { onFollow: () => void }) {
+function Content({ onNavigate }: { onNavigate: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -50,9 +50,9 @@ function Content({ onFollow }: { onFollow: () => void }) {
         </h2>
         <MarkAllButton />
       </div>
-      <Newest onFollow={onFollow} onAnswer={() => focusHeadingAfterRemoval(heading.current)} />
+      <Newest onNavigate={onNavigate} onAnswer={() => focusHeadingAfterRemoval(heading.current)} />
       <p className="sticky bottom-0 border-t border-line bg-raised px-4 py-3 text-center">
-        <Link to="/notifications" className={linkClass} onClick={onFollow}>
+        <Link to="/notifications" className={linkClass} onClick={onNavigate}>
           See all notifications
         </Link>
       </p>
@@ -60,7 +60,7 @@ function Content({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => void }) {
+function Newest({ onNavigate, onAnswer }: { onNavigate: () => void; onAnswer: () => void }) {
   const now = useNow();
   const newest = useNewestNotifications();
   return (
@@ -81,7 +81,7 @@ function Newest({ onFollow, onAnswer }: { onFollow: () => void; onAnswer: () => 
                   short
                   item={item}
                   now={now}
-                  onFollow={onFollow}
+                  onNavigate={onNavigate}
                   onAnswer={onAnswer}
                 />
               </li>

@@ -59,10 +59,15 @@ interface RegionFieldProps {
 function ZoneField({ control, error }: RegionFieldProps) {
   const { value, onChange } = useController({ control, name: 'time_zone' }).field;
   const now = useNow();
-  const hour = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: value } as const;
+  const timeFormat = {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: value,
+  } as const;
   return (
     <TimeZoneField
-      hint={`It is ${formatTimestamp(now, hour)} there now.`}
+      hint={`It is ${formatTimestamp(now, timeFormat)} there now.`}
       error={error}
       now={now}
       value={value}

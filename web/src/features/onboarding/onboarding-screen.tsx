@@ -16,7 +16,7 @@ import { ProfileStep } from './profile-step.tsx';
 import { PurposesStep } from './purposes-step.tsx';
 import { RemindersStep, type RenderTimeSettings } from './reminders-step.tsx';
 import { StepList } from './step-list.tsx';
-import { firstStep } from './steps.ts';
+import { stepToResume } from './steps.ts';
 import {
   type StepNavigationInput,
   type StepProps,
@@ -59,7 +59,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
 
 function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }) {
   // Fixed, so that saving doesn't change the step.
-  const [initialStep] = useState(() => firstStep(me));
+  const [initialStep] = useState(() => stepToResume(me));
   const [isThrough] = useState(me.onboarding_completed_at !== null);
   const { onStep, onLeave, finishLabel, parts } = props;
   const currentStep = step ?? initialStep;

@@ -10,9 +10,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { useResendVerification } from '../email-addresses/email-addresses.api.ts';
+import { ResendButton } from '../../entities/verification/resend-button.tsx';
 
 export type Times = Pick<User, 'reminder_time' | 'digest_day' | 'digest_time'>;
 
@@ -71,7 +70,6 @@ export function RemindersStep({
 }
 
 function SecurityChecklist({ me }: { me: User }) {
-  const resend = useResendVerification();
   return (
     <ul
       aria-label="Your account"
@@ -81,13 +79,7 @@ function SecurityChecklist({ me }: { me: User }) {
         done={me.email_verified}
         icon={<Mail />}
         title={me.email_verified ? 'Your email is verified' : 'Your email is not verified yet'}
-        action={
-          !me.email_verified && (
-            <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-              Send the link again
-            </Button>
-          )
-        }
+        action={!me.email_verified && <ResendButton />}
       >
         {me.email_verified ? (
           <bdi>{me.email}</bdi>

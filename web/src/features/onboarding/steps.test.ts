@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { ONBOARDING_STEPS } from '#contract/onboarding.ts';
 import { aContact } from '../../testing/contacts.ts';
 import { aUser } from '../../testing/people.ts';
-import { firstStep, isReached, stepCompletedChange, readOnboardingSearch, STEPS } from './steps.ts';
+import {
+  stepToResume,
+  isReached,
+  stepCompletedChange,
+  readOnboardingSearch,
+  STEPS,
+} from './steps.ts';
 import { suggestedPeople } from './suggested-people.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
@@ -14,10 +20,10 @@ describe('onboarding steps', () => {
   });
 
   test('resumes onboarding at the first unfinished step, or the first when finished', () => {
-    expect(firstStep(aUser())).toBe('name');
-    expect(firstStep(aUser({ onboarding_step: 3 }))).toBe('people');
-    expect(firstStep(aUser({ onboarding_step: 99 }))).toBe('reminders');
-    expect(firstStep(aUser({ onboarding_step: 6, ...completed }))).toBe('name');
+    expect(stepToResume(aUser())).toBe('name');
+    expect(stepToResume(aUser({ onboarding_step: 3 }))).toBe('people');
+    expect(stepToResume(aUser({ onboarding_step: 99 }))).toBe('reminders');
+    expect(stepToResume(aUser({ onboarding_step: 6, ...completed }))).toBe('name');
   });
 
   test('opens an onboarding step when the previous ones are finished', () => {

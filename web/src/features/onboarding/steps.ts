@@ -66,10 +66,11 @@ export function readOnboardingSearch({
   });
 }
 
+/** `onboarding_step` is the number of finished steps. */
 type Progress = Pick<User, 'onboarding_step' | 'onboarding_completed_at'>;
 
-/** The first unfinished step, or the first step if onboarding was already completed. */
-export function firstStep(me: Progress): OnboardingStep {
+/** The first unfinished step; `name` if onboarding was already completed. */
+export function stepToResume(me: Progress): OnboardingStep {
   if (me.onboarding_completed_at !== null) return 'name';
   return STEPS[Math.min(me.onboarding_step, STEPS.length - 1)] ?? 'name';
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -31,7 +31,9 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-export function PasskeysSection() {
+/** `afterAdding` is shown once a passkey was added. */
+export function PasskeysSection({ afterAdding }: { afterAdding: ReactNode }) {
+  const [isAdded, setAdded] = useState(false);
   const [unavailableReason] = useState(() => passkeyUnavailableReason());
   return (
     <Section
@@ -40,13 +42,14 @@ export function PasskeysSection() {
       actions={
         unavailableReason === null && (
           <DialogTrigger trigger={(open) => <Button onClick={open}>Add a passkey</Button>}>
-            {(close) => <AddPasskeyDialog onClose={close} />}
+            {(close) => <AddPasskeyDialog onClose={close} onAdded={() => setAdded(true)} />}
           </DialogTrigger>
         )
       }
     >
       {unavailableReason !== null && <Notice className="mb-4">{unavailableReason}</Notice>}
       <PasskeyList />
+      {isAdded && <div className="mt-4">{afterAdding}</div>}
     </Section>
   );
 }
@@ -88,7 +91,7 @@ function PasskeyList() {
 }
 
 /** Requests password and name, then opens the browser's dialog. Stays open if the user cancels there. */
-function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const add = useAddPasskey();
   const [name] = useState(() => deviceName(navigator.userAgent, navigator.maxTouchPoints));
   return (
@@ -110,6 +113,7 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       isHarmless={isUserCancellation}
       onDone={() => {
         showToast({ type: 'success', message: 'Passkey added' });
+        onAdded();
         onClose();
       }}
     />

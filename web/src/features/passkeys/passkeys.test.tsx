@@ -6,6 +6,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
+import { aSession, serveSessions } from '../../testing/sessions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -39,10 +40,11 @@ it("explains why passkeys aren't available", async () => {
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 
-it('adds a passkey with password and name', async () => {
+it('adds a passkey with password and name and offers to end other sessions', async () => {
   mockAuthenticator();
   const passkeys: Passkey[] = [];
   const { person } = await atSecurity(passkeys);
+  serveSessions(aSession(), aSession({ id: 1, current: true }));
   answer({
     'POST /api/passkeys/options/': () => CEREMONY,
     'POST /api/passkeys/': ({ body }) => {
@@ -59,6 +61,13 @@ it('adds a passkey with password and name', async () => {
   expect(await screen.findByRole('button', { name: 'Rename Key ring' })).toBeVisible();
   expect(screen.getByText('Synced')).toBeVisible();
   expect(screen.getByText(/not used yet/)).toBeVisible();
+  const notice = await screen.findByText(/still logged in elsewhere/);
+  const section = within(notice.closest('section')!);
+  await person.click(section.getByRole('button', { name: 'End all others' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'End all others' }));
+  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  expect(notice).not.toBeInTheDocument();
 });
 
 it("stays open when the browser's dialog is canceled", async () => {

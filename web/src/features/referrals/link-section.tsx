@@ -145,7 +145,9 @@ function conditions({ contacts, connections }: ReferralRule): string {
   const all = ['verify their email'];
   if (contacts > 0) all.push(`add ${formatCount(contacts, 'contact')}`);
   if (connections > 0)
-    all.push(`connect with ${connections === 1 ? '1 person' : `${connections} people`}`);
+    all.push(
+      `connect with ${connections === 1 ? '1 person' : `${connections} people`} besides you`,
+    );
   const last = all.pop();
   return all.length === 0 ? (last ?? '') : `${all.join(', ')} and ${last}`;
 }

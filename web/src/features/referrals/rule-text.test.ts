@@ -9,7 +9,7 @@ const messages = (changes: Parameters<typeof aRule>[0] = {}) =>
 test("contains the rule's numbers", () => {
   expect(messages()).toEqual([
     '$5.00 for each person who joins by your link and qualifies.',
-    '30 days from signing up, to verify their email, add 10 contacts and connect with 1 person.',
+    '30 days from signing up, to verify their email, add 10 contacts and connect with 1 person besides you.',
     '30 days the reward is held. Then it is yours.',
     '$25.00 is the least that is paid out at once.',
   ]);
@@ -18,7 +18,7 @@ test("contains the rule's numbers", () => {
 test.each([
   [{ contacts: 0, connections: 0 }, 'to verify their email.'],
   [{ contacts: 1, connections: 0 }, 'to verify their email and add 1 contact.'],
-  [{ contacts: 0, connections: 2 }, 'to verify their email and connect with 2 people.'],
+  [{ contacts: 0, connections: 2 }, 'to verify their email and connect with 2 people besides you.'],
 ])("omits conditions that aren't required: %j", (changes, end) => {
   expect(messages(changes)[1]).toBe(`30 days from signing up, ${end}`);
 });

@@ -1,34 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Session } from '#contract/sessions.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { aSession } from '../../testing/sessions.ts';
+import { aSession, serveSessions } from '../../testing/sessions.ts';
 
 const HERE = aSession({ id: 1, device: 'Chrome on Linux', current: true });
 const PHONE = aSession({ id: 3, device: 'Safari on iOS' });
 const OFFICE = aSession({ id: 2 });
 
 beforeEach(mockEmptyTopBar);
-
-/** Mocks a server with these sessions. */
-function serveSessions(...sessions: Session[]) {
-  let listed = sessions;
-  answer({
-    'GET /api/sessions/': () => onePage(listed),
-    'DELETE /api/sessions/{id}/': ({ params }) => {
-      listed = listed.filter(({ id }) => id !== Number(params['id']));
-      return undefined;
-    },
-    'DELETE /api/sessions/': () => {
-      listed = listed.filter(({ current }) => current);
-      return undefined;
-    },
-  });
-}
 
 const open = () => renderApp('/settings?tab=security', aUser());
 const list = () => screen.findByRole('list', { name: 'Sessions' });

@@ -9,8 +9,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './sessions.api.ts';
-import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { EndOtherSessions } from './end-other-sessions.tsx';
+import { hasOtherSessions, sessionsQuery, useRevokeSession } from './sessions.api.ts';
 import { PagedList } from '../../ui/layout/paged-list.tsx';
 import { relativeTimeInText } from '../../lib/time/relative-time.ts';
 
@@ -22,13 +22,16 @@ export function SessionsSection() {
     showToast({ type: 'success', message: 'The session has ended' });
     focusHeadingAfterRemoval(heading.current);
   };
-  const hasOthers = list.hasNextPage || (list.data ?? []).some(({ current }) => !current);
   return (
     <Section
       headingRef={heading}
       title="Sessions"
       description="Where you are signed in. Each session ends seven days after logging in."
-      actions={<LogOutOthers hasOthers={hasOthers} focusAfter={() => heading.current} />}
+      actions={
+        <EndOtherSessions focusAfter={() => heading.current}>
+          {(button) => hasOtherSessions(list) && button}
+        </EndOtherSessions>
+      }
       padded={false}
     >
       <PagedList
@@ -43,42 +46,6 @@ export function SessionsSection() {
         {(session) => <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />}
       </PagedList>
     </Section>
-  );
-}
-
-interface LogOutOthersProps {
-  /** Whether other sessions exist. */
-  hasOthers: boolean;
-  /** Focused when the button disappears. */
-  focusAfter: () => HTMLElement | null;
-}
-
-/** Ends all other sessions after a confirmation. */
-function LogOutOthers({ hasOthers, focusAfter }: LogOutOthersProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const revoke = useRevokeOtherSessions();
-  return (
-    <ConfirmTrigger
-      trigger={(open) =>
-        hasOthers && (
-          <Button ref={button} size="sm" onClick={open}>
-            End all others
-          </Button>
-        )
-      }
-      title="End all other sessions?"
-      confirmLabel="End all others"
-      pending={revoke.isPending}
-      onConfirm={(close) =>
-        revoke.mutate(undefined, {
-          onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
-          onSettled: close,
-        })
-      }
-      finalFocus={() => button.current ?? focusAfter()}
-    >
-      Every other browser and device is logged out at once. You stay signed in here.
-    </ConfirmTrigger>
   );
 }
 

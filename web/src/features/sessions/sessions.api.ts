@@ -27,6 +27,15 @@ function currentFirst(pages: InfiniteData<Page<Session>, string>): Session[] {
   ];
 }
 
+interface SessionList {
+  data: Session[] | undefined;
+  hasNextPage: boolean;
+}
+
+export function hasOtherSessions({ data = [], hasNextPage }: SessionList): boolean {
+  return hasNextPage || data.some(({ current }) => !current);
+}
+
 /** A session that no longer exists counts as ended. */
 export function useRevokeSession() {
   const queries = useQueryClient();
@@ -36,7 +45,7 @@ export function useRevokeSession() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
     meta: { failure: 'Failed to end the session' },
-    onSuccess: (_, ended) => removeSessionsExcept(queries, ({ id }) => id !== ended),
+    onSuccess: (_, endedId) => filterCachedSessions(queries, ({ id }) => id !== endedId),
   });
 }
 
@@ -45,12 +54,12 @@ export function useRevokeOtherSessions() {
   return useMutation({
     mutationFn: () => call('DELETE /api/sessions/'),
     meta: { failure: 'Failed to end the other sessions' },
-    onSuccess: () => removeSessionsExcept(queries, ({ current }) => current),
+    onSuccess: () => filterCachedSessions(queries, ({ current }) => current),
   });
 }
 
-/** Removes ended sessions before the refetch. */
-function removeSessionsExcept(queries: QueryClient, isActive: (session: Session) => boolean): void {
+/** Removes ended sessions from the cache before the refetch. */
+function filterCachedSessions(queries: QueryClient, isActive: (session: Session) => boolean): void {
   queries.setQueryData(sessionsQuery().queryKey, (cached) =>
     changeRows(cached, (sessions) => sessions.filter(isActive)),
   );

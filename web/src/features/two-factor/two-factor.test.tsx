@@ -4,6 +4,7 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { onePage } from '../../testing/messages.ts';
+import { aSession, serveSessions } from '../../testing/sessions.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import { clearNewCodes } from './new-recovery-codes.ts';
 
@@ -52,6 +53,18 @@ it('sets up by password, app and code and shows recovery codes', async () => {
   await app.person.click(screen.getByRole('button', { name: 'I saved them' }));
   expect(await screen.findByRole('button', { name: /^Set up two-factor/ })).toBeVisible();
   expect(app.router.state.location.href).toBe('/settings?tab=security');
+});
+
+it('offers to end other sessions after turning on two-factor', async () => {
+  const app = await atSecurity();
+  serveSessions(aSession(), aSession({ id: 1, current: true }));
+  await setUp(app);
+  await app.person.click(await screen.findByRole('button', { name: 'End all others' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.person.click(question.getByRole('button', { name: 'End all others' }));
+  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  expect(screen.queryByText(/still logged in elsewhere/)).not.toBeInTheDocument();
+  expect(screen.getByText(CODES[0]!)).toBeVisible();
 });
 
 it('asks before leaving unsaved codes', async () => {

@@ -66,13 +66,13 @@ export function InterestsSection() {
   );
 }
 
-type TextOf = Exclude<VisibleField, 'birthday' | 'can_help_with' | 'looking_for' | 'bio'>;
+type TextFieldName = Exclude<VisibleField, 'birthday' | 'can_help_with' | 'looking_for' | 'bio'>;
 
 interface ProfileTextFieldProps extends Pick<
   ComponentProps<'input'>,
   'type' | 'inputMode' | 'autoComplete'
 > {
-  field: TextOf;
+  field: TextFieldName;
 }
 
 function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
@@ -121,7 +121,7 @@ export function MyVCard({ me }: { me: User }) {
           <p className="mt-2 text-muted">
             {fields.length === 0
               ? 'Only your name goes along. Of the other fields, those that anyone may see.'
-              : `Your name goes along, and what anyone may see: ${list.format(fields)}.`}
+              : `Your name goes along, and what anyone may see: ${listFormat.format(fields)}.`}
           </p>
           <Button className="mt-4" onClick={() => saveVCard(vcard, me)}>
             <Download aria-hidden="true" />
@@ -133,7 +133,7 @@ export function MyVCard({ me }: { me: User }) {
   );
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function saveVCard(vcard: string, me: User): void {
   const file = new Blob([vcard], { type: 'text/vcard;charset=utf-8' });

@@ -28,6 +28,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'authentication_required';
 }
 
+/** The action requires a verified email address. */
+export function isEmailNotVerified(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'email_not_verified';
+}
+
 /** Whether the server responded; without a response the result is unknown. */
 export function hasResponse(error: unknown): boolean {
   return error instanceof ApiError && error.status > 0 && error.status < 500;

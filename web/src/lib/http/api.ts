@@ -2,6 +2,7 @@ import { createFetch, FetchError } from 'ofetch';
 import type { AnyRoute } from '#contract/all-routes.ts';
 import { type CallName, createClient, type HttpRequest } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { Access } from '#contract/route.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { apiBase } from './api-base.ts';
@@ -15,10 +16,10 @@ const DEVICE_KEY = 'device';
 type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
   ? `${M} ${P}`
   : never;
-type PublicCall = NameOf<Extract<AnyRoute, { access: 'public' }>> & CallName;
+type CallWith<Who extends Access> = NameOf<Extract<AnyRoute, { access: Who }>> & CallName;
 
 /** Endpoints without a session; the type keeps the list complete. Photos are fetched by the browser itself. */
-const PUBLIC_CALLS: Record<PublicCall, true> = {
+const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'POST /api/signup/': true,
   'POST /api/login/': true,
   'POST /api/two-factor/verify/': true,
@@ -27,8 +28,9 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'POST /api/passkeys/login/options/': true,
   'POST /api/passkeys/login/': true,
   'POST /api/password-reset/': true,
+  'POST /api/password-reset/check/': true,
   'POST /api/password-reset/confirm/': true,
-  'POST /api/email-verification/': true,
+  'POST /api/email-verification/disown/': true,
   'GET /api/avatars/{key}/': true,
   'GET /api/inviter/': true,
   'POST /api/referrals/clicks/': true,
@@ -39,6 +41,11 @@ const PUBLIC_CALLS: Record<PublicCall, true> = {
   'GET /api/plans/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,
+};
+
+const OPTIONAL_CALLS: Record<CallWith<'optional'>, true> = {
+  'POST /api/email-verification/info/': true,
+  'POST /api/email-verification/': true,
 };
 
 /** Endpoints that send the device id, used against self-referrals. */
@@ -86,6 +93,7 @@ function authorization(request: HttpRequest): Record<string, string> {
   if (isPublic(request)) return {};
   const token = readToken();
   if (token !== null) return { authorization: `Bearer ${token}` };
+  if (request.name in OPTIONAL_CALLS) return {};
   const detail = ERROR_MESSAGES.authentication_required;
   throw new ApiError({ status: 401, code: 'authentication_required', detail });
 }

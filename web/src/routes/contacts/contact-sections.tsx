@@ -24,7 +24,7 @@ const ContactReminders = lazyComponent(
     (await import('../../features/reminders/contact/contact-reminders.tsx')).ContactReminders,
 );
 
-export function typeOf(contact: Contact) {
+export function renderType(contact: Contact) {
   return <ContactTypeTag id={contact.contact_type_id} />;
 }
 

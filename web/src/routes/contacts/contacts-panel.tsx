@@ -8,7 +8,7 @@ import { EmptyStateActions } from '../../features/contacts/list/empty-state-acti
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { actionsOf, birthdayExtra, Bulk, tabsOf, typeOf } from './contact-sections.tsx';
+import { actionsOf, birthdayExtra, Bulk, tabsOf, renderType } from './contact-sections.tsx';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
@@ -50,8 +50,8 @@ function List() {
     <>
       <ContactList
         firstSteps={<EmptyStateActions />}
-        typeOf={useTypeBadge()}
-        bulkOf={(selection) => (
+        renderType={useTypeBadge()}
+        renderBulkActions={(selection) => (
           <Bulk
             selection={selection}
             onMerge={setMerging}
@@ -95,7 +95,7 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
         <ContactDetail
           key={id}
           id={id}
-          typeOf={typeOf}
+          renderType={renderType}
           actionsOf={actionsOf}
           birthdayExtra={birthdayExtra}
           tabsOf={tabsOf}

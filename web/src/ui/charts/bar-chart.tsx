@@ -10,8 +10,8 @@ import {
 import { cx } from '../styles/cx.ts';
 
 export interface BarChartProps extends ChartTableProps {
-  /** `each`: every series has its own scale, for very different values. */
-  scale?: 'shared' | 'each' | undefined;
+  /** `per-series`: each series has its own scale, for very different values. */
+  scale?: 'shared' | 'per-series' | undefined;
 }
 
 const HEIGHT = 120;

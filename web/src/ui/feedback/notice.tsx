@@ -69,14 +69,16 @@ export function Notice(props: NoticeProps) {
 
 export interface FormErrorProps {
   message: string | null | undefined;
+  /** A button next to the message. */
+  action?: ReactNode;
   className?: string | undefined;
 }
 
 /** The error of a form as a whole, if any. */
-export function FormError({ message, className }: FormErrorProps) {
+export function FormError({ message, action, className }: FormErrorProps) {
   if (!message) return null;
   return (
-    <Notice tone="danger" className={className}>
+    <Notice tone="danger" action={action} className={className}>
       {message}
     </Notice>
   );

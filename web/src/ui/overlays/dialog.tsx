@@ -19,7 +19,7 @@ export const dialogPopupClass =
 export interface DialogProps {
   /** Defaults to true. */
   open?: boolean | undefined;
-  /** Also for Escape, the cross and presses outside. */
+  /** Called for Escape, the close button and clicks outside. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -31,7 +31,7 @@ export interface DialogProps {
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A modal dialog, a bottom sheet on phones. Ends with a `DialogFooter`. */
+/** A modal dialog, a bottom sheet on phones. Its buttons, if any, are a `DialogFooter` at the end. */
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, size = 'md', initialFocus, children } = props;
   return (

@@ -50,11 +50,11 @@ function ToastRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: reado
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const hold = useAutoHide(toast.id);
+  const pauseHandlers = useAutoHide(toast.id);
   const { Icon, tone } = VARIANTS[toast.type];
   return (
     <div
-      {...hold}
+      {...pauseHandlers}
       data-type={toast.type}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-ink shadow-raised"
     >
@@ -84,7 +84,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Hides after a time; hovering or focusing restarts it. */
+/** Dismisses the toast after `DURATION_MS`. Hovering or focusing it pauses; leaving it starts the time again. */
 function useAutoHide(id: number) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -3,7 +3,7 @@ import type { Db } from '../../../infra/db.ts';
 import { selectUser } from '../../../people.queries.ts';
 
 export function findSender(db: Db, user_id: number) {
-  return selectUser(db, user_id).select(['email', 'email_verified_at']).executeTakeFirst();
+  return selectUser(db, user_id).select('email').executeTakeFirst();
 }
 
 /** Inserts or renews invitations to these addresses and returns the rows. */

@@ -3,10 +3,11 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { Context, PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { forbidden, notFound } from '../../../app-error.ts';
+import { notFound } from '../../../app-error.ts';
 import { addDays, DAY_MS } from '../../../infra/clock.ts';
 import { tryConsume } from '../../rate-limits/public.ts';
 import { findSender, upsertInvites } from './invitations.queries.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 import { consumeRequestQuota } from '../requests/request-connection.service.ts';
 
 // Per recipient and over all senders, so that no mailbox is flooded.
@@ -16,7 +17,7 @@ export const INVITES_JOB = 'connections.process-invites';
 
 /**
  * Invites people by address. Stores, counts and answers the same for every address, in the same time; a job does the
- * rest (see docs/decisions/061). 403 if the caller's address isn't verified; 429 past the daily requests, one per
+ * rest (see docs/decisions/061). 403 if the caller's address must be verified first; 429 past the daily requests, one per
  * address.
  */
 export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvites): Promise<void> {
@@ -30,13 +31,13 @@ export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvit
 }
 
 /**
- * Unique addresses, case-insensitive, without the caller's. 403 if the caller's address isn't verified: it might belong
- * to someone else.
+ * Unique addresses, case-insensitive, without the caller's. 403 if the caller's address must be verified first: it might
+ * belong to someone else.
  */
 export async function addressesToInvite(ctx: PersonContext, emails: string[]): Promise<string[]> {
+  await requireVerifiedEmail(ctx, 'invite people');
   const sender = await findSender(ctx.db, ctx.user_id);
   if (sender === undefined) throw notFound('User');
-  if (sender.email_verified_at === null) throw forbidden('Verify your email to invite people.');
   const addresses = new Set(emails.map((email) => email.toLowerCase()));
   addresses.delete(sender.email.toLowerCase());
   return [...addresses];
@@ -50,9 +51,4 @@ export function canEmailInvitation(ctx: Context, email: string): Promise<boolean
 /** Older invitations are deleted, after which the address can be invited again. */
 export function inviteRetentionCutoff({ clock }: Context): string {
   return addDays(clock.now(), -DURATIONS.invite_days);
-}
-
-/** Removes what email clients turn into links: a name is free text written by its owner. */
-export function sanitizeNameForEmail(name: string): string {
-  return name.replaceAll(/[.:/@]+(?=\S)/g, ' ');
 }

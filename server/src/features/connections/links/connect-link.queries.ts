@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import type { ConnectLinks } from '../../../infra/schema.ts';
+import { visiblePerson } from '../../../people.queries.ts';
 
 /** Replaces the user's link, which a trigger creates with the user. */
 export function replaceLink(db: Db, { user_id, ...link }: Insertable<ConnectLinks>) {
@@ -17,12 +18,12 @@ export async function findCode(db: Db, user_id: number): Promise<string | null> 
 }
 
 /** An index lookup of a 256-bit code; its timing reveals nothing. */
-export function findLinkOwner(db: Db, code: string) {
+export function findLinkOwner(db: Db, user_id: number, code: string) {
   return db
     .selectFrom('connect_links')
-    .innerJoin('users', 'users.id', 'connect_links.user_id')
-    .select(['users.id', 'first_name', 'last_name', 'headline', 'avatar_url'])
+    .innerJoin(visiblePerson(user_id, 'connect_links.user_id').as('owner'), (join) => join.onTrue())
+    .select(['owner.id', 'first_name', 'last_name', 'headline', 'avatar_url'])
     .where('connect_links.code', '=', code)
-    .where('users.deleted_at', 'is', null)
+    .where('owner.deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -27,7 +27,7 @@ export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLi
 
 /** The owner of a link. 404 if there is none or one of the two blocked the other. */
 export async function getLinkOwner(ctx: UserContext, code: string): Promise<UserCard> {
-  const owner = await findLinkOwner(ctx.db, code);
+  const owner = await findLinkOwner(ctx.db, ctx.user_id, code);
   if (owner === undefined || (await areBlocked(ctx, owner.id))) throw notFound('Connect link');
   return owner;
 }

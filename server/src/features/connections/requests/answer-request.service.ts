@@ -10,19 +10,20 @@ import {
   type ConnectionRow,
   countPending,
   lockOwnConnection,
+  findPersonToLink,
   findReceived,
   listPending,
   updateConnection,
 } from '../connections.queries.ts';
-import { requireBetween } from '../connections.service.ts';
-import { connectionViewFor, fullName } from '../connection-view.ts';
+import { requireConnectionWith } from '../connections.service.ts';
+import { connectionViewFor } from '../connection-view.ts';
 
 export const ACCEPTED_MAIL_JOB = 'connections.send-accepted';
 
 /** Accepts a request. 404 for anyone but its recipient, 409 if already answered. */
 export async function acceptRequest(ctx: UserContext, id: number): Promise<Connection> {
   return inTransaction(ctx, async (txCtx) => {
-    const row = await requireUnanswered(txCtx, id);
+    const row = await lockPendingRequest(txCtx, id);
     return acceptConnection(txCtx, row, null);
   });
 }
@@ -30,16 +31,16 @@ export async function acceptRequest(ctx: UserContext, id: number): Promise<Conne
 /** Rejects a request silently: its sender still sees it as pending. Errors as for accepting. See docs/decisions/022. */
 export async function rejectRequest(ctx: UserContext, id: number): Promise<Connection> {
   return inTransaction(ctx, async (txCtx) => {
-    const row = await requireUnanswered(txCtx, id);
+    const row = await lockPendingRequest(txCtx, id);
     const responded_at = txCtx.clock.now();
     await updateConnection(txCtx.db, id, { status: 'rejected', responded_at });
     await publish(txCtx.db, [ctx.user_id], 'connections', id);
-    return requireBetween(txCtx, row.from_user);
+    return requireConnectionWith(txCtx, row.from_user);
   });
 }
 
 /** Locks the row, so that the second of two concurrent answers gets 409. */
-async function requireUnanswered(ctx: UserContext, id: number): Promise<ConnectionRow> {
+async function lockPendingRequest(ctx: UserContext, id: number): Promise<ConnectionRow> {
   const row = await lockOwnConnection(ctx.db, ctx.user_id, id);
   if (row?.to_user !== ctx.user_id) throw notFound('Connection');
   if (row.status !== 'pending') throw conflict('This request was already answered.');
@@ -61,37 +62,28 @@ export async function acceptConnection(
   await notify(ctx, row.from_user, {
     event: 'connection_accepted',
     type: 'connection',
-    message: `${fullName(row.to_first_name, row.to_last_name)} accepted your connection request`,
+    message: `${row.to_user_name} accepted your connection request`,
     data: { kind: 'connection_accepted', connection_id: row.id, user_id: row.to_user },
   });
   await enqueueJob(ctx.db, ACCEPTED_MAIL_JOB, { connection_id: row.id });
   await publish(ctx.db, [row.from_user, row.to_user], 'connections', row.id);
-  return requireBetween(ctx, row.from_user);
+  return requireConnectionWith(ctx, row.from_user);
 }
 
 /**
- * Only a verified address links an existing contact: anyone can sign up with someone else's address. Otherwise links
- * the given contact or adds one. See docs/decisions/021.
+ * Links each user's contact for the other: the given one, else one with their email, else a new one. Unverified emails
+ * aren't compared, because anyone can sign up with someone else's address. See docs/decisions/021.
  */
 async function linkBoth(
   ctx: PersonContext,
   row: ConnectionRow,
   contact_id: number | null,
 ): Promise<void> {
-  const sender = {
-    id: row.from_user,
-    email: row.from_email_verified_at === null ? null : row.from_user_email,
-    first_name: row.from_first_name,
-    last_name: row.from_last_name,
-  };
-  const receiver = {
-    id: row.to_user,
-    email: row.to_email_verified_at === null ? null : row.to_user_email,
-    first_name: row.to_first_name,
-    last_name: row.to_last_name,
-  };
-  await linkContactToUser(ctx, sender.id, receiver, row.contact_id);
-  await linkContactToUser(ctx, receiver.id, sender, contact_id);
+  const { from_user, to_user } = row;
+  const sender = await findPersonToLink(ctx.db, to_user, from_user);
+  const receiver = await findPersonToLink(ctx.db, from_user, to_user);
+  await linkContactToUser(ctx, from_user, receiver, row.contact_id);
+  await linkContactToUser(ctx, to_user, sender, contact_id);
 }
 
 /** The newest pending requests, at most `limit`. */

@@ -16,9 +16,10 @@ import {
   findOwnContact,
   insertConnection,
 } from '../connections.queries.ts';
-import { requireBetween } from '../connections.service.ts';
+import { requireConnectionWith } from '../connections.service.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 import { lockPresentUser } from '../../../people.queries.ts';
-import { appearsPending, fullName, isRecentlyRejected } from '../connection-view.ts';
+import { appearsPending, isRecentlyRejected } from '../connection-view.ts';
 
 export const REQUEST_MAIL_JOB = 'connections.send-request';
 
@@ -39,7 +40,7 @@ const MISSING_USER = {
 /**
  * Requests a connection by user id or connect code. 400 at `to_user` or `code` for oneself, unknown users and users who
  * blocked the caller; at `contact_id` for unknown contacts. 409 if connected, pending or recently rejected; 403 if the
- * caller blocked them; 429 past the daily limit. See docs/decisions/022.
+ * caller blocked them or must verify their address first; 429 past the daily limit. See docs/decisions/022.
  */
 export async function requestConnection(
   ctx: PersonContext,
@@ -48,16 +49,21 @@ export async function requestConnection(
   return inTransaction(ctx, async (txCtx) => {
     const target = await findTarget(txCtx, { to_user, code });
     await requireOwnContact(txCtx, contact_id ?? null);
-    return connect(txCtx, target, { contact_id: contact_id ?? null, count: consumeRequestQuota });
+    return connect(txCtx, target, { contact_id: contact_id ?? null, count: allowRequest });
   });
 }
 
+async function allowRequest(ctx: PersonContext): Promise<void> {
+  await requireVerifiedEmail(ctx, 'send connection requests');
+  await consumeRequestQuota(ctx);
+}
+
 async function findTarget(
-  { db }: PersonContext,
+  { db, user_id }: PersonContext,
   { to_user, code }: ConnectionRequest,
 ): Promise<Target> {
   if (code === undefined) return { id: to_user, field: 'to_user' };
-  return { id: (await findLinkOwner(db, code))?.id, field: 'code' };
+  return { id: (await findLinkOwner(db, user_id, code))?.id, field: 'code' };
 }
 
 /** Requests a connection with an invited user, counted with the invitation. Does nothing if not allowed. */
@@ -72,7 +78,7 @@ export async function requestInvited(ctx: PersonContext, to_user: number): Promi
 
 interface RequestInput {
   contact_id: number | null;
-  /** Counts a new request; accepting the other user's request isn't counted. */
+  /** Checks and counts a new request; accepting the other user's request isn't one. */
   count: (ctx: PersonContext) => Promise<void>;
 }
 
@@ -129,9 +135,7 @@ async function requireOwnContact({ db, user_id }: PersonContext, id: number | nu
 /** The same message for pending and recently rejected requests: rejecting is silent. */
 function throwAlreadyExists({ user_id, clock }: PersonContext, existing: ConnectionRow): void {
   const isSender = existing.from_user === user_id;
-  const name = isSender
-    ? fullName(existing.to_first_name, existing.to_last_name)
-    : fullName(existing.from_first_name, existing.from_last_name);
+  const name = isSender ? existing.to_user_name : existing.from_user_name;
   if (existing.status === 'accepted') throw conflict(`You’re already connected with ${name}.`);
   if (isSender && (existing.status === 'pending' || isRecentlyRejected(existing, clock.now())))
     throw conflict(`You’ve already sent ${name} a request.`);
@@ -151,7 +155,7 @@ async function createRequest(
   });
   await publish(ctx.db, [ctx.user_id, to_user], 'connections', id);
   await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
-  return requireBetween(ctx, to_user);
+  return requireConnectionWith(ctx, to_user);
 }
 
 /**

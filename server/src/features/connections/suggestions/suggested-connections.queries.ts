@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { SuggestionDismissals } from '../../../infra/schema.ts';
-import { connectionsOf, isDiscoverable } from '../../../people.queries.ts';
+import { connectionsOf, isDiscoverable, visiblePerson } from '../../../people.queries.ts';
 
 export interface SuggestionRow extends UserCard {
   /** Number of common connections counted; 0 for the other reasons. */
@@ -117,27 +117,29 @@ export async function suggestByMutual(db: Db, query: SuggestionQuery): Promise<S
       select id, count(*) as rank
       from (${connectionsOfConnections(user_id)}) as theirs
       group by id)
-    select u.id, first_name, last_name, headline, avatar_url, rank, '' as company
+    select u.id, person.first_name, person.last_name, person.headline, person.avatar_url, rank,
+      '' as company
     from (
       select id, rank from shared
       where ${isAfterCursor} and ${isSuggestable(sql`id`, query)}
       order by rank desc, id) as ranked
     join users as u on u.id = ranked.id and ${isDiscoverable('u')}
+    join ${visiblePerson(user_id, 'u.id')} as person on true
     order by rank desc, ranked.id
     limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function suggestByEmail(db: Db, query: SuggestionQuery): Promise<SuggestionRow[]> {
-  const { after, limit } = query;
+  const { user_id, after, limit } = query;
   const { rows } = await sql<SuggestionRow>`
     with known as materialized (${knownByAddress(query)})
-    select id, first_name, last_name, headline, avatar_url, 0 as rank, '' as company
-    from users
-    where id in (select id from known)
-      and id > ${after?.id ?? 0} and ${isSuggestable(sql`id`, query)}
-      and ${hasNoMutualConnections(sql`id`, query)}
-    order by id
+    select person.id, first_name, last_name, headline, avatar_url, 0 as rank, '' as company
+    from (select distinct id from known) as known
+    join ${visiblePerson(user_id, 'known.id')} as person on true
+    where known.id > ${after?.id ?? 0} and ${isSuggestable(sql`known.id`, query)}
+      and ${hasNoMutualConnections(sql`known.id`, query)}
+    order by known.id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -146,9 +148,11 @@ export async function suggestByEmail(db: Db, query: SuggestionQuery): Promise<Su
 export async function suggestByCompany(db: Db, query: SuggestionQuery): Promise<SuggestionRow[]> {
   const { user_id, after, limit } = query;
   const { rows } = await sql<SuggestionRow>`
-    select u.id, u.first_name, u.last_name, u.headline, u.avatar_url, 0 as rank,
+    select u.id, person.first_name, person.last_name, person.headline, person.avatar_url, 0 as rank,
       me.company_name as company
-    from users as me join users as u on lower(u.company_name) = lower(me.company_name)
+    from users as me
+    join users as u on lower(u.company_name) = lower(me.company_name)
+    join ${visiblePerson(user_id, 'u.id')} as person on true
     where me.id = ${user_id} and ${isDiscoverable('u')} and u.company_name <> ''
       and coalesce(u.field_visibility ->> 'company_name', 'public') = 'public'
       and u.id > ${after?.id ?? 0} and ${isSuggestable(sql`u.id`, query)}

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { type Card, checkCard, EMPTY_CARD, patchCard, replaceCard } from './card.ts';
 import { recordEvent } from './contact-history.ts';
-import { createContactFor } from '../contacts.service.ts';
+import { addContact } from '../contacts.service.ts';
 import { findContact } from '../contacts.queries.ts';
 import { trashContact } from './write-contacts.queries.ts';
 import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
@@ -24,7 +24,7 @@ export async function getContact(ctx: UserContext, id: number): Promise<Contact>
 export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
   return inTransaction(ctx, async (txCtx) => {
     await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
-    return createContactFor(txCtx, ctx.user_id, fields, 'manual');
+    return addContact(txCtx, ctx.user_id, fields, 'manual');
   });
 }
 

@@ -68,8 +68,7 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
 export interface BulkEdit {
   owner_id: number;
   ids: number[];
-  /** Includes the trash. */
-  trash?: boolean;
+  includeTrash?: boolean;
   source: ChangeSource;
   /** Returns the new contact, or null to write nothing. */
   change(before: Card, id: number): Card | null;
@@ -80,8 +79,8 @@ export interface BulkEdit {
  * trash. The caller provides the transaction and publishes the change.
  */
 export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Change[]> {
-  const { trash = false } = edits;
-  const rows = await lockContacts(ctx.db, edits.owner_id, edits.ids, { trash });
+  const { includeTrash = false } = edits;
+  const rows = await lockContacts(ctx.db, edits.owner_id, edits.ids, { includeTrash });
   const now = ctx.clock.now();
   const changed = rows.flatMap((row) => {
     const before = cardOf(row);

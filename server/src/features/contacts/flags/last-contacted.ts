@@ -46,7 +46,7 @@ export async function unmarkContacted(
  * Updates both users' contacts, except the recipient's for a withheld message. Never waits for locks, because an import
  * may hold them for minutes; a job updates locked contacts later.
  */
-export async function recordMessageContact(
+export async function markContactedByMessage(
   ctx: Context,
   contacted: MessageContact,
   timestamp: Timestamp,

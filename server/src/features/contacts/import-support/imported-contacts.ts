@@ -77,7 +77,7 @@ function hasMoreInfo(before: Card, card: ProposedContact): boolean {
 }
 
 /** Inserts contacts and returns their ids in order. The caller publishes the change. */
-export function addContactsFor(
+export function insertImportedContacts(
   ctx: Context,
   owner_id: number,
   proposals: Proposal[],
@@ -129,7 +129,7 @@ export interface UpdateResult {
  * Fills missing data of contacts from a file without overwriting anything. Skips contacts in the trash or of other
  * owners.
  */
-export async function updateContactsFor(
+export async function fillContactsFromImport(
   ctx: Context,
   owner_id: number,
   proposals: (Proposal & { contact_id: number })[],

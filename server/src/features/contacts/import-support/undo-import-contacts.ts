@@ -36,7 +36,7 @@ export async function undoUpdatedContacts(
   updates: UpdatedContact[],
 ): Promise<void> {
   const byId = new Map(updates.map((update) => [update.id, update]));
-  const rows = await lockContacts(ctx.db, owner_id, [...byId.keys()], { trash: true });
+  const rows = await lockContacts(ctx.db, owner_id, [...byId.keys()], { includeTrash: true });
   const changes = rows.flatMap((row) => {
     const update = byId.get(row.id);
     const current = { card: cardOf(row), extra: row.extra as unknown[] };

@@ -147,7 +147,7 @@ function rowConditions(filter: ListFilter): Expression<SqlBool>[] {
 }
 
 /**
- * Similar words in the owner's contacts: those containing one of `others`, otherwise the most similar. Requires a
+ * Similar words in the owner's contacts: those equal to one of `transpositions`, otherwise the most similar. Requires a
  * transaction for the similarity threshold and index settings; by default the planner compares all words, which is ten
  * times slower.
  */
@@ -155,9 +155,9 @@ export async function findSimilarTerms(
   db: Db,
   owner_id: number,
   word: string,
-  { least, others }: { least: number; others: string[] },
+  { min_similarity, transpositions }: { min_similarity: number; transpositions: string[] },
 ): Promise<string[]> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(min_similarity)}, true),
     set_config('enable_indexonlyscan', 'off', true),
     set_config('enable_indexscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ word: string; near: number }>`
@@ -166,7 +166,7 @@ export async function findSimilarTerms(
       where owner_id = ${owner_id} and ${word} <% word
       union all
       select word, 0.99 from contact_words
-      where owner_id = ${owner_id} and word = any(${others}::text[])
+      where owner_id = ${owner_id} and word = any(${transpositions}::text[])
     ) as found
     group by word order by near desc, length(word), word limit ${MAX_SIMILAR_TERMS}`.execute(db);
   const best = rows[0]?.near ?? 0;

@@ -46,9 +46,10 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
 }
 
 async function expandTypos({ db, user_id }: UserContext, text: string): Promise<string[]> {
-  const minimum = isPhoneNumber(text) ? null : minSimilarity(text);
-  if (minimum === null) return [];
-  return findSimilarTerms(db, user_id, text, { least: minimum, others: transpositions(text) });
+  const min_similarity = isPhoneNumber(text) ? null : minSimilarity(text);
+  if (min_similarity === null) return [];
+  const similarity = { min_similarity, transpositions: transpositions(text) };
+  return findSimilarTerms(db, user_id, text, similarity);
 }
 
 /** The caller's list filter; typo-tolerant only if nothing matches exactly. */
@@ -63,8 +64,8 @@ export async function resolveFilter(
 }
 
 /**
- * Ids matching the filter in list order, after the cursor. Bulk actions query once with a high limit, because
- * successive pages may differ.
+ * Ids matching the filter in list order, after the cursor. Bulk actions query once with a high limit, because the next
+ * page could be filtered differently: exactly instead of typo-tolerantly, or the reverse.
  */
 export async function findContactIds(
   ctx: UserContext,

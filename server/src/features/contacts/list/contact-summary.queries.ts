@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { contactName } from '../../../contact-name.queries.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
+import { visiblePerson } from '../../../people.queries.ts';
 import { ownedBy } from '../contacts.queries.ts';
 
 export interface ContactSummary {
@@ -38,16 +39,15 @@ export async function findLinks(db: Db, owner_id: number, ids: number[]) {
   return rows;
 }
 
-/** The first favorites by name. Hides photos of users who blocked the owner. */
+/** The first favorites by name. */
 export async function listFavorites(db: Db, owner_id: number, limit: number) {
   const { rows } = await sql<{ id: number; name: string; avatar_url: string | null }>`
-    select contacts.id, name, linked.avatar_url
+    select contacts.id, contacts.name, linked.avatar_url
     from (
       select id, ${contactName} as name, sort_name, associated_user_id from contacts
       where owner_id = ${owner_id} and deleted_at is null and favorite
       order by sort_name, id limit ${limit}) as contacts
-    left join users as linked on linked.id = associated_user_id and not exists (
-      select from blocks where blocker_id = linked.id and blocked_id = ${owner_id})
+    left join ${visiblePerson(owner_id, 'contacts.associated_user_id')} as linked on true
     order by sort_name, contacts.id`.execute(db);
   return rows;
 }

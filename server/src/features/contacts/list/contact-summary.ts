@@ -14,12 +14,13 @@ import { exactFilter } from './contact-filter.ts';
 /** Contacts of the caller with these ids or linked to these users. */
 export function getContactSummaries(
   { db, user_id }: PersonContext,
-  named: { ids: number[]; user_ids: number[] },
+  selection: { ids: number[]; user_ids: number[] },
 ): Promise<ContactSummary[]> {
-  return findSummaries(db, user_id, named);
+  return findSummaries(db, user_id, selection);
 }
 
-export async function getLinks(
+/** Maps contacts of the caller to the users they are linked to. */
+export async function getLinkedUserIds(
   { db, user_id }: PersonContext,
   ids: number[],
 ): Promise<Map<number, number>> {
@@ -30,11 +31,17 @@ export async function getLinks(
 export async function getFavorites(ctx: PersonContext, limit: number) {
   const contacts = await listFavorites(ctx.db, ctx.user_id, limit);
   const few = contacts.length < limit;
-  return { contacts, count: few ? contacts.length : await countOwn(ctx, { favorite: true }) };
+  return {
+    contacts,
+    count: few ? contacts.length : await countOwnContacts(ctx, { favorite: true }),
+  };
 }
 
 /** Number of the caller's contacts matching the filter. */
-export function countOwn({ db, user_id }: PersonContext, filter: ContactFilter): Promise<number> {
+export function countOwnContacts(
+  { db, user_id }: PersonContext,
+  filter: ContactFilter,
+): Promise<number> {
   return countContacts(db, user_id, exactFilter(filter));
 }
 

@@ -1,6 +1,6 @@
 import type { Card } from '../cards/card.ts';
 import { foldText } from '../../../text/fold-text.ts';
-import { emailKeys, phoneKeys, sortName } from '../search/searchable.ts';
+import { emailKeys, phoneKeys, getSortName } from '../search/searchable.ts';
 
 /** Data that identifies a person. */
 export interface Identity {
@@ -31,7 +31,7 @@ function identify(card: Named): Identity {
   return {
     emails: emailKeys(card.emails.map((email) => email.value)),
     phones: phoneKeys(card.phones.map((phone) => phone.value)),
-    name: sortName({ ...card, email: '', phone_number: '' }),
+    name: getSortName({ ...card, email: '', phone_number: '' }),
     names: names === '' ? [] : names.split(' '),
     company: foldText(card.company_name),
   };

@@ -25,7 +25,7 @@ export function searchableOf(card: Card): Searchable {
   const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
   const notes = linesOf([card.industry, card.notes, card.how_we_met, card.company_notes]);
   return {
-    sort_name: sortName(card),
+    sort_name: getSortName(card),
     search_text: [...heads.map(markWordStarts), ...notes].join('\n'),
     beginnings: searchPrefixes(heads, notes).join(' '),
     email_keys: emailKeys(emails),
@@ -43,7 +43,7 @@ export function phoneKeys(phones: string[]): string[] {
 }
 
 /** The name that orders the list: the person's, else the company's. */
-export function sortName(
+export function getSortName(
   card: Pick<
     Card,
     'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'

@@ -13,7 +13,7 @@ import { findMessage, listMessages } from '../messages.queries.ts';
 export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
   const row = await requireConversation(ctx, id);
   const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
-  const messages = newest.toReversed().map(messageView);
+  const messages = newest.toReversed().map((message) => messageView(message, row));
   return conversationView(row, messages.at(-1) ?? null, messages);
 }
 
@@ -28,15 +28,16 @@ export async function showConversations(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** 404 if the caller has no such message. */
+/** 404 if the caller has no such conversation or message. */
 export async function showMessage(
   ctx: UserContext,
   conversation_id: number,
   id: number,
 ): Promise<Message> {
+  const conversation = await requireConversation(ctx, conversation_id);
   const row = await findMessage(ctx.db, ctx.user_id, conversation_id, id);
   if (row === undefined) throw notFound('Message');
-  return messageView(row);
+  return messageView(row, conversation);
 }
 
 /** 404 if the caller has no such conversation. */

@@ -4,7 +4,7 @@ import { id as rowId } from '#contract/fields.ts';
 import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { readCursor, writeCursor, type Page, type PageQuery } from '../../../paging.ts';
-import { messageView, type MessageRow } from './message-view.ts';
+import { type ConversationRow, messageView, type MessageRow } from './message-view.ts';
 import { findMessage, listMessages, listMessagesAfter } from '../messages.queries.ts';
 import { requireConversation } from './show-conversation.service.ts';
 
@@ -13,6 +13,8 @@ export interface ThreadPage extends Page<Message> {
   /** Toward the newest message; null at the end. */
   newer_cursor: string | null;
 }
+
+type ThreadQuery = PageQuery & { around?: number | undefined };
 
 const threadKey = z.union([z.tuple([rowId]), z.tuple([rowId, z.literal('newer')])]);
 
@@ -23,43 +25,47 @@ const threadKey = z.union([z.tuple([rowId]), z.tuple([rowId, z.literal('newer')]
 export async function getMessages(
   ctx: UserContext,
   id: number,
-  query: PageQuery & { around?: number | undefined },
+  query: ThreadQuery,
 ): Promise<ThreadPage> {
-  await requireConversation(ctx, id);
-  const { limit, after: cursor } = readCursor(query, threadKey);
-  if (cursor === null && query.around !== undefined)
-    return pageAround(ctx, id, query.around, limit);
-  if (cursor?.[1] === 'newer') return pageAfter(ctx, id, cursor[0], limit);
-  return pageBefore(ctx, id, cursor === null ? null : cursor[0], limit);
+  const conversation = await requireConversation(ctx, id);
+  return toPage(await readSlice(ctx, id, query), conversation);
 }
 
-async function pageBefore(
+function readSlice(ctx: UserContext, id: number, query: ThreadQuery): Promise<ThreadSlice> {
+  const { limit, after: cursor } = readCursor(query, threadKey);
+  if (cursor === null && query.around !== undefined)
+    return sliceAround(ctx, id, query.around, limit);
+  if (cursor?.[1] === 'newer') return sliceAfter(ctx, id, cursor[0], limit);
+  return sliceBefore(ctx, id, cursor === null ? null : cursor[0], limit);
+}
+
+async function sliceBefore(
   { db, user_id }: UserContext,
   id: number,
   before: number | null,
   limit: number,
-): Promise<ThreadPage> {
+): Promise<ThreadSlice> {
   const rows = await listMessages(db, user_id, id, before, limit + 1);
   const page = rows.slice(0, limit).toReversed();
-  return toPage({ page, older: rows.length > limit, newer: before !== null });
+  return { page, older: rows.length > limit, newer: before !== null };
 }
 
-async function pageAfter(
+async function sliceAfter(
   { db, user_id }: UserContext,
   id: number,
   after: number,
   limit: number,
-): Promise<ThreadPage> {
+): Promise<ThreadSlice> {
   const rows = await listMessagesAfter(db, user_id, id, after, limit + 1);
-  return toPage({ page: rows.slice(0, limit), older: true, newer: rows.length > limit });
+  return { page: rows.slice(0, limit), older: true, newer: rows.length > limit };
 }
 
-async function pageAround(
+async function sliceAround(
   { db, user_id }: UserContext,
   id: number,
   around: number,
   limit: number,
-): Promise<ThreadPage> {
+): Promise<ThreadSlice> {
   const middle = await findMessage(db, user_id, id, around);
   if (middle === undefined) throw notFound('Message');
   const olderCount = Math.floor(limit / 2);
@@ -67,7 +73,7 @@ async function pageAround(
   const before = await listMessages(db, user_id, id, around, olderCount + 1);
   const after = await listMessagesAfter(db, user_id, id, around, newerCount + 1);
   const page = [...before.slice(0, olderCount).toReversed(), middle, ...after.slice(0, newerCount)];
-  return toPage({ page, older: before.length > olderCount, newer: after.length > newerCount });
+  return { page, older: before.length > olderCount, newer: after.length > newerCount };
 }
 
 interface ThreadSlice {
@@ -77,10 +83,10 @@ interface ThreadSlice {
   newer: boolean;
 }
 
-function toPage({ page, older, newer }: ThreadSlice): ThreadPage {
+function toPage({ page, older, newer }: ThreadSlice, conversation: ConversationRow): ThreadPage {
   const [first, last] = [page[0], page.at(-1)];
   return {
-    results: page.map(messageView),
+    results: page.map((message) => messageView(message, conversation)),
     next_cursor: older && first !== undefined ? writeCursor([first.id]) : null,
     newer_cursor: newer && last !== undefined ? writeCursor([last.id, 'newer']) : null,
   };

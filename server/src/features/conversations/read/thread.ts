@@ -9,7 +9,11 @@ import {
   lockThreadBetween,
   type Thread,
 } from '../threads.queries.ts';
-import { consumeConversationQuota, consumeMessageQuota } from '../send/message-limits.ts';
+import {
+  consumeConversationQuota,
+  consumeMessageQuota,
+  requireVerifiedForStranger,
+} from '../send/message-limits.ts';
 
 /** Locks a conversation. 404 if it isn't the caller's. */
 export async function requireThread(ctx: UserContext, id: number): Promise<Thread> {
@@ -20,11 +24,14 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
 
 /**
  * Locks the caller's conversation with this user, opening it if needed. 400 at `to_user` for oneself and unknown users;
- * 429 past the hourly limit for users who aren't connected. Doesn't check blocks: see `checkRecipient`.
+ * for users who aren't connected 403 if the caller must verify their address first, 429 past the hourly limit. Doesn't
+ * check blocks: see `checkRecipient`.
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
     throw badInput({ to_user: 'You can’t start a conversation with yourself.' });
+  // Before looking for the user, so that the response doesn't reveal who exists.
+  await requireVerifiedForStranger(ctx, to_user);
   const recipient = await findRecipient(ctx.db, to_user);
   if (recipient === undefined || recipient.deleted_at !== null) {
     await consumeConversationQuota(ctx, to_user);

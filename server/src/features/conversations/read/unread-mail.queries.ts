@@ -1,10 +1,8 @@
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
-import { personName } from '../../../people.queries.ts';
 
 export interface Unread {
   sender_id: number;
-  sender_name: string;
   count: number;
   oldest_id: number;
   oldest_at: Timestamp;
@@ -19,10 +17,8 @@ export function findUnread(
   return db
     .selectFrom('conversation_members as mine')
     .innerJoin('messages', 'messages.conversation_id', 'mine.conversation_id')
-    .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
     .select((row) => [
       'sender_id',
-      personName('sender').as('sender_name'),
       row.fn.countAll<number>().as('count'),
       row.fn.min('messages.id').as('oldest_id'),
       row.fn.min('messages.created_at').as('oldest_at'),
@@ -43,7 +39,7 @@ export function findUnread(
         ),
       ),
     )
-    .groupBy(['sender_id', 'sender.id'])
+    .groupBy('sender_id')
     .executeTakeFirst();
 }
 

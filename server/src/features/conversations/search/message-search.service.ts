@@ -3,7 +3,7 @@ import type { UserContext } from '../../../context.ts';
 import { pageOf, type Page, type PageQuery, readCursor } from '../../../paging.ts';
 import { findConversations } from '../conversations.queries.ts';
 import { findAmongNewest, findByTerms, type MessageSearch } from './message-search.queries.ts';
-import { conversationView, messageView } from '../read/message-view.ts';
+import { messageView, participantsOf } from '../read/message-view.ts';
 import { areIndexed, searchPatterns } from './message-search-text.ts';
 import { findMessages } from '../messages.queries.ts';
 import { requireConversation } from '../read/show-conversation.service.ts';
@@ -46,14 +46,15 @@ async function findIds(ctx: UserContext, search: MessageSearch, limit: number, d
 
 async function foundMessages(ctx: UserContext, ids: number[]): Promise<FoundMessage[]> {
   const rows = await findMessages(ctx.db, ids);
-  const messages = rows.toSorted((a, b) => b.id - a.id).map(messageView);
-  const threads = [...new Set(messages.map((message) => message.conversation))];
+  const threads = [...new Set(rows.map((row) => row.conversation))];
   const conversations = await findConversations(ctx.db, ctx.user_id, threads);
-  const others = new Map(
-    conversations.map((row) => [row.id, conversationView(row, null, []).participants[1]]),
-  );
-  return messages.flatMap((message) => {
-    const other = others.get(message.conversation);
-    return other === undefined ? [] : [{ message, other }];
-  });
+  const byId = new Map(conversations.map((row) => [row.id, row]));
+  return rows
+    .toSorted((a, b) => b.id - a.id)
+    .flatMap((row) => {
+      const conversation = byId.get(row.conversation);
+      if (conversation === undefined) return [];
+      const [, other] = participantsOf(conversation);
+      return [{ message: messageView(row, conversation), other }];
+    });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { type Param, preparedFirst } from '../../../infra/prepared-queries.ts';
-import { personName } from '../../../people.queries.ts';
+import { ownName } from '../../../people.queries.ts';
 
 interface NewMessage {
   conversation_id: number;
@@ -76,19 +76,17 @@ const writeMessage = preparedFirst(
       from added, unnest(${reader_ids}::bigint[]) as reader (id)
     ), members as (
       insert into conversation_members as member (
-        conversation_id, last_message_id, last_message_time, user_id, unread_count, has_written
+        conversation_id, last_message_id, last_message_time, user_id, unread_count
       )
-      select conversation_id, added.id, created_at, reader.id,
-        (reader.id <> sender_id)::integer, reader.id = sender_id
+      select conversation_id, added.id, created_at, reader.id, (reader.id <> sender_id)::integer
       from added, unnest(${reader_ids}::bigint[]) as reader (id)
       where not withheld
       on conflict (conversation_id, user_id) do update set
         unread_count = member.unread_count + excluded.unread_count,
-        has_written = member.has_written or excluded.has_written,
         last_message_id = excluded.last_message_id,
         last_message_time = excluded.last_message_time,
         hidden_at = null
     )
-    select added.id, added.created_at, ${personName()} as sender_name, nullif(email, '') as sender_email
-    from added join users on users.id = added.sender_id`,
+    select added.id, added.created_at, ${ownName} as sender_name, me.email as sender_email
+    from added join users as me on me.id = added.sender_id`,
 );

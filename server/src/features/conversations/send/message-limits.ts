@@ -1,6 +1,7 @@
 import type { UserContext } from '../../../context.ts';
-import { isConnectedWith } from '../../connections/public.ts';
+import { isConnectedWith, requireVerifiedEmail } from '../../connections/public.ts';
 import { consumeUpTo } from '../../rate-limits/public.ts';
+import { findThreadBetween } from '../threads.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,4 +30,15 @@ export async function consumeConversationQuota(ctx: UserContext, other_id: numbe
       `You’ve messaged ${max} new people in an hour. You can still message your connections. Try again in ${wait}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
+}
+
+/** 403 for a first message to someone who isn't a connection, if the caller must verify their address first. */
+export async function requireVerifiedForStranger(
+  ctx: UserContext,
+  other_id: number,
+): Promise<void> {
+  if (!ctx.settings.require_verified_email) return;
+  if (await isConnectedWith(ctx, other_id)) return;
+  if ((await findThreadBetween(ctx.db, ctx.user_id, other_id)) !== undefined) return;
+  await requireVerifiedEmail(ctx, 'message people you aren’t connected with');
 }

@@ -13,7 +13,7 @@ export interface Permission {
 /**
  * Whether the caller may write to this user: rejected if the recipient was deleted, the caller blocked them, or
  * `who_can_message` excludes the caller. Messages to someone who blocked the caller are withheld, which the caller
- * can't see. See docs/decisions/037.
+ * can't see; what the blocker sets later doesn't change that. See docs/decisions/037.
  */
 export async function checkCanMessage(
   { db, user_id }: UserContext,
@@ -28,8 +28,8 @@ export async function checkCanMessage(
 function rejectionMessage(permission: MessagePermission | undefined): string | null {
   if (permission?.blocked_by_me) return 'You blocked this person. Unblock them to send messages.';
   if (permission === undefined || permission.is_deleted) return 'This account was deleted.';
-  const { who_can_message, is_connected } = permission;
-  if (who_can_message === 'anyone') return null;
+  const { who_can_message, blocked_by_them, is_connected } = permission;
+  if (who_can_message === 'anyone' || blocked_by_them) return null;
   if (who_can_message !== 'connections') return 'This person doesn’t accept messages.';
   return is_connected ? null : 'This person only accepts messages from connections.';
 }

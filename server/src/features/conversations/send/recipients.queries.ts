@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../../infra/prepared-queries.ts';
-import { personName } from '../../../people.queries.ts';
+import { visiblePerson } from '../../../people.queries.ts';
 
 export interface Recipient {
   id: number;
@@ -23,12 +23,11 @@ const connectedWith = (user_id: Bindable<number>) => sql`exists (
 /** Excludes deleted users and those who blocked the caller. */
 export async function findRecipients(db: Db, user_id: number, ids: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select id, ${personName()} as name, avatar_url,
+    select users.id, person.name, person.avatar_url,
       not ${blockedBy(user_id)} and (who_can_message = 'anyone'
         or who_can_message = 'connections' and ${connectedWith(user_id)}) as can_message
-    from users
-    where id = any(${ids}) and deleted_at is null
-      and not ${hasBlocked(user_id)}
+    from users join ${visiblePerson(user_id, 'users.id')} as person on true
+    where users.id = any(${ids}) and users.deleted_at is null and person.blocked_at is null
   `.execute(db);
   return rows;
 }

@@ -7,13 +7,12 @@ import type {
 import { badInput, idempotencyMismatch } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { recordMessageContact } from '../../contacts/public.ts';
+import { markContactedByMessage } from '../../contacts/public.ts';
 import { lockThreadBetween, recordWithheld, type Thread } from '../threads.queries.ts';
 import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessageByKey } from '../messages.queries.ts';
 import { insertMessage } from './insert-message.queries.ts';
 import { checkCanMessage, checkRecipient, type Permission } from './message-permission.ts';
-import { messageView } from '../read/message-view.ts';
 import { toSearchText } from '../search/message-search-text.ts';
 import { showConversation, showMessage } from '../read/show-conversation.service.ts';
 import { publishToSelf, publishThread, openThread, requireThread } from '../read/thread.ts';
@@ -137,9 +136,16 @@ async function write(
     await scheduleUnreadEmail(ctx, unreadTarget, message.created_at);
   }
   const contacted = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
-  await recordMessageContact(ctx, contacted, message.created_at);
-  const message_key = { conversation: thread.id, sender: ctx.user_id };
-  return messageView({ ...message, ...message_key, content, read_at: null, contact_shares: [] });
+  await markContactedByMessage(ctx, contacted, message.created_at);
+  return {
+    ...message,
+    conversation: thread.id,
+    sender: ctx.user_id,
+    content,
+    is_read: false,
+    read_at: null,
+    contact_shares: [],
+  };
 }
 
 async function findEarlier(

@@ -1,3 +1,4 @@
+import { isVisible } from '#contract/fields.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 
 /** Words without meaning for a label. */
@@ -12,16 +13,20 @@ const SYNONYMS = new Map([
   ['business', 'work'],
 ]);
 
-/** Trims and removes what PostgreSQL can't store (NUL, lone surrogates). */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
+const NOT_IN_A_LINE = /[\t\u2028\u2029\u202D\u202E]/g;
+
+/** Trims and removes what the contract rejects (control characters), and lone surrogates. */
 export function cleanText(value: string): string {
-  const clean = value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
+  const clean = value.replace(CONTROL_CHARACTERS, '');
   const formed = clean.isWellFormed() ? clean : clean.replace(/\p{Surrogate}/gu, '');
   return (formed.includes('\r') ? formed.replace(/\r\n?/g, '\n') : formed).trim();
 }
 
-/** Replaces line breaks by spaces. */
+/** Replaces line breaks and tabs by spaces; empty if only invisible characters are left. */
 export function cleanLine(value: string): string {
-  const text = cleanText(value);
+  const text = cleanText(value).replace(NOT_IN_A_LINE, ' ').trim();
+  if (!isVisible(text)) return '';
   if (!text.includes('\n')) return text;
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');

@@ -1,4 +1,4 @@
-/** The two parts together contain every word of the source. */
+/** A full name in two parts. Except for a courtesy title such as `Mr.`, no word is lost. */
 export interface SplitName {
   first_name: string;
   last_name: string;
@@ -27,11 +27,11 @@ const COURTESY =
  * is no first name.
  */
 export function joinName(parts: NameParts): SplitName {
-  const given = words(parts.first, parts.middle);
+  const given = joinNonEmpty(parts.first, parts.middle);
   const prefix = given !== '' && COURTESY.test(parts.prefix.trim()) ? '' : parts.prefix;
   return {
-    first_name: words(prefix, given),
-    last_name: words(parts.last, parts.suffix),
+    first_name: joinNonEmpty(prefix, given),
+    last_name: joinNonEmpty(parts.last, parts.suffix),
   };
 }
 
@@ -39,44 +39,57 @@ export function joinName(parts: NameParts): SplitName {
 export function splitFullName(full: string): SplitName {
   const text = full.trim().replace(/\s+/g, ' ');
   const comma = text.indexOf(',');
-  if (comma > 0 && !isSuffixes(text.slice(comma + 1))) return splitAtComma(text, comma);
-  const parts = withoutCourtesy(text.split(' '));
+  if (comma > 0 && !areAllSuffixes(text.slice(comma + 1))) return splitAtComma(text, comma);
+  const parts = text.split(' ');
   if (parts.length === 1) return { first_name: text, last_name: '' };
   const start = startOfLastName(parts);
-  return { first_name: parts.slice(0, start).join(' '), last_name: parts.slice(start).join(' ') };
+  return {
+    first_name: withoutCourtesy(parts.slice(0, start)).join(' '),
+    last_name: parts.slice(start).join(' '),
+  };
 }
 
 function withoutCourtesy(parts: string[]): string[] {
-  return parts.length > 2 && COURTESY.test(parts[0] ?? '') ? parts.slice(1) : parts;
+  return parts.length > 1 && COURTESY.test(parts[0] ?? '') ? parts.slice(1) : parts;
 }
 
 /** `Berg, Ada`, and `Berg, Ada, Jr.` */
 function splitAtComma(text: string, comma: number): SplitName {
   const last = text.slice(0, comma).trim();
   const rest = text.slice(comma + 1).trim();
-  const second = rest.lastIndexOf(',');
-  const suffix = second === -1 ? '' : rest.slice(second + 1);
-  if (second === -1 || !isSuffixes(suffix)) return { first_name: rest, last_name: last };
-  return { first_name: rest.slice(0, second).trim(), last_name: words(last, suffix) };
+  const lastComma = rest.lastIndexOf(',');
+  const suffix = lastComma === -1 ? '' : rest.slice(lastComma + 1);
+  if (lastComma === -1 || !areAllSuffixes(suffix)) return { first_name: rest, last_name: last };
+  return { first_name: rest.slice(0, lastComma).trim(), last_name: joinNonEmpty(last, suffix) };
 }
 
-function isSuffixes(text: string): boolean {
+function areAllSuffixes(text: string): boolean {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   return parts.every((part) => SUFFIX.test(part));
 }
 
-/** The last word that isn't a suffix, with its particles; after titles alone, all other words. */
+/**
+ * Index where the last name starts: at the particles before its last word that isn't a suffix. The word after the
+ * titles is a first name, except for a lowercase particle as in `Dr. van Berg`.
+ */
 function startOfLastName(parts: string[]): number {
   const bare = (index: number) => (parts[index] ?? '').replace(/,$/, '');
   let titles = 0;
   while (titles < parts.length - 1 && PREFIX.test(bare(titles))) titles += 1;
-  let start = parts.length - 1;
-  while (start > titles + 1 && SUFFIX.test(bare(start))) start -= 1;
+  let last = parts.length - 1;
+  while (last > titles + 1 && SUFFIX.test(bare(last))) last -= 1;
+  let start = last;
   while (start > titles + 1 && PARTICLE.test(bare(start - 1))) start -= 1;
-  return Math.max(start, 1);
+  const hasParticleAfterTitles =
+    titles > 0 && start === titles + 1 && PARTICLE.test(bare(titles)) && isLowercase(bare(titles));
+  return hasParticleAfterTitles && !isLowercase(bare(last)) ? titles : Math.max(start, 1);
 }
 
-function words(...parts: string[]): string {
+function isLowercase(word: string): boolean {
+  return word === word.toLowerCase();
+}
+
+function joinNonEmpty(...parts: string[]): string {
   return parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -85,10 +98,10 @@ function words(...parts: string[]): string {
 
 /** Whether `names` contains every word of `full` in any order. */
 export function containsAllTokens(names: string, full: string): boolean {
-  const known = new Set(wordsOf(names));
-  return wordsOf(full).every((word) => known.has(word));
+  const known = new Set(tokensOf(names));
+  return tokensOf(full).every((token) => known.has(token));
 }
 
-function wordsOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
 import {
-  addContactsFor,
+  insertImportedContacts,
   insertPreparedContacts,
-  updateContactsFor,
+  fillContactsFromImport,
   findMatches,
   hasChangedSince,
   prepareContacts,
@@ -131,12 +131,12 @@ async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promis
     const contact_id = targets.get(row.index);
     return contact_id === undefined ? [] : [{ ...row, contact_id }];
   });
-  const completed = about.length === 0 ? null : await updateContactsFor(ctx, owner_id, about);
+  const completed = about.length === 0 ? null : await fillContactsFromImport(ctx, owner_id, about);
   const others = proposals.filter((row) => !completed?.has(targets.get(row.index) ?? 0));
   const ids =
     ready !== null && about.length === 0
       ? await insertPreparedContacts(ctx, owner_id, ready)
-      : await addContactsFor(ctx, owner_id, others, 'import');
+      : await insertImportedContacts(ctx, owner_id, others, 'import');
   for (const id of ids) added.add(id);
   return [
     ...resultsOf(about, completed ?? new Map()),
@@ -144,7 +144,7 @@ async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promis
   ];
 }
 
-type Completed = Awaited<ReturnType<typeof updateContactsFor>>;
+type Completed = Awaited<ReturnType<typeof fillContactsFromImport>>;
 
 /** A contact's result is stored with the first row about it. */
 function resultsOf(

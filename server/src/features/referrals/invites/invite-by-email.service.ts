@@ -9,7 +9,7 @@ export const INVITES_JOB = 'referrals.process-invites';
 
 /**
  * Invites people to sign up. Counts and answers the same for every address, in the same time; a job does the rest (see
- * docs/decisions/061). 403 if the caller's address isn't verified; 429 past the daily limit.
+ * docs/decisions/061). 403 if the caller's address must be verified first; 429 past the daily limit.
  */
 export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<void> {
   await inTransaction(ctx, async (inside) => {

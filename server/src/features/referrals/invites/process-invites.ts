@@ -1,8 +1,8 @@
 import type { Context, MailContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { fullName, inviteRetentionCutoff, canEmailInvitation } from '../../connections/public.ts';
-import { optOutLink } from '../../notifications/public.ts';
+import { inviteRetentionCutoff, canEmailInvitation } from '../../connections/public.ts';
+import { MailActor, optOutLink } from '../../notifications/public.ts';
 import { findCredentials } from '../../users/public.ts';
 import { deleteInvite, deleteInvitesBefore, lockInviter, upsertInvite } from './invites.queries.ts';
 import { referralLink } from '../referrals.service.ts';
@@ -15,16 +15,16 @@ interface Invite {
   email: string;
 }
 
-/** Emails addresses without an account that weren't recently invited by this user; idempotent. */
+/** Invites each address that has no account and that this user hasn't invited recently. Idempotent. */
 export async function processInvites(
   ctx: Context,
   { user_id, emails }: { user_id: number; emails: string[] },
 ): Promise<void> {
   for (const email of emails)
-    await inTransaction(ctx, (inside) => carryOut(inside, { user_id, email }));
+    await inTransaction(ctx, (txCtx) => processInvite(txCtx, { user_id, email }));
 }
 
-async function carryOut(ctx: Context, invite: Invite): Promise<void> {
+async function processInvite(ctx: Context, invite: Invite): Promise<void> {
   const { user_id, email } = invite;
   if ((await lockInviter(ctx.db, user_id)) === undefined || (await hasAccount(ctx, email))) return;
   const entry = { ...invite, sent_at: ctx.clock.now() };
@@ -40,9 +40,9 @@ export async function emailInvite(ctx: MailContext, invite: Invite, id: string):
   const inviter = await lockInviter(ctx.db, user_id);
   const unsubscribe_url = await optOutLink(ctx, to);
   if (inviter === undefined || unsubscribe_url === null || (await hasAccount(ctx, to))) return;
-  const from_name = fullName(inviter.first_name, inviter.last_name);
+  const from = MailActor.stranger(inviter);
   const sign_up_url = referralLink(ctx, inviter.referral_code);
-  await ctx.mailer.send(inviteMail({ to, from_name, sign_up_url, unsubscribe_url }), id);
+  await ctx.mailer.send(inviteMail({ to, from, sign_up_url, unsubscribe_url }), id);
 }
 
 async function hasAccount(ctx: Context, email: string): Promise<boolean> {

@@ -71,8 +71,8 @@ async function begin(): Promise<LedgerModel> {
     await applyAction(model, { do: 'sign up', by: 0 });
     await applyAction(model, { do: 'verify', who: joined });
     await applyAction(model, { do: 'contact', who: joined });
-    await applyAction(model, { do: 'connect', who: joined, other: 0 });
   }
+  await applyAction(model, { do: 'connect', who: 1, other: 2 });
   await applyAction(model, { do: 'verify', who: 0 });
   await applyAction(model, { do: 'check' });
   return model;

@@ -3,6 +3,7 @@ import type { Balances } from '#contract/referrals.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { Earnings } from '../../../infra/schema.ts';
+import { visiblePerson } from '../../../people.queries.ts';
 
 export type Sums = Record<keyof Balances, number>;
 
@@ -81,7 +82,9 @@ export function listLines(db: Db, user_id: number, { before, after, limit }: Lin
   return db
     .selectFrom('earnings')
     .leftJoin('referrals', 'referrals.id', 'earnings.referral_id')
-    .leftJoin('users as referred', 'referred.id', 'referrals.referred_id')
+    .leftJoin(visiblePerson(user_id, 'referrals.referred_id').as('referred'), (join) =>
+      join.onTrue(),
+    )
     .leftJoin('payouts', 'payouts.id', 'earnings.payout_id')
     .select([
       'earnings.id',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { emailAddress } from '#contract/fields.ts';
 import type { Money, Payout, PayoutRequest } from '#contract/referrals.ts';
-import { AppError, badInput, conflict, forbidden, notFound } from '../../../app-error.ts';
+import { AppError, badInput, conflict, emailNotVerified, notFound } from '../../../app-error.ts';
 import { mailboxOf, referralsToOneself } from '../same-person/same-person.ts';
 import type { UserContext } from '../../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
@@ -108,7 +108,7 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
 async function requireRecipient({ db, user_id }: UserContext) {
   const person = await lockRecipient(db, user_id);
   if (person === undefined) throw notFound('User');
-  if (person.email_verified_at === null) throw forbidden('Verify your email to request a payout.');
+  if (person.email_verified_at === null) throw emailNotVerified('request a payout');
   if ((await findOpenPayout(db, user_id)) !== undefined)
     throw conflict('You already have a pending payout request.');
   return person;

@@ -10,15 +10,15 @@ export interface SharedIdentity {
   shares_destination: boolean;
 }
 
-const DEVICE = sql<boolean>`exists (
+const SHARES_DEVICE = sql<boolean>`exists (
   select from devices as one join devices as other using (device_hash)
   where one.user_id = referrer.id and other.user_id = referred.id)`;
 
-const DESTINATION = sql<boolean>`exists (
+const SHARES_DESTINATION = sql<boolean>`exists (
   select from payouts as one join payouts as other using (destination_hash)
   where one.user_id = referrer.id and other.user_id = referred.id)`;
 
-/** Evidence for two users; undefined if one was deleted. */
+/** Evidence for two users; undefined if either row doesn't exist. */
 export async function findSharedIdentity(
   db: Db,
   referrer_id: number,
@@ -26,13 +26,16 @@ export async function findSharedIdentity(
 ): Promise<SharedIdentity | undefined> {
   const { rows } = await sql<SharedIdentity>`
     select referrer.email as referrer_email, referred.email as referred_email,
-      ${DEVICE} as shares_device, ${DESTINATION} as shares_destination
+      ${SHARES_DEVICE} as shares_device, ${SHARES_DESTINATION} as shares_destination
     from users as referrer, users as referred
     where referrer.id = ${referrer_id} and referred.id = ${referred_id}`.execute(db);
   return rows[0];
 }
 
-/** Evidence for all referrals of a user, by or of them, given a payout destination. */
+/**
+ * Evidence for all referrals that aren't rejected and have this user as referrer or referred user, as if the user had
+ * this payout destination.
+ */
 export async function listSharedIdentities(
   db: Db,
   user_id: number,
@@ -40,8 +43,8 @@ export async function listSharedIdentities(
 ): Promise<(SharedIdentity & { id: number })[]> {
   const { rows } = await sql<SharedIdentity & { id: number }>`
     select referrals.id, referrer.email as referrer_email, referred.email as referred_email,
-      ${DEVICE} as shares_device,
-      ${DESTINATION} or exists (select from payouts
+      ${SHARES_DEVICE} as shares_device,
+      ${SHARES_DESTINATION} or exists (select from payouts
         where destination_hash = ${destination_hash}
           and user_id = case when referrer.id = ${user_id} then referred.id else referrer.id end
         ) as shares_destination
@@ -56,11 +59,14 @@ export async function listSharedIdentities(
   return rows;
 }
 
-/** Records a browser unless the user has `max`; neither locks nor writes anything if seen since `seen_before`. */
+/**
+ * Records a device; a new one only if the user has fewer than `max`. Neither locks nor writes anything if the device was
+ * last seen at `refresh_before` or later.
+ */
 export async function upsertDevice(
   db: Db,
   device: { user_id: number; device_hash: Buffer; now: Timestamp },
-  { seen_before, max }: { seen_before: Timestamp; max: number },
+  { refresh_before, max }: { refresh_before: Timestamp; max: number },
 ): Promise<void> {
   const { user_id, device_hash, now } = device;
   await sql`
@@ -69,13 +75,13 @@ export async function upsertDevice(
     from (
       select id from users where id = ${user_id} and deleted_at is null
         and not exists (select from devices
-          where user_id = ${user_id} and device_hash = ${device_hash} and last_seen_at >= ${seen_before})
+          where user_id = ${user_id} and device_hash = ${device_hash} and last_seen_at >= ${refresh_before})
       for key share
     ) as person
     where (select count(*) from devices where user_id = ${user_id}) < ${max}
       or exists (select from devices where user_id = ${user_id} and device_hash = ${device_hash})
     on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
-      where known.last_seen_at < ${seen_before}`.execute(db);
+      where known.last_seen_at < ${refresh_before}`.execute(db);
 }
 
 export function deleteDevicesBefore(db: Db, timestamp: Timestamp) {

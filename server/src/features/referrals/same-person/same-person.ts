@@ -15,7 +15,7 @@ const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.
 const RETENTION_MS = 365 * DAY_MS;
 
 /** Limits stored devices per user. */
-const MOST = 100;
+const MAX_DEVICES = 100;
 
 /** Whether two accounts share a mailbox, browser or payout destination. */
 export async function isSamePerson(
@@ -27,7 +27,10 @@ export async function isSamePerson(
   return tie !== undefined && isOne(tie);
 }
 
-/** The caller's referrals that seem to involve themselves, given a payout destination. */
+/**
+ * The caller's referrals whose referrer and referred user seem to be one person, as if the caller had this payout
+ * destination.
+ */
 export async function referralsToOneself(
   { db, user_id }: PersonContext,
   destination_hash: Buffer,
@@ -43,11 +46,14 @@ function isOne({ referrer_email, referred_email, ...shares }: SharedIdentity): b
 
 /** Records a hash of the browser's device id. */
 export async function recordDevice(ctx: CallContext, user_id: number): Promise<void> {
-  const { device } = ctx.origin;
+  const { device } = ctx.client;
   if (device === '') return;
   const now = ctx.clock.now();
   const device_row = { user_id, device_hash: hashToken(device), now };
-  await upsertDevice(ctx.db, device_row, { seen_before: addMs(now, -HOUR_MS), max: MOST });
+  await upsertDevice(ctx.db, device_row, {
+    refresh_before: addMs(now, -HOUR_MS),
+    max: MAX_DEVICES,
+  });
 }
 
 /** Deletes devices not seen for a year. */

@@ -16,7 +16,7 @@ export async function expectStates(app: TestApp): Promise<number> {
     const timestamps = [
       [await verifiedAt(app, referred_id)],
       (await timestampsOf(app, 'contacts', referred_id)).slice(0, contacts),
-      (await timestampsOf(app, 'connections', referred_id)).slice(0, connections),
+      (await timestampsOf(app, 'connections', referred_id, referrer_id)).slice(0, connections),
     ];
     const enough = timestamps.every((one, at) => one.length === [1, contacts, connections][at]);
     const last = timestamps.flat().toSorted().at(-1);
@@ -49,7 +49,12 @@ async function verifiedAt(app: TestApp, id: number): Promise<string> {
   return email_verified_at ?? '~';
 }
 
-async function timestampsOf(app: TestApp, table: 'contacts' | 'connections', id: number) {
+async function timestampsOf(
+  app: TestApp,
+  table: 'contacts' | 'connections',
+  id: number,
+  except = 0,
+) {
   const rows =
     table === 'contacts'
       ? await app.db
@@ -62,6 +67,8 @@ async function timestampsOf(app: TestApp, table: 'contacts' | 'connections', id:
           .selectFrom('connections')
           .select('responded_at as timestamp')
           .where('status', '=', 'accepted')
+          .where('from_user', '<>', except)
+          .where('to_user', '<>', except)
           .where(({ eb, or }) => or([eb('from_user', '=', id), eb('to_user', '=', id)]))
           .execute();
   return rows.map(({ timestamp }) => timestamp ?? '~').toSorted();

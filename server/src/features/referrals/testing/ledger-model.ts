@@ -51,7 +51,7 @@ const as = ({ context }: TestApp, user_id: number, device = ''): UserContext => 
   ...context,
   user_id,
   session_id: 0,
-  origin: { ip: '127.0.0.1', user_agent: '', device },
+  client: { ip: '127.0.0.1', user_agent: '', device },
 });
 
 const personIn = ({ people }: LedgerModel, number: number) => people[number % people.length]!;

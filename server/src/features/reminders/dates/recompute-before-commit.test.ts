@@ -53,7 +53,7 @@ const stored = (owner_id: number) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
-const CALLER = { session_id: 0, origin: { ip: '', user_agent: '', device: '' } };
+const CALLER = { session_id: 0, client: { ip: '', user_agent: '', device: '' } };
 
 type Read = (ctx: UserContext, reminder_id: number, secret: string) => Promise<unknown>;
 const READS: Record<string, Read> = {

@@ -38,7 +38,7 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const LAST_DATE = '9999-12-30';
 
 /**
- * A rule without a date in so many successive periods has ended. Leap days that are a certain weekday are at most 40
+ * A rule without a date in this many successive periods has ended. Leap days that are a certain weekday are at most 40
  * years apart. A daily rule is expanded by month.
  */
 const MAX_EMPTY_PERIODS: Record<string, number> = {

@@ -10,7 +10,7 @@ import { initialDates } from './create-reminder.service.ts';
 import { changeKeepInTouch, stopKeepingInTouch } from '../keep-in-touch/keep-in-touch.ts';
 import { deleteMoves } from '../dates/recompute-dates.queries.ts';
 import { assertAllOwned } from './reminder-rules.ts';
-import { showReminder } from '../list/reminder-view.ts';
+import { loadReminderView } from '../list/reminder-view.ts';
 import {
   deleteReminder,
   findReminderContactIds,
@@ -33,7 +33,7 @@ export async function changeReminder(
     if (row.kind === 'birthday') await changeBirthday(txCtx, row, change);
     else if (row.kind === 'keep_in_touch') await changeKeepInTouch(txCtx, row, change);
     else await changeOwn(txCtx, row, change);
-    return showReminder(txCtx, id);
+    return loadReminderView(txCtx, id);
   });
 }
 
@@ -129,6 +129,6 @@ export async function snoozeReminder(
       const status = await nextStatus(txCtx, { ...row, status: 'due' });
       await writeReminder(txCtx, row, { status, snoozed_until: null });
     }
-    return showReminder(txCtx, id);
+    return loadReminderView(txCtx, id);
   });
 }

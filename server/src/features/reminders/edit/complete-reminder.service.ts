@@ -6,7 +6,7 @@ import { publish } from '../../../infra/events.ts';
 import { markContacted, unmarkContacted } from '../../contacts/public.ts';
 import { insertCompletion, deleteLastCompletion } from './completions.queries.ts';
 import { findNames } from '../list/reminder-names.queries.ts';
-import { showReminder, titleOf } from '../list/reminder-view.ts';
+import { loadReminderView, titleOf } from '../list/reminder-view.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
 import { updateReminder, type ReminderRow } from '../reminders.queries.ts';
 import { dateAfterCompletion } from '../dates/series.ts';
@@ -43,7 +43,7 @@ export async function completeReminder(ctx: UserContext, id: number): Promise<Re
     await recordCompletion(txCtx, row, now);
     if (row.kind === 'keep_in_touch') await restartSchedule(txCtx, row, now);
     else await goOn(txCtx, row, now);
-    return showReminder(txCtx, id);
+    return loadReminderView(txCtx, id);
   });
 }
 
@@ -102,7 +102,7 @@ export async function reopenReminder(ctx: UserContext, id: number): Promise<Remi
     });
     const names = await findNames(db, [id]);
     if (names.length > 0) await publish(db, [user_id], 'interactions', onlyOne(names));
-    return showReminder(txCtx, id);
+    return loadReminderView(txCtx, id);
   });
 }
 

@@ -7,11 +7,11 @@ import { createBirthdayReminder } from '../keep-in-touch/birthday-reminder.ts';
 import { createKeepInTouchReminder } from '../keep-in-touch/keep-in-touch.ts';
 import { findLinked, findMessage } from '../list/reminder-list.queries.ts';
 import { assertAllOwned, requireRule } from './reminder-rules.ts';
-import { showReminder } from '../list/reminder-view.ts';
+import { loadReminderView } from '../list/reminder-view.ts';
 import { findTimeSettings, findName, setReminderContacts } from '../reminders.queries.ts';
 import { addReminder } from './write-reminder.ts';
 
-/** 201 for a new reminder, 200 if the contact's linked reminder was changed instead. */
+/** 201 for a new reminder, 200 if the contact's birthday or keep-in-touch reminder was changed instead. */
 export type Created = { status: 200 | 201; body: Reminder };
 
 /** What the reminder was created for, and its defaults. */
@@ -23,23 +23,28 @@ interface Occasion {
 
 /**
  * Creates a reminder. 400 at `title` and `due_date` if missing, at `contact_ids` and `message_id` if not the caller's,
- * at `rrule` if invalid; for linked reminders as in `createBirthdayReminder` and `keepInTouch`.
+ * at `rrule` if invalid; for linked reminders see `createBirthdayReminder` and `createKeepInTouchReminder`.
  */
 export async function createReminder(ctx: UserContext, input: NewReminder): Promise<Created> {
   const message_id = input.message_id ?? null;
   const kind = input.kind ?? (message_id === null ? 'one_off' : 'follow_up');
   return inTransaction(ctx, async (txCtx) => {
-    if (kind === 'one_off' || kind === 'follow_up') return remind(txCtx, kind, input);
+    if (kind === 'one_off' || kind === 'follow_up')
+      return createUnlinkedReminder(txCtx, kind, input);
     if (message_id !== null)
       throw badInput({ message_id: 'Only a follow-up can be about a message.' });
     const createLinkedReminder =
       kind === 'birthday' ? createBirthdayReminder : createKeepInTouchReminder;
     const { id, added } = await createLinkedReminder(txCtx, input);
-    return { status: added ? 201 : 200, body: await showReminder(txCtx, id) };
+    return { status: added ? 201 : 200, body: await loadReminderView(txCtx, id) };
   });
 }
 
-async function remind(ctx: UserContext, kind: ReminderKind, input: NewReminder): Promise<Created> {
+async function createUnlinkedReminder(
+  ctx: UserContext,
+  kind: ReminderKind,
+  input: NewReminder,
+): Promise<Created> {
   const occasion = await findOccasion(ctx, kind, input);
   const title = (input.title ?? '') || occasion.title;
   const { due_date = '' } = input;
@@ -60,7 +65,7 @@ async function remind(ctx: UserContext, kind: ReminderKind, input: NewReminder):
     channels: input.channels ?? ['in_app', 'email'],
   });
   await setReminderContacts(ctx.db, id, occasion.contact_ids);
-  return { status: 201, body: await showReminder(ctx, id) };
+  return { status: 201, body: await loadReminderView(ctx, id) };
 }
 
 async function seriesFrom(ctx: UserContext, input: NewReminder & { due_date: string }) {
@@ -110,8 +115,8 @@ async function findOccasion(
   const { db, user_id } = ctx;
   const message_id = input.message_id ?? null;
   const message = message_id === null ? null : await requireMessage(ctx, message_id);
-  const linked = message === null ? null : await findLinked(db, user_id, message.other_id);
-  const contact_ids = input.contact_ids ?? (linked === null ? [] : [linked]);
+  const linkedContactId = message === null ? null : await findLinked(db, user_id, message.other_id);
+  const contact_ids = input.contact_ids ?? (linkedContactId === null ? [] : [linkedContactId]);
   assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   const [first] = contact_ids;
   const name = first === undefined ? '' : await findName(db, user_id, first);

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
-import { showReminder } from '../list/reminder-view.ts';
+import { loadReminderView } from '../list/reminder-view.ts';
 import { findTimeSettings, upsertOverride, type ReminderRow } from '../reminders.queries.ts';
 import { dateAfter, type SeriesDate } from '../dates/series.ts';
 import {
@@ -37,7 +37,7 @@ export async function moveReminder(
     if (target.original_date < row.original_date) throw conflict('This date has passed.');
     if (target.original_date === row.original_date) await moveOpen(txCtx, row, target);
     else await moveLater(txCtx, row, target);
-    return showReminder(txCtx, id);
+    return loadReminderView(txCtx, id);
   });
 }
 

@@ -21,14 +21,14 @@ import {
  * or its contact is in the trash.
  */
 export async function lockReminderForWrite(ctx: UserContext, id: number): Promise<ReminderRow> {
-  const followed = await findContactOf(ctx.db, ctx.user_id, id);
-  const contact_id = followed?.contact_id ?? null;
+  const link = await findContactOf(ctx.db, ctx.user_id, id);
+  const contact_id = link?.contact_id ?? null;
   if (contact_id !== null) await lockOwnContacts(ctx, [contact_id]);
   const row = await lockReminder(ctx.db, ctx.user_id, id);
   return row?.stale === true ? recomputeLocked(ctx, id) : found(row);
 }
 
-/** Recomputes a locked reminder after its source changed in this transaction. */
+/** Recomputes the dates of a locked reminder after this transaction changed what they depend on. */
 export async function recomputeLocked(ctx: UserContext, id: number): Promise<ReminderRow> {
   await recomputeStale(ctx, [ctx.user_id]);
   return found(await lockReminder(ctx.db, ctx.user_id, id));
@@ -104,7 +104,10 @@ export async function writeReminder(
   await publish(db, [user_id], 'reminders', row.id);
 }
 
-/** The status after the date or fire time changed; doesn't fire again for the past. */
+/**
+ * The status after a change of the date or fire time. A due reminder stays due if its new time has passed, so that it
+ * doesn't fire again; any other is scheduled.
+ */
 export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<string> {
   if (after.status !== 'due') return 'scheduled';
   const { reminder_time } = await findTimeSettings(ctx.db, ctx.user_id);
@@ -112,7 +115,7 @@ export async function nextStatus(ctx: UserContext, after: ReminderRow): Promise<
   return firesAt(occurrence, after, reminder_time) <= ctx.clock.now() ? 'due' : 'scheduled';
 }
 
-/** Changes the own fields of a linked reminder: title, notes, time and channels. */
+/** Changes a birthday or keep-in-touch reminder, except for its contact and recurrence. */
 export async function changeLinkedReminder(
   ctx: UserContext,
   row: ReminderRow,
@@ -120,7 +123,7 @@ export async function changeLinkedReminder(
 ): Promise<void> {
   const { due_date = row.due_date, due_time = row.due_time } = change;
   const { time_zone = row.time_zone, lead_days = row.lead_days } = change;
-  const own = {
+  const fields = {
     title: change.title ?? row.title,
     notes: change.notes ?? row.notes,
     channels: change.channels ?? row.channels,
@@ -133,7 +136,7 @@ export async function changeLinkedReminder(
   const moved =
     due_date !== row.due_date || due_time !== row.due_time || time_zone !== row.time_zone;
   const isRescheduled = moved || (lead_days !== row.lead_days && row.status === 'due');
-  const status = isRescheduled ? await nextStatus(ctx, { ...row, ...own }) : row.status;
+  const status = isRescheduled ? await nextStatus(ctx, { ...row, ...fields }) : row.status;
   const snoozed_until = moved ? null : row.snoozed_until;
-  await writeReminder(ctx, row, { ...own, status, snoozed_until });
+  await writeReminder(ctx, row, { ...fields, status, snoozed_until });
 }

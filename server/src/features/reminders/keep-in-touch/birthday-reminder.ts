@@ -1,7 +1,7 @@
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
-import { findOwnContacts, lockOwnContacts } from '../../contacts/public.ts';
+import { requireOwnContacts, lockOwnContacts } from '../../contacts/public.ts';
 import { addReminder, changeLinkedReminder, lockReminderForWrite } from '../edit/write-reminder.ts';
 import { rejectOverrides, assertAllOwned } from '../edit/reminder-rules.ts';
 import {
@@ -31,7 +31,7 @@ export async function createBirthdayReminder(
   const given = { ...query, rrule: query.rrule ?? undefined };
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
   const existing = await findLinkedReminder(ctx.db, ctx.user_id, contact_id, 'birthday');
-  const [contact] = await findOwnContacts(ctx, [contact_id]);
+  const [contact] = await requireOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
   if (birthday === null) throw badInput({ contact_ids: 'Add the contact’s birthday first.' });
   if (existing !== undefined) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { personName } from '../../../people.queries.ts';
+import { visiblePerson } from '../../../people.queries.ts';
 
 /** Null disables a filter. */
 export interface ReminderFilter {
@@ -137,12 +137,13 @@ function isNamed(name: string): RawBuilder<SqlBool> {
 /** A message in one of the user's conversations, and the other participant. */
 export async function findMessage(db: Db, user_id: number, message_id: number) {
   const { rows } = await sql<{ id: number; other_id: number; other_name: string }>`
-    select messages.id, users.id as other_id,
-      ${personName()} as other_name
+    select messages.id, other.id as other_id, other.name as other_name
     from messages
-      join conversations on conversations.id = messages.conversation_id
-      join users on users.id = user_low + user_high - ${user_id}::bigint
-    where messages.id = ${message_id} and ${user_id} in (user_low, user_high)
+      join conversation_members as mine on mine.conversation_id = messages.conversation_id
+      join conversation_members as theirs
+        on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
+      join ${visiblePerson(user_id, 'theirs.user_id')} as other on true
+    where messages.id = ${message_id} and mine.user_id = ${user_id}
       and (not withheld or sender_id = ${user_id})`.execute(db);
   return rows[0];
 }

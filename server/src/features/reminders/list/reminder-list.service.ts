@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { clockTime, id as rowId, timestamp } from '#contract/fields.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { UserContext } from '../../../context.ts';
-import { foldText, isShortWord } from '../../../text/fold-text.ts';
+import { isShortWord, searchWords } from '../../../text/fold-text.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { searchContacts } from '../../contacts/public.ts';
-import { showReminders } from './reminder-view.ts';
+import { loadReminderViews } from './reminder-view.ts';
 import {
   listByDate,
   listDone,
@@ -31,7 +31,7 @@ export async function getReminders(
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
   const { results: ids, next_cursor } = await pageOfIds(ctx, query);
-  return { results: await showReminders(ctx, ids), next_cursor };
+  return { results: await loadReminderViews(ctx, ids), next_cursor };
 }
 
 async function pageOfIds(ctx: UserContext, query: ReminderQuery): Promise<Page<number>> {
@@ -80,10 +80,7 @@ function filterOf({ status, contact, q, from, to }: ReminderQuery): ReminderFilt
 
 /** Short words match only the start of a word; inside words they would match nearly everything. */
 function wordsOf(q: string): ReminderWord[] {
-  const words = foldText(q)
-    .split(' ')
-    .filter((word) => word !== '');
-  return words.map((word) => {
+  return searchWords(q).map((word) => {
     if (!isShortWord(word))
       return { patterns: [containsPattern(word)], name: containsPattern(word) };
     // In contacts' search texts a Q marks the start of a word (see contacts/search/search-terms.ts).

@@ -10,7 +10,7 @@ import { findNames, type Named } from './reminder-names.queries.ts';
 import { findReminders, type ShownReminder } from '../reminders.queries.ts';
 
 /** Reminders as in the API, in the given order; missing ones are skipped. */
-export async function showReminders(ctx: PersonContext, ids: number[]): Promise<Reminder[]> {
+export async function loadReminderViews(ctx: PersonContext, ids: number[]): Promise<Reminder[]> {
   if (ids.length === 0) return [];
   const rows = await findReminders(ctx.db, ctx.user_id, ids);
   const names = await findNames(ctx.db, ids);
@@ -19,8 +19,8 @@ export async function showReminders(ctx: PersonContext, ids: number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function showReminder(ctx: PersonContext, id: number): Promise<Reminder> {
-  const [reminder] = await showReminders(ctx, [id]);
+export async function loadReminderView(ctx: PersonContext, id: number): Promise<Reminder> {
+  const [reminder] = await loadReminderViews(ctx, [id]);
   if (reminder === undefined) throw notFound('Reminder');
   return reminder;
 }

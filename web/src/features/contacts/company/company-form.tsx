@@ -59,9 +59,9 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
         )}
       </FormFooter>
       <UnsavedDialog {...guard} />
-      {company.conflict && (
+      {company.conflictToResolve && (
         <ConflictDialog
-          conflicts={companyConflicts(company.conflict)}
+          conflicts={companyConflicts(company.conflictToResolve)}
           onSave={company.resolveConflict}
           onClose={company.closeConflict}
         />
@@ -73,7 +73,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
 interface NoticesProps {
   company: Pick<
     ReturnType<typeof useCompanyForm>,
-    'isConflicting' | 'compare' | 'comparing' | 'unsynced'
+    'hasConflictingVersion' | 'compare' | 'comparing' | 'unsynced'
   >;
   error: string | undefined;
 }
@@ -81,7 +81,7 @@ interface NoticesProps {
 function Notices({ company, error }: NoticesProps) {
   return (
     <>
-      {company.isConflicting && (
+      {company.hasConflictingVersion && (
         <ConflictNotice onCompare={company.compare} pending={company.comparing} />
       )}
       {company.unsynced && (

@@ -22,7 +22,7 @@ import { useCompanyVersions } from './use-company-versions.ts';
 
 /** An empty company isn't saved; `remove` clears it. */
 export function useCompanyForm(contact: Contact, user_id: number) {
-  const [conflict, setConflict] = useState<Versions<CompanyValues> | null>(null);
+  const [conflictToResolve, setConflictToResolve] = useState<Versions<CompanyValues> | null>(null);
   const versions = useCompanyVersions(contact, user_id);
   const { form } = versions;
   const refetch = useRefetchContact();
@@ -34,7 +34,7 @@ export function useCompanyForm(contact: Contact, user_id: number) {
       (version) => {
         versions.applyVersion(version);
         const newConflict = versions.findConflict();
-        setConflict(newConflict);
+        setConflictToResolve(newConflict);
         return newConflict === null;
       },
       () => false,
@@ -42,7 +42,7 @@ export function useCompanyForm(contact: Contact, user_id: number) {
 
   const submit = async (): Promise<void> => {
     const newConflict = versions.findConflict();
-    if (newConflict !== null) return setConflict(newConflict);
+    if (newConflict !== null) return setConflictToResolve(newConflict);
     const values = companyValues(form.getValues());
     if (hasCompany(values)) return send(values);
     form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
@@ -52,12 +52,12 @@ export function useCompanyForm(contact: Contact, user_id: number) {
   const send = (values: CompanyValues) =>
     attempt(values, showSavedToast, async () => (await loadNewest()) && submit());
   const resolveConflict = async (sides: Sides) => {
-    if (conflict === null) return;
-    const values = resolveCompany(conflict, sides);
-    setConflict(null);
+    if (conflictToResolve === null) return;
+    const values = resolveCompany(conflictToResolve, sides);
+    setConflictToResolve(null);
     versions.resetTo(versions.newest());
     form.reset(values, { keepDefaultValues: true });
-    if (changedCompanyFields(values, conflict.theirs).length > 0) await send(values);
+    if (changedCompanyFields(values, conflictToResolve.theirs).length > 0) await send(values);
     else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
   };
 
@@ -73,12 +73,12 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     save: (event: FormEvent) => void form.handleSubmit(submit)(event),
     saving,
     unsynced: versions.unsynced,
-    isConflicting: versions.isConflicting,
+    hasConflictingVersion: versions.hasConflictingVersion,
     compare: () => void loadNewest(),
     comparing: refetch.isPending,
-    conflict,
+    conflictToResolve,
     resolveConflict: (sides: Sides) => void resolveConflict(sides),
-    closeConflict: () => setConflict(null),
+    closeConflict: () => setConflictToResolve(null),
     hasSavedCompany: hasCompany(displayed),
     remove,
     discard: versions.discard,

@@ -12,7 +12,7 @@ import type { RefObject } from 'react';
  */
 export function useCompanyVersions(contact: Contact, user_id: number) {
   const [stored, setStored] = useState(() => unsyncedCompany(user_id, contact.id));
-  const [isConflicting, setConflicting] = useState(
+  const [hasConflictingVersion, setConflicting] = useState(
     () => stored !== null && isInConflict(stored, contact),
   );
   const newest = useRef(contact);
@@ -59,7 +59,7 @@ export function useCompanyVersions(contact: Contact, user_id: number) {
 
   return {
     form,
-    isConflicting,
+    hasConflictingVersion,
     unsynced: stored !== null,
     newest: () => newest.current,
     before: () => before.current,

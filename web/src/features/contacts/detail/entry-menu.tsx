@@ -7,7 +7,7 @@ import { copyEntry } from './copy-entry.ts';
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
 export interface EntryMenuProps {
-  entry: string;
+  entryName: string;
   index: number;
   count: number;
   /** Read when copying. */
@@ -15,9 +15,9 @@ export interface EntryMenuProps {
   onMove: (from: number, to: number) => void;
 }
 
-export function EntryMenu({ entry, index, count, text, onMove }: EntryMenuProps) {
+export function EntryMenu({ entryName, index, count, text, onMove }: EntryMenuProps) {
   return (
-    <MenuButton label={`More for ${entry}`} className="text-muted" menuClassName="min-w-48">
+    <MenuButton label={`More for ${entryName}`} className="text-muted" menuClassName="min-w-48">
       <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
         Copy
       </MenuItem>

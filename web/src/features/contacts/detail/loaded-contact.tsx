@@ -26,7 +26,7 @@ export interface DetailTab {
 }
 
 export interface ContactParts {
-  typeOf: (contact: Contact) => ReactNode;
+  renderType: (contact: Contact) => ReactNode;
   actionsOf: (contact: Contact) => ReactNode;
   /** Shown next to the birthday. */
   birthdayExtra: (contact: Contact) => ReactNode;
@@ -36,7 +36,7 @@ export interface ContactParts {
 
 export function LoadedContact({
   contact,
-  typeOf,
+  renderType,
   actionsOf,
   birthdayExtra,
   tabsOf,
@@ -54,7 +54,7 @@ export function LoadedContact({
     <>
       <ContactHeader
         contact={contact}
-        type={typeOf(contact)}
+        type={renderType(contact)}
         actions={actionsOf(contact)}
         endActions={<DeleteContact contact={contact} onDeleted={closeContact} />}
       />

@@ -37,7 +37,7 @@ export interface AddContactDialogProps {
   onAdded: (contact: Contact) => void;
 }
 
-/** The main fields of a new contact; the rest is edited after it opens. */
+/** The main fields of a new contact; the others are edited on the contact's page. */
 export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
   const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
   const firstInput = useRef<HTMLInputElement>(null);

@@ -3,12 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 export interface AddEntryButtonProps {
-  entry: string;
+  noun: string;
   onAdd: () => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
 
-export function AddEntryButton({ entry, onAdd, ref }: AddEntryButtonProps) {
+export function AddEntryButton({ noun, onAdd, ref }: AddEntryButtonProps) {
   return (
     <Button
       ref={ref}
@@ -18,7 +18,7 @@ export function AddEntryButton({ entry, onAdd, ref }: AddEntryButtonProps) {
       onClick={onAdd}
     >
       <Plus aria-hidden="true" />
-      Add {entry}
+      Add {noun}
     </Button>
   );
 }

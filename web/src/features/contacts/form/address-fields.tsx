@@ -51,7 +51,7 @@ export function AddressFields() {
                 {...fieldProps(form, `addresses.${index}.label`)}
               />
               <EntryMenu
-                entry={`address ${index + 1}`}
+                entryName={`address ${index + 1}`}
                 index={index}
                 count={fields.length}
                 text={() => addressLine(form.getValues(`addresses.${index}`))}
@@ -83,7 +83,7 @@ export function AddressFields() {
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <AddEntryButton ref={add} entry="address" onAdd={() => append(BLANK_ADDRESS)} />
+        <AddEntryButton ref={add} noun="address" onAdd={() => append(BLANK_ADDRESS)} />
       )}
     </FieldGroup>
   );

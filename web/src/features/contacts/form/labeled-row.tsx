@@ -22,7 +22,7 @@ const LABELS = {
 
 export interface LabeledRowProps {
   list: LabeledList;
-  entry: string;
+  noun: string;
   type: 'email' | 'tel' | 'url';
   index: number;
   count: number;
@@ -31,16 +31,16 @@ export interface LabeledRowProps {
 }
 
 export function LabeledRow(props: LabeledRowProps) {
-  const { list, entry, type, index, count, onMove, onRemove } = props;
+  const { list, noun, type, index, count, onMove, onRemove } = props;
   const form = useFormContext<ContactValues>();
-  const entryName = `${entry.toLowerCase()} ${index + 1}`;
+  const entryName = `${noun.toLowerCase()} ${index + 1}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
       <TextField
-        label={index === 0 ? entry : `${entry} ${index + 1}`}
+        label={index === 0 ? noun : `${noun} ${index + 1}`}
         hideLabel
         type={type}
-        placeholder={entry}
+        placeholder={noun}
         {...fieldProps(form, `${list}.${index}.value`)}
       />
       <div className="flex gap-2 @max-md:col-start-1 @max-md:row-start-2 @md:contents">
@@ -55,7 +55,7 @@ export function LabeledRow(props: LabeledRowProps) {
         <div className="flex justify-end">
           <EntryLink list={list} index={index} />
           <EntryMenu
-            entry={entryName}
+            entryName={entryName}
             index={index}
             count={count}
             text={() => form.getValues(`${list}.${index}.value`)}

@@ -43,10 +43,10 @@ export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
       <form noValidate aria-label="Overview" autoComplete="off" onSubmit={save}>
         <div className="space-y-8">
           <NameFields />
-          <LabeledFields list="emails" title="Emails" entry="Email" type="email" />
-          <LabeledFields list="phones" title="Phones" entry="Phone" type="tel" />
+          <LabeledFields list="emails" title="Emails" noun="Email" type="email" />
+          <LabeledFields list="phones" title="Phones" noun="Phone" type="tel" />
           <AddressFields />
-          <LabeledFields list="urls" title="Links" entry="Link" type="url" />
+          <LabeledFields list="urls" title="Links" noun="Link" type="url" />
           <AboutFields birthdayExtra={birthdayExtra} />
         </div>
         <FormFooter
@@ -55,7 +55,7 @@ export function OverviewForm({ contact, birthdayExtra }: OverviewFormProps) {
           onDiscard={overview.discard}
           notice={
             <>
-              {overview.isConflicting && (
+              {overview.hasConflictingVersion && (
                 <ConflictNotice onCompare={overview.compare} pending={overview.comparing} />
               )}
               <FormError message={errors.root?.message} />
@@ -89,12 +89,12 @@ function NameFields() {
 interface LabeledFieldsProps {
   list: LabeledList;
   title: string;
-  entry: string;
+  noun: string;
   type: 'email' | 'tel' | 'url';
 }
 
 /** Emails, phones or links with labels; the first is primary. */
-function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
+function LabeledFields({ list, title, noun, type }: LabeledFieldsProps) {
   const form = useFormContext<ContactValues>();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: list });
   const add = useRef<HTMLButtonElement>(null);
@@ -108,7 +108,7 @@ function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
         {fields.map((field, index) => (
           <LabeledRow
             key={field.id}
-            {...{ list, entry, type, index }}
+            {...{ list, noun, type, index }}
             count={fields.length}
             onMove={move}
             onRemove={() => {
@@ -119,7 +119,7 @@ function LabeledFields({ list, title, entry, type }: LabeledFieldsProps) {
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <AddEntryButton ref={add} entry={entry.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
+        <AddEntryButton ref={add} noun={noun.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
       )}
     </FieldGroup>
   );

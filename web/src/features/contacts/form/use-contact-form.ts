@@ -88,7 +88,7 @@ export function useContactForm(contact: Contact) {
     saving: change.isPending,
     comparing: refetch.isPending,
     discard: editedVersion.discard,
-    isConflicting: editedVersion.isConflicting,
+    hasConflictingVersion: editedVersion.hasConflictingVersion,
     compare: () => void tryLoadNewest(),
     conflict,
     resolveConflict: (sides: Sides) => conflict && void resolveConflict(conflict, sides),
@@ -99,7 +99,7 @@ export function useContactForm(contact: Contact) {
 /** The version that is being edited, and whether a newer one conflicts with the edits. */
 function useEditedVersion(contact: Contact) {
   const base = useRef(contact);
-  const [isConflicting, setConflicting] = useState(false);
+  const [hasConflictingVersion, setConflicting] = useState(false);
   const form = useForm<ContactValues>({ defaultValues: contactValues(contact) });
   useEffect(() => {
     if (contact.updated_at <= base.current.updated_at) return;
@@ -120,7 +120,7 @@ function useEditedVersion(contact: Contact) {
     form.reset(contactValues(contact));
   };
   const markConflicting = () => setConflicting(true);
-  return { form, base: () => base.current, adopt, isConflicting, markConflicting, discard };
+  return { form, base: () => base.current, adopt, hasConflictingVersion, markConflicting, discard };
 }
 
 function versionsOf(

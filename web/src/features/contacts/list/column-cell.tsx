@@ -4,19 +4,19 @@ import { formatBirthday } from '../../../entities/contact/birthday.ts';
 import type { Column } from './columns.ts';
 import { formatDate } from '../../../lib/time/region.ts';
 
-export type TypeOf = (id: number | null, variant: 'tag' | 'dot') => ReactNode;
+export type RenderType = (id: number | null, variant: 'tag' | 'dot') => ReactNode;
 
 export interface ColumnCellProps {
   column: Column;
   contact: Contact;
-  typeOf: TypeOf;
+  renderType: RenderType;
 }
 
-export function ColumnCell({ column, contact, typeOf }: ColumnCellProps) {
+export function ColumnCell({ column, contact, renderType }: ColumnCellProps) {
   return (
     <div role="gridcell" className="min-w-0 truncate px-2 text-muted tabular-nums">
       {column.format === 'type' ? (
-        typeOf(contact.contact_type_id, 'tag')
+        renderType(contact.contact_type_id, 'tag')
       ) : (
         <bdi>{cellText(column, contact)}</bdi>
       )}

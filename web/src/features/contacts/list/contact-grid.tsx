@@ -5,7 +5,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { type Column, gridTemplate, minWidth } from './columns.ts';
-import type { TypeOf } from './column-cell.tsx';
+import type { RenderType } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { ListSearch } from '../contacts-search.ts';
 import { GridHead } from './grid-head.tsx';
@@ -25,12 +25,12 @@ export interface ContactGridProps {
   /** Null for the narrow list. */
   columns: readonly Column[] | null;
   selection: ListSelection;
-  typeOf: TypeOf;
+  renderType: RenderType;
 }
 
 /** A virtual list: only visible rows are rendered and only their pages loaded. */
 export function ContactGrid(props: ContactGridProps) {
-  const { search, count, openId, columns, selection, typeOf } = props;
+  const { search, count, openId, columns, selection, renderType } = props;
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
   const pages = useContactPages(search, count, view.visible);
@@ -49,7 +49,7 @@ export function ContactGrid(props: ContactGridProps) {
         selected={isSelected(selection.selection, contact.id)}
         tabStop={index === view.tabStop}
         columns={columns}
-        typeOf={typeOf}
+        renderType={renderType}
       />
     );
   };

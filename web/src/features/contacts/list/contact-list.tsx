@@ -9,7 +9,7 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { useRegion } from '../../../lib/time/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
-import type { TypeOf } from './column-cell.tsx';
+import type { RenderType } from './column-cell.tsx';
 import { isFiltered, toListSearch, NO_FILTER } from '../contacts-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { TABLE_MEDIA_QUERY } from './row-class.ts';
@@ -22,13 +22,13 @@ import { contactCountText } from '../../../entities/contact/contact-name.ts';
 export interface ContactListProps {
   /** Shown for an empty address book. */
   firstSteps: ReactNode;
-  typeOf: TypeOf;
-  /** Bulk actions for the selection and the last batch. */
-  bulkOf: (selection: ListSelection) => ReactNode;
+  renderType: RenderType;
+  /** Renders the bulk actions for the selection, and the status of the previous bulk action. */
+  renderBulkActions: (selection: ListSelection) => ReactNode;
 }
 
 /** The contact list with search and all states; a table where there is room. */
-export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
+export function ContactList({ firstSteps, renderType, renderBulkActions }: ContactListProps) {
   const { search } = useContactsSearch();
   const { displayed, list, changing } = useDisplayedList();
   const { keys, columns, setColumnShown } = useColumns();
@@ -61,11 +61,11 @@ export function ContactList({ firstSteps, typeOf, bulkOf }: ContactListProps) {
             openId={search.id}
             columns={table ? columns : null}
             selection={selection}
-            typeOf={typeOf}
+            renderType={renderType}
           />
         </ChangingList>
       )}
-      {bulkOf(selection)}
+      {renderBulkActions(selection)}
     </>
   );
 }

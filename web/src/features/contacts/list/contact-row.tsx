@@ -4,10 +4,10 @@ import type { Contact } from '#contract/contacts.ts';
 import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { ColumnCell, type TypeOf } from './column-cell.tsx';
+import { ColumnCell, type RenderType } from './column-cell.tsx';
 import type { Column } from './columns.ts';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
-import { SelectBox } from './select-box.tsx';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
 
 export interface ContactRowProps {
   contact: Contact;
@@ -22,7 +22,7 @@ export interface ContactRowProps {
   tabStop: boolean;
   /** Null for the narrow list with two lines per row. */
   columns: readonly Column[] | null;
-  typeOf: TypeOf;
+  renderType: RenderType;
 }
 
 /** Visible on hover, focus, or with a selection. */
@@ -48,7 +48,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
         role="gridcell"
         className={columns === null ? 'absolute left-3 z-1' : 'pl-(--page-gutter)'}
       >
-        <SelectBox
+        <SelectionCheckbox
           label={`Select ${displayName(contact)}`}
           checked={selected}
           className={cx(BOX_CLASS, columns === null && 'mx-2.75 pointer-coarse:mx-2.25')}
@@ -56,14 +56,19 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
       </div>
       <NameCell {...props} />
       {columns?.map((column) => (
-        <ColumnCell key={column.key} column={column} contact={contact} typeOf={props.typeOf} />
+        <ColumnCell
+          key={column.key}
+          column={column}
+          contact={contact}
+          renderType={props.renderType}
+        />
       ))}
       {columns !== null && <StarCell contact={contact} />}
     </div>
   );
 });
 
-function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowProps) {
+function NameCell({ contact, href, open, tabStop, columns, renderType }: ContactRowProps) {
   const name = displayName(contact);
   const narrow = columns === null;
   return (
@@ -90,7 +95,7 @@ function NameCell({ contact, href, open, tabStop, columns, typeOf }: ContactRowP
             <bdi className="truncate">{name}</bdi>
             {narrow && contact.favorite && <FavoriteMark />}
           </span>
-          {narrow && <DetailLine contact={contact} typeOf={typeOf} />}
+          {narrow && <DetailLine contact={contact} renderType={renderType} />}
         </span>
       </a>
     </div>
@@ -106,10 +111,10 @@ function FavoriteMark() {
   );
 }
 
-function DetailLine({ contact, typeOf }: { contact: Contact; typeOf: TypeOf }) {
+function DetailLine({ contact, renderType }: { contact: Contact; renderType: RenderType }) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
-      {typeOf(contact.contact_type_id, 'dot')}
+      {renderType(contact.contact_type_id, 'dot')}
       <bdi className="truncate">{detailLine(contact)}</bdi>
     </span>
   );

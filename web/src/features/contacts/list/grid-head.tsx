@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Column } from './columns.ts';
-import { SelectBox } from './select-box.tsx';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
 import { useContactsSearch } from '../use-contacts-search.ts';
 
 export interface GridHeadProps {
@@ -28,7 +28,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
       className="sticky top-0 z-10 grid h-10.25 grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
     >
       <div role="columnheader" className="pl-(--page-gutter)">
-        <SelectBox label="Select all" checked={selected} onClick={onSelect} />
+        <SelectionCheckbox label="Select all" checked={selected} onClick={onSelect} />
       </div>
       <SortableHead label="Name" sort="name" />
       {columns.map(({ key, label, sort }) =>
@@ -47,7 +47,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
   );
 }
 
-/** Names sort ascending, times descending: the orders of the API. */
+/** Names sort ascending and times descending, because the API offers no other order. */
 function SortableHead({ label, sort }: { label: string; sort: ContactSort }): ReactNode {
   const { search, change } = useContactsSearch();
   const active = (search.sort ?? 'name') === sort;

@@ -17,13 +17,13 @@ const CONTROL = '[data-control]';
 
 /**
  * Keyboard navigation with a roving tab stop: arrow keys, Home, End, Page Up and Page Down; left and right within a
- * row. Starts at `openAt`, -1 for the top.
+ * row. The tab stop starts at the row of the open contact, or at the first row if `openIndex` is -1.
  */
-export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, openAt: number) {
+export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, openIndex: number) {
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const pendingFocus = useRef<{ index: number; control: string } | null>(null);
   const last = Math.max(0, count - 1);
-  const tabStop = Math.max(0, Math.min(movedTo ?? openAt, last));
+  const tabStop = Math.max(0, Math.min(movedTo ?? openIndex, last));
 
   const applyPendingFocus = () => {
     if (pendingFocus.current === null) return;
@@ -45,16 +45,16 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
     event.preventDefault();
     pendingFocus.current = { index, control: controlOf(event.target) };
     setMovedTo(index);
-    // The focused row may unmount before the target exists; the list keeps receiving keys.
+    // So that the list still receives keys if the focused row unmounts before the target exists.
     list.current?.focus({ preventScroll: true });
     applyPendingFocus();
     return index;
   };
-  const focusStop = () => {
+  const focusTabStop = () => {
     pendingFocus.current = { index: tabStop, control: 'open' };
     applyPendingFocus();
   };
-  return { tabStop, moveByKey, focusStop, moveTo: setMovedTo };
+  return { tabStop, moveByKey, focusTabStop, moveTo: setMovedTo };
 }
 
 /** Left and right move between a row's controls. */

@@ -21,9 +21,9 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const { count, openId, columns, listKey } = options;
   const layout = columns === null ? 'list' : 'table';
   const [opened, setOpened] = useState({ id: 0, index: -1 });
-  const openAt = opened.id === openId ? opened.index : -1;
-  const { tabStop, moveByKey, focusStop, moveTo } = useRowFocus(list, count, openAt);
-  usePaneFocus(openId, { name: 'list', takeFocus: focusStop });
+  const openIndex = opened.id === openId ? opened.index : -1;
+  const { tabStop, moveByKey, focusTabStop, moveTo } = useRowFocus(list, count, openIndex);
+  usePaneFocus(openId, { name: 'list', takeFocus: focusTabStop });
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
@@ -45,9 +45,9 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   useLayoutEffect(() => {
     if (previous.current.layout === layout) return;
     rows.measure();
-    if (openAt >= 0 && layout === 'list') rows.scrollToIndex(openAt, { align: 'center' });
+    if (openIndex >= 0 && layout === 'list') rows.scrollToIndex(openIndex, { align: 'center' });
     else rows.scrollToIndex(previous.current.first, { align: 'start' });
-  }, [rows, layout, openAt]);
+  }, [rows, layout, openIndex]);
   useEffect(() => {
     previous.current = { layout, first: visible.first };
   });

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  isEmailNotVerified,
   isUnauthenticated,
   fieldError,
   hasResponse,
@@ -89,7 +90,7 @@ function discardLater(message: OutgoingMessage, signal: AbortSignal): void {
 
 function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage {
   const problem = errorMessage(error, 'Failed to send message');
-  if (isRejection(error)) return outgoing.markFailed(message, problem);
+  if (isRejection(error)) return outgoing.markFailed(message, problem, isEmailNotVerified(error));
   const wait = error instanceof ApiError ? error.retry_after : null;
   const wait_ms = wait === null ? null : Math.max(wait, 1) * 1000;
   return outgoing.markRetrying(message, Date.now(), { problem, wait_ms });

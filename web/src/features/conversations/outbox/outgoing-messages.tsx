@@ -3,6 +3,7 @@ import { focusHeadingAfterRemoval } from '../../../lib/focus/focus-heading-after
 import { cx } from '../../../ui/styles/cx.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
+import { ResendButton } from '../../../entities/verification/resend-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { bubbleClass } from '../thread/message-group.tsx';
 import { MessageText } from '../thread/message-text.tsx';
@@ -94,6 +95,7 @@ function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: OutgoingStatu
         {message.state === 'held' && <RetryTime message={message} />}
       </div>
       <div className="flex">
+        {message.state === 'refused' && message.needs_verified_email && <ResendButton />}
         <Button size="sm" onClick={retry}>
           Retry
         </Button>

@@ -18,6 +18,8 @@ export interface OutgoingMessage {
   state: 'sending' | 'held' | 'refused' | 'sent';
   /** Display text for `held` and `refused`. */
   problem: string;
+  /** Rejected until the sender's email is verified. */
+  needs_verified_email?: boolean;
   tries: number;
   /** Milliseconds since 1970; 0 if not tried. */
   tried_at: number;
@@ -74,8 +76,12 @@ export function markRetrying(
   return { ...message, state: 'held', problem, again_at, told_when: wait_ms !== null };
 }
 
-export function markFailed(message: OutgoingMessage, problem: string): OutgoingMessage {
-  return { ...message, state: 'refused', problem };
+export function markFailed(
+  message: OutgoingMessage,
+  problem: string,
+  needs_verified_email = false,
+): OutgoingMessage {
+  return { ...message, state: 'refused', problem, needs_verified_email };
 }
 
 /** A manual retry with the old key and position. */

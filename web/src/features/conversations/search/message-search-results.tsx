@@ -10,7 +10,7 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { meQuery } from '../../users/users.api.ts';
 import { messageSearchQuery } from '../conversations.api.ts';
 import { searchTerms } from './find-matches.ts';
-import { HighlightedText } from '../thread/highlighted-text.tsx';
+import { HighlightedExcerpt } from '../thread/highlighted-excerpt.tsx';
 import type { MorePages } from '../../../ui/layout/show-more.tsx';
 
 export interface MessageSearchResultsProps {
@@ -129,7 +129,7 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
         <span className="mt-0.5 block text-sm wrap-anywhere text-muted">
           {message.sender === me && <span className="text-ink">You: </span>}
           <bdi dir="auto">
-            <HighlightedText content={message.content} words={words} />
+            <HighlightedExcerpt content={message.content} words={words} />
           </bdi>
         </span>
       </span>

@@ -11,7 +11,7 @@ import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MessageGroupView } from './message-group.tsx';
 import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
-import { useScrollAnchor, useScrollToMatch, useStickToBottom } from './thread-scroll.ts';
+import { useScrollAnchor, useScrollToMatch, useScrollToEnd } from './thread-scroll.ts';
 import type { ThreadMessages, MoreMessages } from './use-thread-messages.ts';
 import { useInView } from '../../../ui/layout/load-more.tsx';
 
@@ -34,7 +34,7 @@ export function ThreadLog(props: ThreadLogProps) {
   const { me, other, threadMessages, newest, firstNew, sentCount, isContinued, foot } = props;
   const { messages, older, newer, found } = threadMessages;
   const lastReadId = newer.hasMore ? null : lastRead(messages, me);
-  const { box, atEnd, toEnd } = useStickToBottom(sentCount);
+  const { box, atEnd, scrollToEnd } = useScrollToEnd(sentCount);
   const foundMessage = messages.find((message) => message.id === found.id);
   useScrollAnchor(box, newer.hasMore);
   useScrollToMatch(box, found.id, foundMessage !== undefined);
@@ -71,7 +71,7 @@ export function ThreadLog(props: ThreadLogProps) {
       {newer.hasMore ? (
         <NewestButton onClick={threadMessages.showNewest}>Jump to newest</NewestButton>
       ) : (
-        !atEnd && <NewestButton onClick={toEnd}>Newest messages</NewestButton>
+        !atEnd && <NewestButton onClick={scrollToEnd}>Newest messages</NewestButton>
       )}
       <p role="status" className="sr-only">
         {useArrivalAnnouncement(newest, me)}

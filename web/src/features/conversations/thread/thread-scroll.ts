@@ -6,8 +6,8 @@ interface ScrollAnchor {
 }
 
 /**
- * Keeps the visible messages in place when messages are added below: a reversed column measures scrolling from its end.
- * At the end new messages scroll into view, unless newer ones aren't loaded.
+ * Keeps the visible messages in place when messages are added below, which would move them, because a reversed column
+ * is scrolled relative to its end. At the end, new messages move into view if the newest page is loaded.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, hasNewer: boolean): void {
   const anchor = useRef<ScrollAnchor | null>(null);
@@ -54,7 +54,7 @@ function anchorIn(box: HTMLElement): ScrollAnchor | null {
   return { id: first.dataset['message'] ?? '', top: first.getBoundingClientRect().top };
 }
 
-/** Centers a found message when loaded; returns to the end when cleared. */
+/** Centers the message `id` when it is loaded; scrolls to the end when `id` becomes undefined. */
 export function useScrollToMatch(
   box: RefObject<HTMLElement | null>,
   id: number | undefined,
@@ -81,11 +81,14 @@ export function useScrollToMatch(
 /** Distance in pixels that counts as the end. */
 const END_DISTANCE_PX = 80;
 
-/** Whether a reversed column is scrolled to its end, with a function to go there; a change of `count` does so, too. */
-export function useStickToBottom(count: number) {
+/**
+ * Tracks whether a reversed column is scrolled to its end. `scrollToEnd` scrolls there, and so does a change of
+ * `sentCount`.
+ */
+export function useScrollToEnd(sentCount: number) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const toEnd = () => {
+  const scrollToEnd = () => {
     if (box.current !== null) box.current.scrollTop = 0;
   };
 
@@ -98,7 +101,7 @@ export function useStickToBottom(count: number) {
     return () => element.removeEventListener('scroll', check);
   }, []);
   useEffect(() => {
-    if (count > 0 && box.current !== null) box.current.scrollTop = 0;
-  }, [count]);
-  return { box, atEnd, toEnd };
+    if (sentCount > 0 && box.current !== null) box.current.scrollTop = 0;
+  }, [sentCount]);
+  return { box, atEnd, scrollToEnd };
 }

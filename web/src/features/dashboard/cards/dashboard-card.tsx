@@ -12,23 +12,23 @@ export interface Retry {
   pending: boolean;
 }
 
-interface Surroundings {
+interface CardContextValue {
   retry: Retry;
   /** Distinguishes titles when a card appears twice. */
-  note: string;
+  titleSuffix: string;
 }
 
 /** Shared by all cards. */
-export const CardContext = createContext<Surroundings>({
+export const CardContext = createContext<CardContextValue>({
   retry: { run: () => {}, pending: false },
-  note: '',
+  titleSuffix: '',
 });
 
 export interface DashboardCardProps<T> {
   title: string;
   data: Loadable<T>;
   failure: string;
-  /** Must have the final size. */
+  /** As large as typical loaded content. */
   skeleton: ReactNode;
   /** A class such as `min-h-40` that reserves the height, to avoid a layout shift. */
   minHeightClass: string;
@@ -50,10 +50,10 @@ export function DashboardCard<T>(props: DashboardCardProps<T>) {
     isMain = false,
     children,
   } = props;
-  const { retry, note } = useContext(CardContext);
+  const { retry, titleSuffix } = useContext(CardContext);
   const card = (
     <Section
-      title={title + note}
+      title={title + titleSuffix}
       level={2}
       padded={false}
       actions={data === undefined || data === null ? undefined : actions?.(data)}

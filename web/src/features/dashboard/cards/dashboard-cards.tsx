@@ -41,7 +41,7 @@ export function DashboardCards(props: DashboardCardsProps) {
   const nextCard = (stage >= 2 && dashboard) || LOADING;
   const lastStage = (stage >= 3 && dashboard) || LOADING;
   return (
-    <CardContext value={{ retry, note: '' }}>
+    <CardContext value={{ retry, titleSuffix: '' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="space-y-5">
           <TodayCard

@@ -41,7 +41,7 @@ function Months({ months }: { months: Growth }) {
       <BarChart
         caption="Contacts and connections at the end of each month"
         labelHeader="Month"
-        scale="each"
+        scale="per-series"
         labels={months.map(({ month }) => ({
           short: formatDay(`${month}-01`, { month: 'short' }),
           long: formatDay(`${month}-01`, { month: 'long', year: 'numeric' }),

@@ -7,7 +7,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
 import { useKeys } from './use-keys.ts';
 
-export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' | 'onDay'> {
+export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' | 'onNewReminder'> {
   /** A day of the displayed month. */
   day: string;
   today: string;
@@ -25,7 +25,7 @@ export function Agenda({ day, entries, ...rest }: AgendaProps) {
   );
 }
 
-function Days({ today, entries, onOpen, onMove, onDay }: Omit<AgendaProps, 'day'>) {
+function Days({ today, entries, onOpen, onMove, onNewReminder }: Omit<AgendaProps, 'day'>) {
   const list = useRef<HTMLDivElement>(null);
   useKeys(list, (event, container) => entryKey(event, container, entries, onMove));
   const days = Map.groupBy(entries, ({ date }) => date);
@@ -40,7 +40,7 @@ function Days({ today, entries, onOpen, onMove, onDay }: Omit<AgendaProps, 'day'
           day={date}
           isToday={date === today}
           entries={days.get(date) ?? []}
-          {...{ onOpen, onMove, onDay }}
+          {...{ onOpen, onMove, onNewReminder }}
         />
       ))}
     </div>

@@ -24,7 +24,7 @@ export interface CalendarGridProps {
   /** Wide days show text; narrow ones show dots and can be selected. */
   isWide: boolean;
   onOpen: (entry: CalendarEntry) => void;
-  onDay: (at: LocalDateTime) => void;
+  onSelectDay: (at: LocalDateTime) => void;
   /** Called when an arrow key moves to another day, visible or not. */
   onWalk: (day: string) => void;
   onMoveKey: (entry: CalendarEntry) => void;
@@ -45,7 +45,7 @@ const LENGTH_MS = 30 * 60_000;
 
 /** FullCalendar gets local times as if they were UTC. Remounted for other months, so it depends on props only. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, entries, isWide, onOpen, onDay } = props;
+  const { view, day, entries, isWide, onOpen, onSelectDay } = props;
   const region = useRegion();
   const grid = useRef<HTMLDivElement>(null);
   const byDay = useMemo(() => Map.groupBy(entries, ({ date }) => date), [entries]);
@@ -68,8 +68,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         navLinkHint={(_, date) =>
           dayLabel(dayOf(date), byDay.get(dayOf(date))?.length ?? 0, isWide)
         }
-        navLinkDayClick={(date) => onDay({ date: dayOf(date), time: null })}
-        dateClick={({ date, allDay }) => onDay(localDateTime(date, allDay))}
+        navLinkDayClick={(date) => onSelectDay({ date: dayOf(date), time: null })}
+        dateClick={({ date, allDay }) => onSelectDay(localDateTime(date, allDay))}
         dayCellDidMount={({ el }) => makeDayButton(el, day)}
         dayHeaderDidMount={({ el }) => makeDayButton(el, day, newReminderOn)}
         eventDidMount={({ el, event }) => {

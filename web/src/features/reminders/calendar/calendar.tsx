@@ -104,9 +104,9 @@ function Entries({ entries, calendar, moving, from, to, onOpen, onNew }: Entries
   const isWide = useMedia(WIDE_QUERY);
   const [weekScroll] = useState(() => new WeekScroll());
   const { view, day, today } = calendar;
-  const onDate = (date: string) => onNew({ date, time: null });
+  const onNewReminder = (date: string) => onNew({ date, time: null });
   if (view === 'agenda')
-    return <Agenda {...{ day, today, entries, onOpen }} onMove={moving.begin} onDay={onDate} />;
+    return <Agenda {...{ day, today, entries, onOpen, onNewReminder }} onMove={moving.begin} />;
   if (showCount === 0) return null;
   return (
     <>
@@ -118,7 +118,7 @@ function Entries({ entries, calendar, moving, from, to, onOpen, onNew }: Entries
         {...{ view, day, entries, isWide, onOpen, weekScroll }}
         focusDay={calendar.focusDay}
         movingKey={moving.moving?.isDropped === false ? moving.moving.entry.key : null}
-        onDay={(at) => (isWide ? onNew(at) : calendar.goTo(at.date))}
+        onSelectDay={(at) => (isWide ? onNew(at) : calendar.goTo(at.date))}
         onWalk={calendar.onWalk}
         onMoveKey={moving.begin}
         onDrop={(entry, at) => void moving.move(entry, at)}
@@ -128,7 +128,7 @@ function Entries({ entries, calendar, moving, from, to, onOpen, onNew }: Entries
           day={day}
           isToday={day === today}
           entries={entries.filter(({ date }) => date === day)}
-          onDay={onDate}
+          onNewReminder={onNewReminder}
           onMove={moving.begin}
           onOpen={onOpen}
         />

@@ -12,10 +12,17 @@ export interface DayEntriesProps extends Pick<EntryRowProps, 'onOpen' | 'onMove'
   day: string;
   isToday: boolean;
   entries: readonly CalendarEntry[];
-  onDay: (day: string) => void;
+  onNewReminder: (day: string) => void;
 }
 
-export function DayEntries({ day, isToday, entries, onDay, onOpen, onMove }: DayEntriesProps) {
+export function DayEntries({
+  day,
+  isToday,
+  entries,
+  onNewReminder,
+  onOpen,
+  onMove,
+}: DayEntriesProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} data-date={day} className="py-2">
@@ -31,7 +38,7 @@ export function DayEntries({ day, isToday, entries, onDay, onOpen, onMove }: Day
           label={newReminderOn(day)}
           size="sm"
           className="text-muted"
-          onClick={() => onDay(day)}
+          onClick={() => onNewReminder(day)}
         >
           <Plus />
         </IconButton>

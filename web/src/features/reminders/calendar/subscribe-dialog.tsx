@@ -64,7 +64,7 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** webcal: makes programs subscribe instead of downloading once. */
+/** The `webcal:` scheme makes programs subscribe instead of downloading once. */
 function webcalOf(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }

@@ -20,7 +20,7 @@ export function useSetTagCadence() {
   });
 }
 
-/** Removes a tag's cadence; `onRemoved` gets the Undo. */
+/** Removes a tag's cadence; `onRemoved` receives a function that restores it. */
 export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
   const failure = 'Failed to remove the tag';
   const { mutate: setAgain } = useMutation({

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/styles/cx.ts';
 
-export interface SelectBoxProps {
+export interface SelectionCheckboxProps {
   label: string;
   checked: boolean | 'mixed';
   className?: string | undefined;
@@ -8,7 +8,7 @@ export interface SelectBoxProps {
 }
 
 /** A button instead of a checkbox, because the list handles presses, including Shift. */
-export function SelectBox({ label, checked, className, onClick }: SelectBoxProps) {
+export function SelectionCheckbox({ label, checked, className, onClick }: SelectionCheckboxProps) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 const PHONE_DIGITS = 9;
 
-/** Values with equal keys mean the same in different notations. */
-export function sameKey(field: string, value: string): string {
+/** A key that is equal for the same value in different notations. */
+export function comparisonKey(field: string, value: string): string {
   if (field === 'phones') return value.replace(/\D/g, '').slice(-PHONE_DIGITS) || folded(value);
   if (field === 'urls' || field === 'website')
     return folded(value)

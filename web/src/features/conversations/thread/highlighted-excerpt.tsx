@@ -1,6 +1,12 @@
 import { excerpt } from './excerpt.ts';
 
-export function HighlightedText({ content, words }: { content: string; words: readonly string[] }) {
+export function HighlightedExcerpt({
+  content,
+  words,
+}: {
+  content: string;
+  words: readonly string[];
+}) {
   return excerpt(content, words).map(({ text, start, isMatch }) =>
     isMatch ? (
       <mark key={start} className="rounded-xs bg-accent-soft font-semibold text-accent-ink">

@@ -1,0 +1,1 @@
+export { startOver } from './start-over.service.ts';

@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import { areConnected } from '../../people.queries.ts';
+import { sanitizeForEmail } from '../../text/sanitize-for-email.ts';
+import { findActorName } from './notification-email.queries.ts';
+
+interface PersonName {
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * The user an email is about, with what its reader may see of them. Emails take this instead of names and texts, so that
+ * none can contain the text of a stranger.
+ */
+export class MailActor {
+  readonly name: string;
+  private readonly is_connected: boolean;
+
+  private constructor(name: string, is_connected: boolean) {
+    this.name = name;
+    this.is_connected = is_connected;
+  }
+
+  /** Someone the reader isn't connected with. */
+  static stranger(person: PersonName): MailActor {
+    return new MailActor(sanitizeForEmail(displayName(person)) || 'Someone', false);
+  }
+
+  /** Only for users connected with the reader. */
+  static connection(person: PersonName): MailActor {
+    return new MailActor(displayName(person), true);
+  }
+
+  /** A text that the user wrote; empty if they are a stranger. */
+  quote(text: string): string {
+    return this.is_connected ? text : '';
+  }
+}
+
+/** The user `other_id` for emails to `user_id`; null if there is none. */
+export async function findActor(
+  { db }: Context,
+  { user_id, other_id }: { user_id: number; other_id: number },
+): Promise<MailActor | null> {
+  const person = await findActorName(db, other_id);
+  if (person === undefined) return null;
+  const is_connected = await areConnected(db, user_id, other_id);
+  return is_connected ? MailActor.connection(person) : MailActor.stranger(person);
+}
+
+function displayName({ first_name, last_name }: PersonName): string {
+  return `${first_name} ${last_name}`.trim();
+}

@@ -1,0 +1,13 @@
+import { Button } from '../../ui/buttons/button.tsx';
+import { useResendVerification } from './verification.api.ts';
+
+export const RESEND_LABEL = 'Send the link again';
+
+export function ResendButton() {
+  const resend = useResendVerification();
+  return (
+    <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
+      {RESEND_LABEL}
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { EmailLink } from '#contract/email-addresses.ts';
+import { fullName } from '../../entities/person/person-header.tsx';
+import { fieldProps, submitForm } from '../../lib/forms.ts';
+import { useSignedIn } from '../../lib/http/use-signed-in.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { linkClass } from '../../ui/styles/link-class.ts';
+import { useConfirmEmailLink, useDisownAccount } from './email-addresses.api.ts';
+
+export interface ConfirmLinkProps {
+  token: string;
+  link: EmailLink;
+  onConfirmed: () => void;
+  onDisowned: () => void;
+}
+
+export function ConfirmLink({ token, link, onConfirmed, onDisowned }: ConfirmLinkProps) {
+  const isChange = link.purpose === 'change';
+  return (
+    <>
+      <p className="text-muted">
+        {isChange
+          ? 'Is this your account? Then confirm the new address.'
+          : 'Someone opened this account with your address. Is it yours?'}
+      </p>
+      <dl className="mt-4 space-y-3 rounded-md bg-subtle px-4 py-3">
+        <Detail label="Name" text={fullName(link)} />
+        <Detail label={isChange ? 'New email' : 'Email'} text={link.email} />
+      </dl>
+      <ConfirmForm {...{ token, link, onConfirmed }} />
+      {!isChange && <Disown {...{ token, link, onDisowned }} />}
+    </>
+  );
+}
+
+function Detail({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium wrap-anywhere">
+        <bdi>{text}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+type ConfirmFormProps = Pick<ConfirmLinkProps, 'token' | 'link' | 'onConfirmed'>;
+
+/** Requires the password unless logged in to the account. */
+function ConfirmForm({ token, link, onConfirmed }: ConfirmFormProps) {
+  const confirm = useConfirmEmailLink();
+  const form = useForm({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = submitForm(form, {
+    fields: ['password'],
+    failure: 'Failed to verify your email',
+    send: async ({ password }) => {
+      await confirm.mutateAsync(link.signed_in ? { token } : { token, password });
+      onConfirmed();
+    },
+  });
+  return (
+    <form noValidate aria-label="Confirm your email" className="mt-5" onSubmit={submit}>
+      <div className="space-y-4">
+        <FormError message={errors.root?.message} />
+        {!link.signed_in && (
+          <>
+            <PasswordHint />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+            />
+          </>
+        )}
+        <Button type="submit" variant="primary" size="lg" className="w-full" pending={isSubmitting}>
+          {link.purpose === 'change' ? 'Use this address' : 'Verify my email'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordHint() {
+  const signedIn = useSignedIn();
+  return (
+    <p className="text-muted">
+      {signedIn && 'You’re logged in to another account. '}
+      Enter the password of this account, or{' '}
+      <Link to="/forgot-password" className={linkClass}>
+        choose a new one
+      </Link>
+      .
+    </p>
+  );
+}
+
+type DisownProps = Pick<ConfirmLinkProps, 'token' | 'link' | 'onDisowned'>;
+
+/** For owners of the mailbox who never signed up. */
+function Disown({ token, link, onDisowned }: DisownProps) {
+  const disown = useDisownAccount(link, onDisowned);
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="text-muted">Did someone else use your address?</p>
+      <ConfirmTrigger
+        trigger={(open) => (
+          <Button size="sm" onClick={open}>
+            This wasn’t me
+          </Button>
+        )}
+        title="Delete this account?"
+        confirmLabel="Delete account"
+        pending={disown.isPending}
+        onConfirm={(close) => disown.mutate(token, { onError: close })}
+      >
+        The account of <bdi className="font-medium text-ink">{fullName(link)}</bdi> and everything
+        in it are deleted. This can’t be undone.
+      </ConfirmTrigger>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { useRevokeOtherSessions } from './sessions.api.ts';
+
+export interface EndOtherSessionsProps {
+  /** Shows the button while there are other sessions. */
+  children: (button: ReactNode) => ReactNode;
+  /** Focused when the button disappears. */
+  focusAfter: () => HTMLElement | null;
+}
+
+/** Ends all other sessions after a confirmation. */
+export function EndOtherSessions({ children, focusAfter }: EndOtherSessionsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const revoke = useRevokeOtherSessions();
+  return (
+    <ConfirmTrigger
+      trigger={(open) =>
+        children(
+          <Button ref={button} size="sm" onClick={open}>
+            End all others
+          </Button>,
+        )
+      }
+      title="End all other sessions?"
+      confirmLabel="End all others"
+      pending={revoke.isPending}
+      onConfirm={(close) =>
+        revoke.mutate(undefined, {
+          onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
+          onSettled: close,
+        })
+      }
+      finalFocus={() => button.current ?? focusAfter()}
+    >
+      Every other browser and device is logged out at once. You stay signed in here.
+    </ConfirmTrigger>
+  );
+}

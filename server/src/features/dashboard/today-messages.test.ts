@@ -79,6 +79,19 @@ describe('a message on Today', () => {
   });
 });
 
+it('shows another address for the contact of a former connection without a conversation', async () => {
+  const grace = await app.signUp('Grace');
+  await connect(grace, ada);
+  const [connection] = (await ada.call('GET /api/connections/')).results;
+  const query = { user_id: grace.id };
+  const [card] = (await ada.call('GET /api/contacts/search/', { query })).results;
+  const email = 'grace@navy.example';
+  await ada.call('PATCH /api/contacts/{id}/', { params: { id: card!.id }, body: { email } });
+  await remind(ada, { title: 'Call', due_date: dayIn(app, 0), contact_ids: [card!.id] });
+  await ada.call('DELETE /api/connections/{id}/', { params: { id: connection!.id } });
+  expect((await today(ada)).items).toMatchObject([{ can_message: false, email }]);
+});
+
 it('shows another address if the sender accepts no messages', async () => {
   const grace = await app.signUp('Grace');
   await connect(grace, ada);

@@ -162,6 +162,17 @@ describe('connection status beyond the loaded pages', () => {
   );
 });
 
+test('offers Connect beyond the loaded pages if the profile is hidden', async () => {
+  const partial = { ...onePage([]), next_cursor: 'older' };
+  answer({
+    'GET /api/connections/sent/': () => partial,
+    'GET /api/connections/received/': () => partial,
+    'GET /api/users/{id}/': () => new Rejection({ status: 404 }),
+  });
+  await openLink();
+  expect(await screen.findByRole('button', { name: 'Connect with Grace Hopper' })).toBeVisible();
+});
+
 describe('guests opening a connect link', () => {
   const password = 'correct horse battery staple';
 

@@ -192,6 +192,22 @@ test('shows pending requests first and accepts one', async () => {
   expect(accept).toHaveBeenCalledOnce();
 });
 
+test('offers Connect instead of the hidden profile for an ignored request', async () => {
+  const ignored = aConnection({ status: 'rejected' });
+  const connect = vi.fn<(pending: { body: unknown }) => Connection>(() => grace);
+  answer({
+    'GET /api/connections/pending/': () => onePage([]),
+    'GET /api/connections/received/': () => onePage([ignored]),
+    'POST /api/connections/': connect,
+  });
+  const { person } = await openNetwork('received');
+  const list = await screen.findByRole('list', { name: 'Answered requests' });
+  expect(within(list).getByText('Grace Hopper')).toBeVisible();
+  expect(within(list).queryByRole('link')).not.toBeInTheDocument();
+  await person.click(within(list).getByRole('button', { name: 'Connect with Grace Hopper' }));
+  expect(connect.mock.calls[0]?.[0].body).toEqual({ to_user: 2 });
+});
+
 test('withdraws a sent request', async () => {
   answer({ 'GET /api/connections/sent/': () => onePage([asked]) });
   const withdraw = vi.fn<() => undefined>(() => {

@@ -6,6 +6,8 @@ import { cx } from '../../ui/styles/cx.ts';
 export interface PersonRowProps {
   id: number;
   name: string;
+  /** False for users whose profile is hidden. */
+  hasProfile?: boolean;
   avatar_url?: string | null | undefined;
   /** Address, job or time below the name. */
   line?: ReactNode;
@@ -18,7 +20,7 @@ export interface PersonRowProps {
 
 /** A person in a list; rows outside the viewport aren't rendered (content-visibility). */
 export function PersonRow(props: PersonRowProps) {
-  const { id, name, avatar_url, line, reason, actions, oneLine = false } = props;
+  const { id, name, hasProfile = true, avatar_url, line, reason, actions, oneLine = false } = props;
   return (
     <li
       className={cx(
@@ -28,14 +30,20 @@ export function PersonRow(props: PersonRowProps) {
     >
       <Avatar name={name} src={avatar_url} />
       <div className="min-w-0 flex-[1_1_8rem]">
-        <Link
-          from="/contacts"
-          to="/contacts"
-          search={(before) => ({ ...before, person: id })}
-          className="line-clamp-2 rounded-xs font-medium wrap-anywhere text-ink no-underline hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
+        {hasProfile ? (
+          <Link
+            from="/contacts"
+            to="/contacts"
+            search={(before) => ({ ...before, person: id })}
+            className="line-clamp-2 rounded-xs font-medium wrap-anywhere text-ink no-underline hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <p className="line-clamp-2 font-medium wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+        )}
         {line !== undefined && line !== '' && (
           <p className={cx('text-sm text-muted', oneLine ? 'truncate' : 'wrap-anywhere')}>{line}</p>
         )}

@@ -6,6 +6,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { pendingQuery, receivedQuery } from './connections.api.ts';
+import { Connect } from './connect.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MessageLink } from './message-link.tsx';
 import { NetworkList } from './network-list.tsx';
@@ -23,6 +24,7 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
       key={connection.id}
       id={connection.from_user}
       name={connection.from_user_name}
+      hasProfile={connection.status !== 'rejected'}
       line={[connection.from_user_email, relativeTime(connection.created_at, now)]
         .filter(Boolean)
         .join(' · ')}
@@ -67,7 +69,13 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
 
 function RequestOutcome({ request }: { request: Connection }) {
   if (request.status === 'pending') return <RequestActions request={request} />;
-  if (request.status === 'rejected') return <Tag>Ignored</Tag>;
+  if (request.status === 'rejected')
+    return (
+      <>
+        <Tag>Ignored</Tag>
+        <Connect target={{ to_user: request.from_user }} name={request.from_user_name} />
+      </>
+    );
   return (
     <>
       <Tag tone="success">Accepted</Tag>

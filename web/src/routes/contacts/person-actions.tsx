@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
+import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
 import { ConnectButton } from '../../features/connections/connect-button.tsx';
 import { ShareContactButton } from '../../features/contact-shares/share-contact-button.tsx';
+import { conversationIdQuery } from '../../features/conversations/conversations.api.ts';
 import { LogInteractionButton } from '../../features/interactions/log-interaction-button.tsx';
 import { RemindButton } from '../../features/reminders/remind-button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -19,12 +22,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   return (
     <>
       <div className={TILES}>
-        {user !== null && (
-          <Link to="/messages" search={{ user: user.id }} className={buttonClass({ size: 'sm' })}>
-            <MessageSquare aria-hidden="true" />
-            Message
-          </Link>
-        )}
+        {user !== null && <MessageLinkedUser id={user.id} />}
         <ShareContactButton contact={contact} />
         <RemindButton contact={contact} />
         <LogInteractionButton contacts={[contact]} />
@@ -36,14 +34,28 @@ export function ContactActions({ contact }: { contact: Contact }) {
   );
 }
 
+/** Nothing for a former connection without a conversation, whose profile is hidden. */
+function MessageLinkedUser({ id }: { id: number }) {
+  const status = useConnectionStatus(id);
+  const { data: conversation } = useQuery(conversationIdQuery(id));
+  const isConnected = status !== null && status?.status !== 'rejected';
+  return isConnected || conversation !== null ? <MessageUser id={id} /> : null;
+}
+
+function MessageUser({ id }: { id: number }) {
+  return (
+    <Link to="/messages" search={{ user: id }} className={buttonClass({ size: 'sm' })}>
+      <MessageSquare aria-hidden="true" />
+      Message
+    </Link>
+  );
+}
+
 export function ProfileActions({ person }: { person: OtherUser }) {
   const name = fullName(person);
   return (
     <>
-      <Link to="/messages" search={{ user: person.id }} className={buttonClass({ size: 'sm' })}>
-        <MessageSquare aria-hidden="true" />
-        Message
-      </Link>
+      <MessageUser id={person.id} />
       <ConnectButton user_id={person.id} name={name} />
     </>
   );

@@ -20,12 +20,16 @@ const connectedWith = (user_id: Bindable<number>) => sql`exists (
     and greatest(from_user, to_user) = greatest(users.id, ${user_id})
     and status = 'accepted')`;
 
-/** Excludes deleted users and those who blocked the caller. */
+const hasConversationWith = (user_id: Bindable<number>) => sql`exists (
+  select from conversations
+  where user_low = least(users.id, ${user_id}) and user_high = greatest(users.id, ${user_id}))`;
+
+/** Excludes deleted users and those who blocked the caller. Without a tie, there is no profile to start a message from. */
 export async function findRecipients(db: Db, user_id: number, ids: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select users.id, person.name, person.avatar_url,
-      not ${blockedBy(user_id)} and (who_can_message = 'anyone'
-        or who_can_message = 'connections' and ${connectedWith(user_id)}) as can_message
+      not ${blockedBy(user_id)} and (${connectedWith(user_id)} and who_can_message <> 'nobody'
+        or ${hasConversationWith(user_id)} and who_can_message = 'anyone') as can_message
     from users join ${visiblePerson(user_id, 'users.id')} as person on true
     where users.id = any(${ids}) and users.deleted_at is null and person.blocked_at is null
   `.execute(db);

@@ -91,7 +91,7 @@ const MEMBERS = `
 const CONNECTIONS = `
   insert into connections (from_user, to_user, status, created_at, responded_at)
   select id, $1, 'accepted', at, at from ${WRITERS} as writers,
-    lateral (select now() - make_interval(mins => (id * 104729 % 900000)::integer) as at) as requested
+    lateral (select now() - make_interval(mins => (number * 104729 % 900000)::integer) as at) as requested
   where number <= $2`;
 
 const CONNECTIONS_OF_CONNECTIONS = `
@@ -104,7 +104,7 @@ const CONNECTIONS_OF_CONNECTIONS = `
 
 const REQUESTS = `
   insert into connections (from_user, to_user, status, created_at)
-  select id, $1, 'pending', now() - make_interval(hours => (id * 31 % 500)::integer)
+  select id, $1, 'pending', now() - make_interval(hours => (number * 31 % 500)::integer)
   from ${WRITERS} as writers where number > 5000 and number <= 5000 + $3 and $2 > 0`;
 
 const SHARES = `

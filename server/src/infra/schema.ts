@@ -284,6 +284,11 @@ export interface EmailTokens {
   user_id: number;
 }
 
+export interface FormerUserIds {
+  former_id: number;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: unknown | null;
   created_at: string;
@@ -617,6 +622,7 @@ export interface Users {
   notification_preferences: Generated<unknown>;
   onboarding_completed_at: string | null;
   onboarding_step: Generated<number>;
+  passkey_handle: string | null;
   password_hash: string;
   phone_number: Generated<string>;
   purposes: Generated<string[]>;
@@ -659,6 +665,7 @@ export interface DB {
   duplicate_scans: DuplicateScans;
   earnings: Earnings;
   email_tokens: EmailTokens;
+  former_user_ids: FormerUserIds;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;

@@ -103,20 +103,21 @@ export const FIRST_ROWS: Record<string, string> = {
   '0013_opaque_ids.sql': '',
   '0014_one_line_texts.sql': '',
   '0015_frozen_people.sql': '',
+  '0016_random_user_ids.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */
 export function rowsOfAnyVersion(version: number): string {
   const number = String(version).padStart(4, '0');
   const has_name_text = version < 5;
-  const card = (owner: string, first: string, last: string) => `
+  const card = (owner: string, first_name: string, last: string) => `
     insert into contacts (owner_id, first_name, last_name, email, contact_type_id, tags, notes,
         birthday, last_contacted_at, sort_name, search_text, ${has_name_text ? 'name_text,' : ''}
         email_keys, phone_keys, created_at, updated_at)
-      select ${owner}, '${first}', '${last}', lower('${first}${number}@example.org'),
+      select ${owner}, '${first_name}', '${last}', lower('${first_name}${number}@example.org'),
         (select min(id) from contact_types where owner_id = ${owner}), '{work,Ünter uns}', 'Met at the fair',
-        '1906-12-09', ${AT}, '${last} ${first}', lower('${first} ${last} work'),
-        ${has_name_text ? `lower('${first} ${last}'),` : ''} '{${first}${number}@example.org}', '{}', ${AT}, ${AT};`;
+        '1906-12-09', ${AT}, '${last} ${first_name}', lower('${first_name} ${last} work'),
+        ${has_name_text ? `lower('${first_name} ${last}'),` : ''} '{${first_name}${number}@example.org}', '{}', ${AT}, ${AT};`;
   const people = ['Ada', 'Grace', 'Zoë'].map(
     (name) => `
     insert into users (first_name, last_name, email, email_verified_at, password_hash, referral_code,
@@ -124,11 +125,13 @@ export function rowsOfAnyVersion(version: number): string {
       values ('${name}', 'O''Neill', '${name}${number}@example.org', ${AT}, 'x', '${name}${number}',
         'Łódź', '{a compiler}', ${AT}, ${AT});`,
   );
-  const own = `(select max(id) - 2 from users)`;
+  const [first, own] = ['0001', number].map(
+    (each) => `(select id from users where email = 'Ada${each}@example.org')`,
+  ) as [string, string];
   return [
     ...people,
     ...(version < 2
       ? []
-      : [card('1', 'Grace', 'Hopper'), card('1', 'Łukasz', 'Müller'), card(own, '明', '王')]),
+      : [card(first, 'Grace', 'Hopper'), card(first, 'Łukasz', 'Müller'), card(own, '明', '王')]),
   ].join('\n');
 }

@@ -54,6 +54,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   duplicate_scans: 'not: when they were made',
   earnings: 'earnings.json',
   email_tokens: 'not: hashes of keys',
+  former_user_ids: 'not: ids that the account had before',
   idempotency_keys: 'not: answers that stand elsewhere, for a day',
   import_rows: 'not: what an undo needs of cards, for a while',
   imports: 'imports.json',

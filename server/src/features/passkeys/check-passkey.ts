@@ -118,11 +118,18 @@ export function relyingPartyOf(public_url: string): RelyingParty {
   return { id: url.hostname, origin: url.origin };
 }
 
+/** The user of a passkey; `passkey_handle` is set where it was derived from a former id. */
+interface PasskeyUser {
+  id: number;
+  created_at: Timestamp;
+  passkey_handle: string | null;
+}
+
 /**
- * Stable per account, so that a new passkey replaces the old one on a device, and without personal data (WebAuthn
- * §14.6.1).
+ * What authenticators store for the user, as base64url: stable per account, so that a new passkey replaces the old one
+ * on a device, and without personal data (WebAuthn §14.6.1).
  */
-export function userHandleOf(user_id: number, created_at: Timestamp): Uint8Array<ArrayBuffer> {
-  const text = `acquaint passkey ${user_id} ${created_at}`;
-  return new Uint8Array(createHash('sha256').update(text).digest());
+export function userHandleOf({ id, created_at, passkey_handle }: PasskeyUser): string {
+  const text = `acquaint passkey ${id} ${created_at}`;
+  return passkey_handle ?? createHash('sha256').update(text).digest('base64url');
 }

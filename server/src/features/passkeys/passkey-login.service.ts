@@ -48,9 +48,9 @@ export async function logInWithPasskey(
   await consume(ctx, { limit: LOGIN_LIMIT, subject: addressBlock(ctx.client.ip) });
   const passkey = await findByCredential(ctx.db, credential.id);
   if (passkey === undefined) throw new AppError(401, 'invalid_credentials', 'Unknown passkey.');
-  const { user_id, user_created_at } = passkey;
+  const { user_id, user_created_at: created_at, passkey_handle } = passkey;
   const signed = await checkPasskey(ctx, passkey, LOGIN, credential);
-  const handle = Buffer.from(userHandleOf(user_id, user_created_at)).toString('base64url');
+  const handle = userHandleOf({ id: user_id, created_at, passkey_handle });
   if (signed === null || credential.response['userHandle'] !== handle) {
     await recordSecurityEvent(ctx, user_id, 'passkey_failed');
     throw notVerified();

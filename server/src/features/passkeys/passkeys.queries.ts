@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Passkeys } from '../../infra/schema.ts';
+import { selectUser } from '../../people.queries.ts';
 
 /** Per user. */
 export const MAX_PASSKEYS = 20;
@@ -36,6 +37,13 @@ export function findAnyPasskey(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
+/** What the user handle of passkeys is made from. */
+export function findPasskeyUser(db: Db, user_id: number) {
+  return selectUser(db, user_id)
+    .select(['id', 'created_at', 'passkey_handle'])
+    .executeTakeFirstOrThrow();
+}
+
 /** All credentials of a user; at most twenty. */
 export function listCredentials(db: Db, user_id: number) {
   return db
@@ -50,7 +58,7 @@ export function findByCredential(db: Db, credential_id: string) {
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
     .select(CREDENTIAL_COLUMNS.map((column) => `passkeys.${column}` as const))
-    .select('users.created_at as user_created_at')
+    .select(['users.created_at as user_created_at', 'users.passkey_handle'])
     .where('credential_id', '=', credential_id)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -15,7 +15,12 @@ import { recordSecurityChange } from '../security-log/public.ts';
 import { getMe } from '../users/public.ts';
 import { notVerified, type RelyingParty, relyingPartyOf, userHandleOf } from './check-passkey.ts';
 import { CHALLENGE_MS, consumeChallenge, storeChallenge } from './passkey-challenges.ts';
-import { insertPasskey, listCredentials, MAX_PASSKEYS } from './passkeys.queries.ts';
+import {
+  findPasskeyUser,
+  insertPasskey,
+  listCredentials,
+  MAX_PASSKEYS,
+} from './passkeys.queries.ts';
 
 /** Algorithms supported by all browsers and this runtime, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
@@ -33,7 +38,7 @@ export async function createRegistrationOptions(ctx: UserContext, password: stri
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     userName: me.email,
     userDisplayName: `${me.first_name} ${me.last_name}`.trim(),
-    userID: userHandleOf(me.id, me.created_at),
+    userID: isoBase64URL.toBuffer(userHandleOf(await findPasskeyUser(ctx.db, ctx.user_id))),
     attestationType: 'none',
     excludeCredentials: own,
     // Security keys without stored users can't log in alone, but work as a second factor.

@@ -6,10 +6,16 @@ import { connectionsOf, isDiscoverable } from '../../people.queries.ts';
 export type Tie =
   'self' | 'connection' | 'conversation' | 'request' | 'connect_code' | 'suggestion';
 
+/** The other user, and why their profile is visible; null without a tie. */
+export interface TiedUser {
+  id: number;
+  tie: Tie | null;
+}
+
 /**
- * The first tie of the user `me` to another user that applies. `code` is a connect code that they were given, and
- * rejections after `rejected_after` look pending to the sender. Undefined if there is no such user or they blocked the
- * user.
+ * The first tie of the user `me` to another user that applies. `other_id` may be a former id, `code` is a connect code
+ * that they were given, and rejections after `rejected_after` look pending to the sender. Undefined if there is no such
+ * user or they blocked the user.
  */
 export const findTie = preparedFirst(
   'tie',
@@ -19,8 +25,8 @@ export const findTie = preparedFirst(
     other_id: Param<number>,
     code: Param<string | null>,
     rejected_after: Param<string>,
-  ) => sql<{ tie: Tie | null }>`
-    select case
+  ) => sql<TiedUser>`
+    select users.id, case
       when users.id = ${me} then 'self'
       when exists (
         select from connections where ${isBetween(me)} and status = 'accepted') then 'connection'
@@ -37,7 +43,9 @@ export const findTie = preparedFirst(
       when ${isSuggested(me, rejected_after)} then 'suggestion'
     end as tie
     from users
-    where users.id = ${other_id} and not exists (
+    where users.id = coalesce(
+        (select user_id from former_user_ids where former_id = ${other_id}), ${other_id})
+      and not exists (
       select from blocks where blocker_id = users.id and blocked_id = ${me})`,
 );
 

@@ -98,14 +98,19 @@ export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
 }
 
 /**
- * Another user as visible to the caller, who may have been given their connect code. 404 without a tie between the two,
- * with a code of its own for deleted users who have a conversation with the caller; 429 past the hourly limit for users
- * who aren't connected.
+ * Another user as visible to the caller, by their id or a former one; the caller may have been given their connect code.
+ * 404 without a tie between the two, with a code of its own for deleted users who have a conversation with the caller;
+ * 429 past the hourly limit for users who aren't connected.
  */
-export async function getUser(ctx: UserContext, id: number, code?: string): Promise<OtherUser> {
-  const tie = await tieWith(ctx, id, code);
-  const row = tie === null ? undefined : await findProfile(ctx.db, id);
-  if (row === undefined) throw notFound('User');
+export async function getUser(
+  ctx: UserContext,
+  given_id: number,
+  code?: string,
+): Promise<OtherUser> {
+  const tied = await tieWith(ctx, given_id, code);
+  const row = tied === null ? undefined : await findProfile(ctx.db, tied.id);
+  if (tied === null || row === undefined) throw notFound('User');
+  const { id, tie } = tied;
   if (row.deleted_at !== null) throw accountDeleted();
   if (tie !== 'self' && tie !== 'connection') await consumeProfileQuota(ctx);
   const connection = await connectionBetween(ctx, id);

@@ -14,10 +14,10 @@ import { insertDismissal, isDismissed, listDismissals } from './suggested-connec
 export async function dismissSuggestion(ctx: UserContext, dismissed_id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id, clock } = txCtx;
-    const tie = await tieWith(txCtx, dismissed_id);
-    const isKnown = tie !== null || (await isDismissed(db, user_id, dismissed_id));
+    const tied = await tieWith(txCtx, dismissed_id);
+    const isKnown = tied !== null || (await isDismissed(db, user_id, dismissed_id));
     const person = await lockPresentUser(db, dismissed_id);
-    if (person === undefined || tie === 'self' || !isKnown) throw notFound('User');
+    if (person === undefined || tied?.tie === 'self' || !isKnown) throw notFound('User');
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
     await publish(db, [user_id], 'connections');
   });

@@ -77,6 +77,15 @@ export function changeOutgoing(
   changeOutbox(sender, (message) => (message.key === key ? change(message) : message));
 }
 
+/** Moves a message to other ids of the same users. */
+export function changeRecipient(
+  message: OutgoingMessage,
+  ids: Pick<OutgoingMessage, 'sender' | 'to_user'>,
+): void {
+  store({ ...message, ...ids });
+  discard(message);
+}
+
 export function discard({ sender, key }: Pick<OutgoingMessage, 'sender' | 'key'>): void {
   inMemory.delete(storageName(sender, key));
   removeLocal(storageName(sender, key));

@@ -6,6 +6,7 @@ import { useToken } from '../../../lib/http/use-signed-in.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';
 import { useDeliverMessage } from '../conversations.api.ts';
+import { adoptFormerStorage } from './adopt-former-storage.ts';
 import { runOutbox } from './outbox-delivery.ts';
 import { changeOutbox, readOutbox } from './outbox.ts';
 import { retrySooner, nextPerRecipient, type OutgoingMessage } from './outgoing.ts';
@@ -30,6 +31,7 @@ export function useOutboxDelivery(): void {
     const controller = new AbortController();
     const { signal } = controller;
     retryHeld(me);
+    void adoptFormerStorage(me);
     void runOutbox({ user_id: me, send: (message) => send(message, token), signal });
     retryWhenReachable(me, queries, signal);
     return () => {

@@ -100,6 +100,20 @@ export const connectionBetween = (user_id: number, other_id: number) =>
   sql<boolean>`least(connections.from_user, connections.to_user) = ${Math.min(user_id, other_id)}
     and greatest(connections.from_user, connections.to_user) = ${Math.max(user_id, other_id)}`;
 
+export async function haveConversation(
+  db: Db,
+  user_id: number,
+  other_id: number,
+): Promise<boolean> {
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('user_low', '=', Math.min(user_id, other_id))
+    .where('user_high', '=', Math.max(user_id, other_id))
+    .executeTakeFirst();
+  return conversation !== undefined;
+}
+
 export async function areConnected(db: Db, user_id: number, other_id: number): Promise<boolean> {
   const connection = await db
     .selectFrom('connections')

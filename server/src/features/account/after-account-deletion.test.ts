@@ -96,6 +96,22 @@ describe('other users after an account deletion', () => {
     expect(await grace.rejected('POST /api/blocks/', block)).toMatchObject({ status: 400 });
   });
 
+  it('returns the same 404 to strangers for deleted, blocking and unknown users', async () => {
+    const [ada, grace, stranger] = await people('Ada', 'Grace', 'Stranger');
+    await write(ada, grace);
+    await leave(ada);
+    await grace.call('POST /api/blocks/', { body: { user_id: stranger.id } });
+    const bodyFor = async (reader: Person, id: number) => {
+      const headers = { authorization: `Bearer ${reader.token}` };
+      const { statusCode, body } = await app.app.inject({ url: `/api/users/${id}/`, headers });
+      return { statusCode, body };
+    };
+    const unknown = await bodyFor(stranger, 999_999_999);
+    expect(unknown.statusCode).toBe(404);
+    for (const { id } of [ada, grace]) expect(await bodyFor(stranger, id)).toEqual(unknown);
+    expect((await bodyFor(grace, ada.id)).body).toContain('account_deleted');
+  });
+
   it("unlinks other users' contacts of a deleted user and removes the connection", async () => {
     const [ada, grace] = await people('Ada', 'Grace');
     await connect(ada, grace);

@@ -18,6 +18,7 @@ import { completePreferences } from '../notifications/public.ts';
 import { throwEmailTaken } from './credentials.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { publish } from '../../infra/events.ts';
+import { haveConversation } from '../../people.queries.ts';
 import {
   findAccount,
   findByEmail,
@@ -97,12 +98,13 @@ export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
 
 /**
  * Another user as visible to the caller. 404 for unknown users and those who blocked the caller; deleted accounts have
- * their own error code for people who wrote with them.
+ * their own error code for users with a conversation with them.
  */
 export async function getUser(ctx: UserContext, id: number): Promise<OtherUser> {
   const row = await findProfile(ctx.db, id);
   if (row === undefined || (await isBlockedBy(ctx, id))) throw notFound('User');
-  if (row.deleted_at !== null) throw accountDeleted();
+  if (row.deleted_at !== null)
+    throw (await haveConversation(ctx.db, ctx.user_id, id)) ? accountDeleted() : notFound('User');
   const connection = await connectionBetween(ctx, id);
   const isConnectedOrSelf = id === ctx.user_id || connection?.status === 'accepted';
   const visibleFields = visibleField.options.filter((field) =>

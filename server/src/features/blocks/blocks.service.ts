@@ -43,7 +43,7 @@ export async function isBlockedBy(ctx: UserContext, other_id: number): Promise<b
   return (await blocksBetween(ctx, other_id)).by_them;
 }
 
-/** Those of these users whom the caller hasn't blocked, for events about what the caller does. */
+/** These users without those the caller blocked, for events about what the caller does. */
 export async function withoutBlocked(ctx: UserContext, user_ids: number[]): Promise<number[]> {
   const blocked = new Set(await findBlockedAmong(ctx.db, ctx.user_id, user_ids));
   return user_ids.filter((id) => !blocked.has(id));

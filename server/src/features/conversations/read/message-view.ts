@@ -14,7 +14,7 @@ export interface MessageRow extends Omit<
 export type ConversationRow = Awaited<ReturnType<typeof findConversations>>[number];
 export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];
 
-/** A message of this conversation. Whoever blocked its sender since hasn't read or answered it, as the sender sees it. */
+/** A message of this conversation. If its recipient blocked the sender since, the sender sees it as unread. */
 export function messageView(row: MessageRow, conversation: ConversationRow): Message {
   const { my_id, blocked_at } = conversation;
   const sender = participantsOf(conversation).find(({ id }) => id === row.sender);

@@ -21,8 +21,8 @@ export interface VisiblePerson {
 export type Viewer = Bindable<number> | RawBuilder<unknown>;
 
 /**
- * A lateral join of the user whose id is in the column `id`, as `viewer` may see them: after a block with the name of
- * that moment, without headline, photo and email. All queries that show other people use it, which people.test.ts
+ * A lateral join of the user whose id is in the column `id`, as `viewer` may see them: after a block with the name at
+ * that time, without headline, photo and email. All queries that show other people use it, which people.test.ts
  * checks. See docs/decisions/037.
  */
 export function visiblePerson(viewer: Viewer, id: string): RawBuilder<VisiblePerson> {

@@ -43,7 +43,9 @@ beforeAll(async () => {
     'POST /api/password-reset/': () => ({ email }),
     'POST /api/password-reset/check/': () => ({ token }),
     'POST /api/password-reset/confirm/': () => ({ token, password: PASSWORD }),
+    'POST /api/email-verification/info/': () => ({ token }),
     'POST /api/email-verification/': () => ({ token }),
+    'POST /api/email-verification/disown/': () => ({ token }),
     'POST /api/two-factor/verify/': () => ({ challenge, code: '000000' }),
     'POST /api/two-factor/passkey/options/': () => ({ challenge }),
     'POST /api/two-factor/passkey/': () => ({ challenge, credential }),
@@ -56,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = routeList
-  .filter(({ access, method }) => access === 'public' && method !== 'GET')
+  .filter(({ access, method }) => access !== 'session' && method !== 'GET')
   .map((route) => routeName(route) as CallName);
 
 it.each(names.map((name, index) => [name, `192.0.2.${index + 1}`] as const))(

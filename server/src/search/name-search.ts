@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from '../infra/db.ts';
-import { foldText, isShortWord, searchWords } from '../text/fold-text.ts';
+import { foldText, isShortWord, splitSearch } from '../text/fold-text.ts';
 import { containsPattern, escapeLike } from './like-pattern.ts';
 import {
   findByName,
@@ -13,7 +13,7 @@ import { transpositions, minSimilarity } from './typo-tolerance.ts';
 export function nameSearch(q: string): NamePatterns | null {
   const text = foldText(q);
   if (text === '') return null;
-  return { beginning: `${escapeLike(text)}%`, words: searchWords(q).map(nameWord) };
+  return { beginning: `${escapeLike(text)}%`, words: splitSearch(q).map(nameWord) };
 }
 
 /** One or two letters match nearly every name, so they are searched as prefixes. */

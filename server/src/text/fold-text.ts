@@ -28,7 +28,7 @@ export function foldText(text: string): string {
 }
 
 /** The distinct words of a search, folded. Each costs time, so only the first ten count. */
-export function searchWords(q: string): string[] {
+export function splitSearch(q: string): string[] {
   const words = foldText(q)
     .split(' ')
     .filter((word) => word !== '');

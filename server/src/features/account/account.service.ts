@@ -4,8 +4,14 @@ import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
+import { replaceDeletedNamesInNotifications } from '../notifications/public.ts';
 import { requirePassword } from '../passwords/public.ts';
-import { deleteLateWrites, lockUser } from './delete-account.queries.ts';
+import {
+  DELETED_NAME,
+  deleteInvitesTo,
+  deleteLateWrites,
+  lockUser,
+} from './delete-account.queries.ts';
 import { removeAccount } from './remove-account.ts';
 
 export const GOODBYE_MAIL_JOB = 'account.send-goodbye';
@@ -22,6 +28,7 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
     if (person === undefined)
       throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
     await removeAccount(txCtx);
+    await deleteInvitesTo(txCtx.db, person.email);
     // The account no longer exists when the job runs, so the payload contains the address.
     await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, { email: person.email });
   });
@@ -30,5 +37,8 @@ export async function deleteAccount(ctx: UserContext, password: string): Promise
 
 /** Deletes rows that in-flight requests wrote for accounts deleted in the meantime. Runs periodically. */
 export async function purgeDeletedAccounts(ctx: Context): Promise<void> {
-  await inTransaction(ctx, ({ db }) => deleteLateWrites(db));
+  await inTransaction(ctx, async (txCtx) => {
+    await deleteLateWrites(txCtx.db);
+    await replaceDeletedNamesInNotifications(txCtx, DELETED_NAME);
+  });
 }

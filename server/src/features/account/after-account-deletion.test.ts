@@ -50,6 +50,13 @@ async function tablesAbout({ id }: { id: number }): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
+/** The raw response for a profile. */
+async function bodyFor(reader: Person, id: number) {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const { statusCode, body } = await app.app.inject({ url: `/api/users/${id}/`, headers });
+  return { statusCode, body };
+}
+
 describe('other users after an account deletion', () => {
   it('leaves other users a read-only conversation with a deleted account', async () => {
     const [ada, grace] = await people('Ada Lovelace', 'Grace');
@@ -94,6 +101,17 @@ describe('other users after an account deletion', () => {
       expect(await grace.rejected(name, { body })).toMatchObject(not_found);
     const block = { body: { user_id: ada.id } };
     expect(await grace.rejected('POST /api/blocks/', block)).toMatchObject({ status: 400 });
+  });
+
+  it('returns the same 404 to strangers for deleted, blocking and unknown users', async () => {
+    const [ada, grace, stranger] = await people('Ada', 'Grace', 'Stranger');
+    await write(ada, grace);
+    await leave(ada);
+    await grace.call('POST /api/blocks/', { body: { user_id: stranger.id } });
+    const unknown = await bodyFor(stranger, 999_999_999);
+    expect(unknown.statusCode).toBe(404);
+    for (const { id } of [ada, grace]) expect(await bodyFor(stranger, id)).toEqual(unknown);
+    expect((await bodyFor(grace, ada.id)).body).toContain('account_deleted');
   });
 
   it("unlinks other users' contacts of a deleted user and removes the connection", async () => {

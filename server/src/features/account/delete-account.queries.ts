@@ -46,6 +46,9 @@ export const OWNED_TABLES = [
   ['passkey_challenges', 'user_id'],
 ] as const satisfies [keyof DB, string][];
 
+/** Shown instead of the name of a deleted user. */
+export const DELETED_NAME = 'Deleted account';
+
 /** Waits for transactions that write about this user and blocks new ones. */
 export function lockUser(db: Db, id: number) {
   return selectUser(db, id)
@@ -106,6 +109,12 @@ export async function findBlockersOf(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.blocker_id);
 }
 
+/** Deletes an address from the invitations of all users. */
+export async function deleteInvitesTo(db: Db, email: string): Promise<void> {
+  for (const table of ['connection_invites', 'referral_invites'] as const)
+    await db.deleteFrom(table).where('email', '=', email.toLowerCase()).execute();
+}
+
 /** Returns the owners of the unlinked contacts. Each change moves `updated_at` (see etag.ts). */
 export async function unlinkContacts(db: Db, id: number, now: string): Promise<number[]> {
   const { rows } = await sql<{ owner_id: number }>`
@@ -144,7 +153,7 @@ export async function anonymizeUser(
 ): Promise<void> {
   const { referral_code, notification_preferences, now } = blank;
   const values = {
-    first_name: 'Deleted account',
+    first_name: DELETED_NAME,
     email: '',
     password_hash: '',
     who_can_message: 'nobody',

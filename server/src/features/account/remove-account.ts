@@ -2,10 +2,12 @@ import { notificationEvent } from '#contract/notifications.ts';
 import type { PersonContext } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
 import { newCode } from '../../infra/tokens.ts';
+import { replaceNameInNotifications } from '../notifications/public.ts';
 import { deleteReferrals } from '../referrals/public.ts';
 import { endSessions } from '../sessions/public.ts';
 import {
   anonymizeUser,
+  DELETED_NAME,
   deleteConversations,
   deleteOrphanedTombstones,
   deleteOwnedRows,
@@ -28,6 +30,8 @@ export async function removeAccount(ctx: PersonContext): Promise<void> {
   await endSessions(ctx, ctx.user_id);
   if (left_conversations.length === 0) await deletePerson(ctx.db, ctx.user_id);
   else await anonymizeOwnRow(ctx);
+  // Last, when requests in progress about the user are done.
+  await replaceNameInNotifications(ctx, DELETED_NAME);
 }
 
 /** Deletes conversations without other participants; returns the participants of the rest. */

@@ -5,8 +5,8 @@ import { removeAccount } from './remove-account.ts';
 
 /**
  * Replaces an account whose address was never verified by an empty one with the same name, address and region, in the
- * caller's transaction; returns its id. Whoever opened the account may not have owned the address, so none of their
- * credentials and data stay. See docs/decisions/034.
+ * caller's transaction; returns its id. The person who opened the account may not have owned the address, so none of
+ * their credentials and data stay. See docs/decisions/034.
  */
 export async function startOver(
   ctx: Context,

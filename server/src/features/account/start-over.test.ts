@@ -6,7 +6,7 @@ import { addPasskey, logInWithPasskey } from '../passkeys/testing/passkeys.ts';
 import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 
-// Whoever opened an account with an address that isn't theirs keeps nothing once its owner resets the password.
+// A person who opened an account with someone else's address keeps nothing once its owner resets the password.
 
 const NEW = 'difference engine no. 2';
 

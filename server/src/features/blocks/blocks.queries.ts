@@ -35,6 +35,21 @@ const findBlocks = preparedQuery(
   },
 );
 
+/** Which of these users this one blocked. */
+export async function findBlockedAmong(
+  db: Db,
+  blocker_id: number,
+  user_ids: number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('blocker_id', '=', blocker_id)
+    .where('blocked_id', '=', sql<number>`any(${user_ids})`)
+    .execute();
+  return rows.map((row) => row.blocked_id);
+}
+
 export function insertBlock(db: Db, blocker_id: number, blocked_id: number, now: string) {
   return db
     .insertInto('blocks')

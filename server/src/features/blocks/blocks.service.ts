@@ -13,6 +13,7 @@ import {
   deleteBlock,
   deleteConnection,
   findBlock,
+  findBlockedAmong,
   findBlockers,
   insertBlock,
   listBlocks,
@@ -42,6 +43,12 @@ export async function areBlocked(ctx: PersonContext, other_id: number): Promise<
 /** Whether the other user blocked the caller; endpoints then answer as if they didn't exist. See docs/decisions/037. */
 export async function isBlockedBy(ctx: UserContext, other_id: number): Promise<boolean> {
   return (await blocksBetween(ctx, other_id)).by_them;
+}
+
+/** These users without those the caller blocked, for events about what the caller does. */
+export async function withoutBlocked(ctx: UserContext, user_ids: number[]): Promise<number[]> {
+  const blocked = new Set(await findBlockedAmong(ctx.db, ctx.user_id, user_ids));
+  return user_ids.filter((id) => !blocked.has(id));
 }
 
 /**

@@ -1,7 +1,8 @@
+export { isAfterBlock } from './after-block.ts';
 export {
   areBlocked,
   blocksBetween,
   getBlocks,
-  isBlockedBy,
   lockBetween,
+  withoutBlocked,
 } from './blocks.service.ts';

@@ -42,8 +42,3 @@ export function connectionViewFor(
     responded_at: hidden ? null : row.responded_at,
   };
 }
-
-/** The last name may be empty. */
-export function fullName(first_name: string, last_name: string): string {
-  return `${first_name} ${last_name}`.trim();
-}

@@ -5,7 +5,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
-import { areBlocked } from '../blocks/public.ts';
+import { blocksBetween } from '../blocks/public.ts';
 import { addContact, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
 import { notify } from '../notifications/public.ts';
 import {
@@ -84,10 +84,11 @@ async function notifySender(
   status: 'accepted' | 'declined',
 ): Promise<void> {
   const { id, from_user, to_user, conversation_id } = share;
-  const userIds = [from_user, to_user];
+  const { by_me, by_them } = await blocksBetween(ctx, from_user);
+  const userIds = by_me ? [to_user] : [from_user, to_user];
   await publish(ctx.db, userIds, 'contact_shares', id);
   await publish(ctx.db, userIds, 'messages', conversation_id);
-  if (await areBlocked(ctx, from_user)) return;
+  if (by_me || by_them) return;
   await notify(ctx, from_user, {
     event: 'share_answered',
     type: 'other',

@@ -105,6 +105,7 @@ function shares(db: Db, viewer: Viewer) {
       'sender.name as from_user_name',
       'to_user',
       'receiver.name as to_user_name',
+      'receiver.blocked_at',
       'contact',
       'contact_name',
       'message',

@@ -1,4 +1,5 @@
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import { isAfterBlock } from '../blocks/public.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
 
 type List = 'emails' | 'phones' | 'addresses' | 'urls';
@@ -62,16 +63,21 @@ function contacts(count: number): string {
   return count === 1 ? 'a contact' : `${count} contacts`;
 }
 
-/** A share as one participant may see it; only the recipient sees the resulting contact. */
+/**
+ * A share as one participant may see it. Only the recipient sees the resulting contact; answers after the recipient
+ * blocked the sender look pending to the sender.
+ */
 export function shareView(
-  { conversation_id: _place, contact_name: _name, ...row }: ShareRow,
+  { conversation_id: _place, contact_name: _name, blocked_at, ...row }: ShareRow,
   user_id: number,
 ): ContactShare {
   const isReceiver = row.to_user === user_id;
+  const isHidden = !isReceiver && isAfterBlock(row.responded_at, blocked_at);
   return {
     ...row,
     contact: row.contact as SharedCard,
-    status: row.status as ContactShare['status'],
+    status: isHidden ? 'pending' : (row.status as ContactShare['status']),
+    responded_at: isHidden ? null : row.responded_at,
     accepted_contact_id: isReceiver ? row.accepted_contact_id : null,
     filled: isReceiver ? row.filled : null,
   };

@@ -50,6 +50,8 @@ const decide = (who: number, which: number, blocks: boolean) =>
     }
     const { status } = await person.attempt('DELETE /api/blocks/{id}/', { params: { id } });
     expect(status).toBe(talk.blocked_by.delete(who) ? 204 : 404);
+    for (const message of talk.messages)
+      if (message.sender !== who) message.read_after_block = false;
   });
 
 // Two of them are nearly always at it; the third comes in between.
@@ -113,6 +115,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
         content,
         created_at,
         is_read: false,
+        read_after_block: false,
         withheld: false,
         sender: sender === people[0]!.id ? 0 : one,
       })),

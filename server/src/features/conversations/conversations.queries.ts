@@ -100,6 +100,7 @@ function conversations(db: Db, members: ReturnType<typeof membersOf>) {
       'other.id as other_id',
       'other.name as other_name',
       'other.email as other_email',
+      'other.blocked_at',
       'mine.unread_count',
       'mine.last_message_id',
       'mine.last_message_time',

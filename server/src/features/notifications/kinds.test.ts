@@ -8,6 +8,7 @@ import { joinBy, payOut, rewardSoon } from '../referrals/testing/joining.ts';
 import { addPasskey } from '../passkeys/testing/passkeys.ts';
 import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
+import { verify } from '../../testing/verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -139,7 +140,9 @@ async function turnOff(person: Person) {
   await person.call('POST /api/two-factor/disable/', { body });
 }
 
-async function resetPassword({ user: { email } }: Person) {
+async function resetPassword(person: Person) {
+  const { email } = person.user;
+  await verify(app, person);
   await app.guest.call('POST /api/password-reset/', { body: { email } });
   await app.runJobs();
   const token = linkIn(app.mails, email, '/forgot-password');

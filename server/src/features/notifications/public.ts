@@ -1,3 +1,4 @@
+export { replaceDeletedNamesInNotifications, replaceNameInNotifications } from './deleted-names.ts';
 export { optOutLink } from './invite-opt-out.ts';
 export { MailActor } from './mail-actor.ts';
 export {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Signup } from '#contract/auth.ts';
 import type { PasswordChange } from '#contract/passwords.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
@@ -8,6 +7,7 @@ import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { withAttemptLimit } from '../attempt-limits/public.ts';
+import { emailSubject } from '../rate-limits/public.ts';
 import { findCredentials, findOwnCredentials, setPasswordHash } from '../users/public.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { revokeTokens } from '../email-tokens/public.ts';
@@ -44,7 +44,7 @@ export async function checkPassword(
   password: string,
 ): Promise<ProvenPassword | null> {
   const found = await findCredentials(ctx, email);
-  const guessed = { subject: subjectOf(email), user_id: found?.id ?? null };
+  const guessed = { subject: await emailSubject(ctx, email), user_id: found?.id ?? null };
   // Created before any lookup, or the first unknown email would take longer.
   const dummy_hash = await dummyHash();
   return withAttemptLimit(ctx, 'password', guessed, async () => {
@@ -72,18 +72,13 @@ export async function requirePassword(
   field = 'password',
 ): Promise<void> {
   const { email, password_hash } = await findOwnCredentials(ctx, ctx.user_id);
-  const guessed = { subject: subjectOf(email), user_id: ctx.user_id };
+  const guessed = { subject: await emailSubject(ctx, email), user_id: ctx.user_id };
   const right = await withAttemptLimit(ctx, 'password', guessed, async () =>
     (await verifyPassword(password_hash, password)) ? true : null,
   );
   if (right !== null) return;
   logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.client.ip });
   throw badInput({ [field]: 'Wrong password.' });
-}
-
-/** A fixed-length key for an email in counters. */
-function subjectOf(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }
 
 let dummyHashPromise: Promise<string> | null = null;

@@ -1,4 +1,5 @@
 export { addressBlock } from './windows.ts';
+export { emailSubject } from './email-subject.ts';
 export { limitFailures, releaseSlot, tryAcquireSlot } from './attempt-slots.ts';
 export {
   consume,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { challengeOf, turnOnTwoFactor } from './testing/authenticator-app.ts';
+import { verify as verifyEmail } from '../../testing/verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,6 +87,7 @@ describe('logging in with two-factor', () => {
 
   it('requires the second factor after a password reset', async () => {
     const { person } = await withTwoFactor();
+    await verifyEmail(app, person);
     await app.guest.call('POST /api/password-reset/', { body: { email: person.user.email } });
     await app.runJobs();
     const mail = app.mails.findLast(({ to }) => to.includes(person.user.email));

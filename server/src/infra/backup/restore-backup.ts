@@ -13,6 +13,9 @@ import {
   rowsFile,
 } from './manifest.ts';
 
+/** Migrations create secrets, which those of the backup replace. */
+const SECRETS = 'public.secrets';
+
 /**
  * Restores a backup into a migrated, empty database, completely or not at all. Throws BackupError if there are rows, or
  * the migrations differ.
@@ -29,6 +32,7 @@ export async function restoreBackup(
     await assertSameSchema(client, manifest);
     await rejectOtherTables(client, manifest.tables);
     await rejectRows(client);
+    await client.query(`delete from ${SECRETS}`);
     await withoutChecks(client, manifest.tables, () => readTables(client, folder, manifest.tables));
     for (const { name, value, is_called } of manifest.sequences)
       await client.query('select setval($1, $2, $3)', [name, value, is_called]);
@@ -80,7 +84,7 @@ async function rejectRows(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
   if (tables.length === 0) return;
   await client.query(`lock table ${tables.join()} in access exclusive mode`);
-  for (const table of tables.filter((name) => name.startsWith('public.'))) {
+  for (const table of tables.filter((name) => name.startsWith('public.') && name !== SECRETS)) {
     const { rowCount } = await client.query(`select from ${table} limit 1`);
     if (rowCount === 0) continue;
     throw new BackupError(

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { notFound } from '../../../app-error.ts';
 import { addDays, DAY_MS } from '../../../infra/clock.ts';
-import { tryConsume } from '../../rate-limits/public.ts';
+import { emailSubject, tryConsume } from '../../rate-limits/public.ts';
 import { findSender, upsertInvites } from './invitations.queries.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import { consumeRequestQuota } from '../requests/request-connection.service.ts';
@@ -44,8 +44,8 @@ export async function addressesToInvite(ctx: PersonContext, emails: string[]): P
 }
 
 /** Counts an invitation to this address and returns whether it may be emailed. */
-export function canEmailInvitation(ctx: Context, email: string): Promise<boolean> {
-  return tryConsume(ctx, { limit: ADDRESS_LIMIT, subject: email });
+export async function canEmailInvitation(ctx: Context, email: string): Promise<boolean> {
+  return tryConsume(ctx, { limit: ADDRESS_LIMIT, subject: await emailSubject(ctx, email) });
 }
 
 /** Older invitations are deleted, after which the address can be invited again. */

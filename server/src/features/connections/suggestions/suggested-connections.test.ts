@@ -64,7 +64,7 @@ describe('suggestions by common connections', () => {
     expect((await ada.call('GET /api/users/{id}/', near_profile)).mutual_connections).toBe(2);
   });
 
-  it("suggests and counts no people who aren't discoverable", async () => {
+  it("excludes people who aren't discoverable from suggestions and counts", async () => {
     const [ada, bob, eve, near] = [
       await app.signUp('Ada'),
       await app.signUp('Bob'),

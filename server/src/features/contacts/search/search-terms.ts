@@ -1,4 +1,4 @@
-import { foldText, isShortWord, searchWords } from '../../../text/fold-text.ts';
+import { foldText, isShortWord, splitSearch } from '../../../text/fold-text.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { transpositions } from '../../../search/typo-tolerance.ts';
@@ -46,7 +46,7 @@ export function prefixPatterns(text: string): string[] {
 
 function wordsOf(q: string): string[] {
   const text = foldText(q);
-  return isPhoneNumber(text) ? [text] : searchWords(q);
+  return isPhoneNumber(text) ? [text] : splitSearch(q);
 }
 
 /** Whether a search word is a phone number or part of one. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { clearUnread, lockUnreadThreads, decrementUnread } from '../threads.queries.ts';
 import { findMessage, markMessageRead, markRead } from '../messages.queries.ts';
 import { showConversation, showMessage } from './show-conversation.service.ts';
-import { publishThread, publishThreads, requireThread } from './thread.ts';
+import { publishRead, requireThread } from './thread.ts';
 
 /** Marks all received messages of a conversation as read; idempotent. 404 if it isn't the caller's. */
 export async function markConversationRead(ctx: UserContext, id: number): Promise<Conversation> {
@@ -15,7 +15,7 @@ export async function markConversationRead(ctx: UserContext, id: number): Promis
     // Without a change nothing is published: clients that mark messages read on every event would loop.
     if (changedIds.length > 0) {
       await clearUnread(txCtx.db, ctx.user_id, changedIds);
-      await publishThread(txCtx, thread);
+      await publishRead(txCtx, [thread], id);
     }
     return showConversation(txCtx, id);
   });
@@ -35,7 +35,7 @@ export async function markSingleMessageRead(
       throw badInput({ message_id: 'You can’t mark your own message as read.' });
     if (await markMessageRead(txCtx.db, message_id, ctx.clock.now())) {
       await decrementUnread(txCtx.db, ctx.user_id, id, 1);
-      await publishThread(txCtx, thread);
+      await publishRead(txCtx, [thread], id);
     }
     return showMessage(txCtx, id, message_id);
   });
@@ -52,6 +52,6 @@ export async function markAllRead(ctx: UserContext): Promise<void> {
       ctx.user_id,
       threads.map((thread) => thread.id),
     );
-    await publishThreads(txCtx, threads);
+    await publishRead(txCtx, threads, null);
   });
 }

@@ -1,20 +1,35 @@
 import type { Conversation, Message, Participant } from '#contract/conversations.ts';
+import { isAfterBlock } from '../../blocks/public.ts';
 import type { findConversations, findListed } from '../conversations.queries.ts';
+import type { AttachedShare } from '../messages.queries.ts';
 
-export type MessageRow = Omit<Message, 'is_read' | 'sender_name' | 'sender_email'>;
+export interface MessageRow extends Omit<
+  Message,
+  'is_read' | 'sender_name' | 'sender_email' | 'contact_shares'
+> {
+  contact_shares: AttachedShare[];
+}
 
 /** A conversation as seen by one participant. */
 export type ConversationRow = Awaited<ReturnType<typeof findConversations>>[number];
 export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];
 
-/** A message of this conversation. */
+/** A message of this conversation. If its recipient blocked the sender since, the sender sees it as unread. */
 export function messageView(row: MessageRow, conversation: ConversationRow): Message {
+  const { my_id, blocked_at } = conversation;
   const sender = participantsOf(conversation).find(({ id }) => id === row.sender);
+  const isHidden = (time: string | null) => row.sender === my_id && isAfterBlock(time, blocked_at);
+  const read_at = isHidden(row.read_at) ? null : row.read_at;
   return {
     ...row,
     sender_name: sender?.name ?? '',
     sender_email: sender?.email ?? null,
-    is_read: row.read_at !== null,
+    read_at,
+    is_read: read_at !== null,
+    contact_shares: row.contact_shares.map(({ responded_at, ...share }) => ({
+      ...share,
+      status: isHidden(responded_at) ? 'pending' : share.status,
+    })),
   };
 }
 

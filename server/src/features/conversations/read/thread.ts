@@ -1,7 +1,7 @@
 import { badInput, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
-import { lockBetween } from '../../blocks/public.ts';
+import { lockBetween, withoutBlocked } from '../../blocks/public.ts';
 import {
   findRecipient,
   insertConversation,
@@ -64,8 +64,14 @@ export async function publishToSelf(ctx: UserContext, thread: Thread): Promise<v
   await publishTo(ctx, [ctx.user_id], thread.id);
 }
 
-export async function publishThreads(ctx: UserContext, threads: Thread[]): Promise<void> {
-  await publishTo(ctx, [ctx.user_id, ...threads.map((thread) => thread.other_id)], null);
+/** Publishes that the caller read messages, but not to users the caller blocked. `id` is null for all conversations. */
+export async function publishRead(
+  ctx: UserContext,
+  threads: Thread[],
+  id: number | null,
+): Promise<void> {
+  const others = threads.map((thread) => thread.other_id);
+  await publishTo(ctx, [ctx.user_id, ...(await withoutBlocked(ctx, others))], id);
 }
 
 async function publishTo(ctx: UserContext, people: number[], id: number | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { foldText, isShortWord, searchWords } from '../../../text/fold-text.ts';
+import { foldText, isShortWord, splitSearch } from '../../../text/fold-text.ts';
 import { escapeLike } from '../../../search/like-pattern.ts';
 
 // Never occurs in folded text, and isn't a letter, so the index treats what follows as the start of a word.
@@ -19,7 +19,7 @@ export function toSearchText(content: string): string {
 
 /** A `like` pattern for each word of the search. */
 export function searchPatterns(q: string): string[] {
-  return searchWords(q).map(patternOf);
+  return splitSearch(q).map(patternOf);
 }
 
 /** Whether the word index can find these patterns; symbols aren't part of words. */

@@ -50,11 +50,11 @@ async function allMessages(person: Person, id: number) {
 }
 
 const shown = (who: number, talk: Talk) =>
-  seenBy(who, talk).map(({ id, content, created_at, is_read }) => ({
+  seenBy(who, talk).map(({ id, content, created_at, sender, is_read, read_after_block }) => ({
     id,
     content,
     created_at,
-    is_read,
+    is_read: is_read && !(sender === who && read_after_block),
   }));
 
 /** What is kept for the lists is what the messages themselves say, and their order is that of time. */

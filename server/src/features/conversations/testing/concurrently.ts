@@ -63,6 +63,7 @@ function settleReading(who: number, talk: Talk, { fresh, outcomes, reads }: Sett
   for (const message of unreadBy(who, talk)) {
     const { id } = message;
     message.is_read = reads.read.has(id);
+    message.read_after_block = message.is_read && talk.blocked_by.has(who);
     const notified = mine.some(
       (outcome) =>
         outcome.talk === talk && (id <= (outcome.read_to ?? 0) || id === outcome.read_one),

@@ -5,6 +5,8 @@ export interface Sent {
   sender: number;
   created_at: string;
   is_read: boolean;
+  /** Read by one who had blocked the sender, which the sender doesn't see until unblocked. */
+  read_after_block: boolean;
   /** Written to one who had blocked the sender: the sender's alone. */
   withheld: boolean;
 }

@@ -103,7 +103,8 @@ async function start(person: Person, who: number, talk: Talk, text: string, serv
 }
 
 function sentOf({ id, content, created_at }: Message, sender: number, withheld: boolean): Sent {
-  return { id, content, created_at, sender, is_read: false, withheld };
+  const unread = { is_read: false, read_after_block: false };
+  return { id, content, created_at, sender, ...unread, withheld };
 }
 
 async function markRead(person: Person, talk: Talk) {

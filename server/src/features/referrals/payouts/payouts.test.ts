@@ -136,7 +136,9 @@ describe('requesting a payout', () => {
 describe('the payouts command', () => {
   it('lists open payouts without terminal control characters', async () => {
     await reward(app, ada, 5);
-    await ada.call('PATCH /api/me/', { body: { first_name: 'A\u001b[31mda' } });
+    // The contract rejects such a name.
+    const names = { first_name: 'A\u001b[31mda' };
+    await app.db.updateTable('users').set(names).where('id', '=', ada.id).execute();
     const body = { method: 'bank_transfer', destination: 'GB33 BUKB 2020 1555 5555 55' };
     const { id, created_at } = await ada.call('POST /api/referrals/payouts/', { body });
     const lines = (await operator('list')).split('\n');

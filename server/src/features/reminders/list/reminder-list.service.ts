@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clockTime, id as rowId, timestamp } from '#contract/fields.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { UserContext } from '../../../context.ts';
-import { isShortWord, searchWords } from '../../../text/fold-text.ts';
+import { isShortWord, splitSearch } from '../../../text/fold-text.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { searchContacts } from '../../contacts/public.ts';
@@ -80,7 +80,7 @@ function filterOf({ status, contact, q, from, to }: ReminderQuery): ReminderFilt
 
 /** Short words match only the start of a word; inside words they would match nearly everything. */
 function wordsOf(q: string): ReminderWord[] {
-  return searchWords(q).map((word) => {
+  return splitSearch(q).map((word) => {
     if (!isShortWord(word))
       return { patterns: [containsPattern(word)], name: containsPattern(word) };
     // In contacts' search texts a Q marks the start of a word (see contacts/search/search-terms.ts).

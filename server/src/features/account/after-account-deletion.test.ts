@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStream, waitForEvents } from '../../testing/event-stream.ts';
-import { connect, makeDiscoverable } from '../../testing/relations.ts';
+import { block, connect, makeDiscoverable } from '../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -99,15 +99,15 @@ describe('other users after an account deletion', () => {
     ] as const;
     for (const [name, body] of calls)
       expect(await grace.rejected(name, { body })).toMatchObject(not_found);
-    const block = { body: { user_id: ada.id } };
-    expect(await grace.rejected('POST /api/blocks/', block)).toMatchObject({ status: 400 });
+    const blocking = { body: { user_id: ada.id } };
+    expect(await grace.rejected('POST /api/blocks/', blocking)).toMatchObject({ status: 400 });
   });
 
   it('returns the same 404 to strangers for deleted, blocking and unknown users', async () => {
     const [ada, grace, stranger] = await people('Ada', 'Grace', 'Stranger');
     await write(ada, grace);
     await leave(ada);
-    await grace.call('POST /api/blocks/', { body: { user_id: stranger.id } });
+    await block(grace, stranger);
     const unknown = await bodyFor(stranger, 999_999_999);
     expect(unknown.statusCode).toBe(404);
     for (const { id } of [ada, grace]) expect(await bodyFor(stranger, id)).toEqual(unknown);

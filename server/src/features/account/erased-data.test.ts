@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../testing/relations.ts';
+import { block, connect } from '../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { addContact, share } from '../../testing/user-fixtures.ts';
 import { verify } from '../../testing/verify.ts';
@@ -90,7 +90,7 @@ async function meet(): Promise<void> {
     body: { to_user: friend.id, initial_message: 'zqsent' },
   });
   const blocked = await app.signUp('Blocked');
-  await marked.call('POST /api/blocks/', { body: { user_id: blocked.id } });
+  await block(marked, blocked);
   await marked.call('PATCH /api/me/', { body: { first_name: 'Zqname' } });
 }
 

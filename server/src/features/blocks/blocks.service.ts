@@ -40,11 +40,6 @@ export async function areBlocked(ctx: PersonContext, other_id: number): Promise<
   return (await findBlockers(ctx.db, ctx.user_id, other_id)).length > 0;
 }
 
-/** Whether the other user blocked the caller; endpoints then answer as if they didn't exist. See docs/decisions/037. */
-export async function isBlockedBy(ctx: UserContext, other_id: number): Promise<boolean> {
-  return (await blocksBetween(ctx, other_id)).by_them;
-}
-
 /** These users without those the caller blocked, for events about what the caller does. */
 export async function withoutBlocked(ctx: UserContext, user_ids: number[]): Promise<number[]> {
   const blocked = new Set(await findBlockedAmong(ctx.db, ctx.user_id, user_ids));

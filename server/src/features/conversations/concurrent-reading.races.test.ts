@@ -107,10 +107,11 @@ async function filled(count: number): Promise<Person> {
       from generate_series(1, ${count}::int) returning id
     ), opened as (
       insert into conversations (user_low, user_high, created_at)
-      select ${reader.id}::bigint, id, ${now}::timestamptz from writers returning id, user_high
+      select least(id, ${reader.id}), greatest(id, ${reader.id}), ${now}::timestamptz from writers
+      returning id, user_low + user_high - ${reader.id} as writer_id
     ), written as (
       insert into messages (conversation_id, sender_id, content, created_at)
-      select id, user_high, 'Hello', ${now}::timestamptz from opened
+      select id, writer_id, 'Hello', ${now}::timestamptz from opened
       returning id, conversation_id, sender_id
     )
     insert into conversation_members

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Person } from './support/people.ts';
+import { connect, expect, test, type Person } from './support/people.ts';
 
 async function addContact(person: Person, first_name: string): Promise<number> {
   return (await person.call('POST /api/contacts/', { body: { first_name } })).id;
-}
-
-async function connect(requester: Person, recipient: Person): Promise<void> {
-  const { id } = await requester.call('POST /api/connections/', {
-    body: { to_user: recipient.id },
-  });
-  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
 /** Opens the contact that is linked to this user. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { activate, tabTo, typeInto } from './support/keyboard.ts';
 import { test } from './support/populated-account.ts';
-import { expect, newEmail, PASSWORD, type Person } from './support/people.ts';
+import { connect, expect, newEmail, PASSWORD, type Person } from './support/people.ts';
 
 // These tests use the keyboard only; the focus must be visible at each Tab stop.
 
@@ -10,13 +10,6 @@ const button = (page: Page, name: string | RegExp) =>
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text);
 const press = (page: Page, key: string) => page.keyboard.press(key);
-
-async function connect(requester: Person, recipient: Person): Promise<void> {
-  const { id } = await requester.call('POST /api/connections/', {
-    body: { to_user: recipient.id },
-  });
-  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
-}
 
 test('signs up, skips onboarding, logs out and logs in by keyboard', async ({ visitor: page }) => {
   const email = newEmail('Ada');

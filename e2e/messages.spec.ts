@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Person } from './support/people.ts';
+import { connect, expect, test, type Person } from './support/people.ts';
 
 /** The other user must see a message within a second. */
 const WITHIN_ONE_SECOND = { timeout: 1_000 };
@@ -55,6 +55,7 @@ async function getMessageTop(box: Locator, content: string, scrollTop?: number):
 
 test('turns a placeholder into one conversation on both sides', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
   for (const { page } of [ada, grace])
@@ -79,6 +80,7 @@ test('turns a placeholder into one conversation on both sides', async ({ person 
 
 test('creates one conversation from two concurrent starts', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
   await field(ada.page).fill('From Ada');

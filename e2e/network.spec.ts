@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getLink, waitForEmail } from './support/mails.ts';
-import { expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
-
-async function connect(requester: Person, recipient: Person): Promise<void> {
-  const { id } = await requester.call('POST /api/connections/', {
-    body: { to_user: recipient.id },
-  });
-  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
-}
+import { connect, expect, newEmail, PASSWORD, test, type Person } from './support/people.ts';
 
 async function verifyEmail({ email, call }: Person): Promise<void> {
   const link = getLink(await waitForEmail(email, /verify your email/i));

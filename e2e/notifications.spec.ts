@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, openPage, test, type Person } from './support/people.ts';
+import { connect, expect, openPage, test, type Person } from './support/people.ts';
 
 /** Other tabs and browsers must be in sync within a second. */
 const WITHIN_ONE_SECOND = { timeout: 1_000 };
@@ -20,11 +20,6 @@ async function expectBells(pages: readonly Page[], name: string): Promise<void> 
 
 const requestConnection = (from: Person, to: Person) =>
   from.call('POST /api/connections/', { body: { to_user: to.id } });
-
-async function connect(from: Person, to: Person): Promise<void> {
-  const { id } = await requestConnection(from, to);
-  await to.call('POST /api/connections/{id}/accept/', { params: { id } });
-}
 
 async function share(from: Person, to: Person, contact_id?: number): Promise<number> {
   const id =

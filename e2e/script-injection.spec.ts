@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import { getLink, listEmailsTo, waitForEmail } from './support/mails.ts';
-import { expect, test, type Person } from './support/people.ts';
+import { connect, expect, test, type Person } from './support/people.ts';
 import { SCRIPT_PAYLOADS } from './support/script-payloads.ts';
 
 const ALL_PAYLOADS = SCRIPT_PAYLOADS.join('\n');
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:', 'webcal:', 'blob:', 'data:']);
 
 const today = () => new Date().toISOString().slice(0, 10);
+/** The payloads for one-line fields, which reject line breaks and tabs. */
+const LINE_PAYLOADS = SCRIPT_PAYLOADS.map((payload) => payload.replaceAll(/[\n\t]/g, ' '));
 /** Cycles through the payloads. */
-const getPayload = (index: number) => SCRIPT_PAYLOADS[index % SCRIPT_PAYLOADS.length]!;
+const getPayload = (index: number) => LINE_PAYLOADS[index % LINE_PAYLOADS.length]!;
 
 /** Records which payloads run and which content security policy violations occur, from the start of each page. */
 async function recordViolations(page: Page): Promise<void> {
@@ -71,7 +73,7 @@ async function fillEverything(
       ),
     ],
   });
-  const fiftyPayloads = SCRIPT_PAYLOADS.slice(0, 50);
+  const fiftyPayloads = LINE_PAYLOADS.slice(0, 50);
   const labeledPayloads = fiftyPayloads.map((value) => ({ label: value, value }));
   const listFields = {
     tags: fiftyPayloads,
@@ -112,14 +114,13 @@ async function fillEverything(
     ...profileTexts,
     first_name: '<img src=x onerror=__xss(61)>',
     last_name: '"><svg onload=__xss(62)>',
-    can_help_with: SCRIPT_PAYLOADS.slice(10, 30).map((phrase) => phrase.slice(0, 80)),
-    looking_for: SCRIPT_PAYLOADS.slice(30, 50).map((phrase) => phrase.slice(0, 80)),
+    can_help_with: LINE_PAYLOADS.slice(10, 30).map((phrase) => phrase.slice(0, 80)),
+    looking_for: LINE_PAYLOADS.slice(30, 50).map((phrase) => phrase.slice(0, 80)),
     discoverable: true,
     field_visibility: { website: 'public', bio: 'public' },
   } as const;
   for (const person of [ada, eve]) await person.call('PATCH /api/me/', { body: profile });
-  const { id } = await eve.call('POST /api/connections/', { body: { to_user: ada.id } });
-  await ada.call('POST /api/connections/{id}/accept/', { params: { id } });
+  await connect(eve, ada);
   const { id: conversation } = await eve.call('POST /api/conversations/start/', {
     body: { to_user: ada.id, initial_message: ALL_PAYLOADS },
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, PASSWORD, test, type Person } from './support/people.ts';
+import { connect, expect, PASSWORD, test, type Person } from './support/people.ts';
 
 const SEND_URL = /\/api\/conversations\/(start\/|\d+\/messages\/)$/;
 
@@ -43,6 +43,7 @@ test('sends offline messages once in order after a reload', async ({
 }) => {
   allowConsoleErrors(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
   await expect(ada.page.getByText('No messages yet').first()).toBeVisible();
@@ -67,6 +68,7 @@ test('sends offline messages once in order after a reload', async ({
 test('sends messages in order after a server outage', async ({ person, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 502/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await ada.page.goto(`/messages?user=${grace.id}`);
   await write(ada.page, 'Hello');
   await expect(ada.page).toHaveURL(/\?id=\d+$/);
@@ -87,6 +89,7 @@ test("doesn't duplicate a message when its response is lost", async ({
 }) => {
   allowConsoleErrors(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await ada.page.goto(`/messages?user=${grace.id}`);
   await grace.page.goto(`/messages?user=${ada.id}`);
   await expect(ada.page.getByText('No messages yet').first()).toBeVisible();
@@ -108,6 +111,7 @@ test("doesn't duplicate a message when its response is lost", async ({
 test('skips a rejected message and sends it by Retry', async ({ person, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 403/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await ada.page.goto(`/messages?user=${grace.id}`);
   await write(ada.page, 'Hello');
   await expect(ada.page).toHaveURL(/\?id=\d+$/);
@@ -126,6 +130,7 @@ test('skips a rejected message and sends it by Retry', async ({ person, allowCon
 test('shows the same outbox in two tabs and sends once', async ({ person, allowConsoleErrors }) => {
   allowConsoleErrors(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   await grace.page.goto(`/messages?user=${ada.id}`);
   await ada.page.goto(`/messages?user=${grace.id}`);
   const second = await ada.page.context().newPage();
@@ -160,6 +165,7 @@ test('keeps unsent messages for their user after logging out', async ({
 }) => {
   allowConsoleErrors(/net::ERR_FAILED/);
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
   const { page } = ada;
   await page.goto(`/messages?user=${grace.id}`);
   await interceptSending(page, (route) => route.abort());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Person } from './support/people.ts';
+import { connect, expect, test, type Person } from './support/people.ts';
 
 /** The sender must see the answer within a second. */
 const WITHIN_ONE_SECOND = { timeout: 1_000 };
@@ -20,13 +20,6 @@ const KATHERINE = { first_name: 'Katherine', last_name: 'Johnson', email: 'kay@o
 
 const addContact = (person: Person, body: Record<string, unknown>) =>
   person.call('POST /api/contacts/', { body });
-
-async function connect(requester: Person, recipient: Person): Promise<void> {
-  const { id } = await requester.call('POST /api/connections/', {
-    body: { to_user: recipient.id },
-  });
-  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
-}
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Shared contacts' });
 const cardOf = (page: Page, name: string) =>

@@ -98,6 +98,15 @@ export async function signUp(name: string, url = serverUrl()): Promise<Omit<Pers
   return { id: user.id, name, email, token, call: createCaller(token, url) };
 }
 
+export async function connect(
+  requester: Pick<Person, 'call'>,
+  recipient: Pick<Person, 'id' | 'call'>,
+): Promise<void> {
+  const body = { to_user: recipient.id };
+  const { id } = await requester.call('POST /api/connections/', { body });
+  await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
+}
+
 /** Opens a page in a new browser context, logged in if a token is given. */
 export async function openPage(
   browser: Browser,

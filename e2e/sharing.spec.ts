@@ -104,6 +104,28 @@ test('shares two contacts without phone numbers and shows each result', async ({
   });
 });
 
+test('withdraws a share before it is answered', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 409/);
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
+  const { id } = await addContact(ada, HEDY);
+  const body = { to_user: grace.id, contacts: [id] };
+  const { message, shares } = await ada.call('POST /api/contact-shares/multi_share/', { body });
+  for (const { page } of [ada, grace]) await page.goto(`/messages?id=${message.conversation}`);
+  await expect(cardOf(grace.page, 'Hedy Lamarr')).toBeVisible();
+
+  await cardOf(ada.page, 'Hedy Lamarr').getByRole('button', { name: 'Withdraw' }).click();
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  for (const { page } of [ada, grace]) {
+    await expect(cards(page).getByText('Withdrawn contact')).toBeVisible(WITHIN_ONE_SECOND);
+    await expect(page.getByText(/Hedy|frequency/)).toHaveCount(0);
+  }
+  const params = { id: shares[0]!.id };
+  await expect(grace.call('POST /api/contact-shares/{id}/accept/', { params })).rejects.toThrow(
+    '409',
+  );
+});
+
 test('requires another look at a contact changed before sharing', async ({
   person,
   allowConsoleErrors,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
-import { message } from './conversations.ts';
+import { message, shareStatus } from './conversations.ts';
 import { id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 
-export const contactShareStatus = z.enum(['pending', 'accepted', 'declined']);
-
-/** The contact as it was when shared. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. */
+/** The contact as it was when shared; all fields are empty once the share is withdrawn. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. */
 export const sharedCard = contact.pick({
   first_name: true,
   last_name: true,
@@ -37,7 +35,7 @@ export const contactShare = z.object({
   message: z.string(),
   related_need: z.string(),
   message_id: id,
-  status: contactShareStatus,
+  status: shareStatus,
   created_at: timestamp,
   responded_at: timestamp.nullable(),
   /** The recipient's resulting contact; null for the sender and until the share is accepted. */
@@ -108,11 +106,18 @@ export const contactShareRoutes = {
   accept: answer(
     'POST /api/contact-shares/{id}/accept/',
     'Accept a share',
-    'Copies the contact, or fills the empty fields of an existing contact with the same email or phone number. The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered.',
+    'Copies the contact, or fills the empty fields of an existing contact with the same email or phone number. The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered or withdrawn.',
   ),
   decline: answer(
     'POST /api/contact-shares/{id}/decline/',
     'Decline a share',
-    'The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered.',
+    'The sender is notified. Returns 404 for anyone but the recipient, and 409 if the share was already answered or withdrawn.',
   ),
+  withdraw: route('DELETE /api/contact-shares/{id}/', {
+    summary: 'Withdraw a share',
+    description:
+      'Empties the shared card for both users; the message and the need stay. Returns 404 for anyone but the sender, and 409 if the share was already answered or withdrawn.',
+    responses: { 204: null },
+    errors: [404, 409],
+  }),
 };

@@ -4,11 +4,16 @@ import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
+/** `withdrawn` by the sender before the recipient answered. */
+export const shareStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn']);
+export type ShareStatus = z.infer<typeof shareStatus>;
+
 /** The shares attached to a message; empty for a plain message. */
 export const messageShare = z.object({
   id,
+  /** Empty for a withdrawn share. */
   contact_name: z.string(),
-  status: z.enum(['pending', 'accepted', 'declined']),
+  status: shareStatus,
 });
 export type MessageShare = z.infer<typeof messageShare>;
 
@@ -18,7 +23,6 @@ export const message = z.object({
   conversation: id,
   sender: id,
   sender_name: z.string(),
-  /** Never null here: a recipient has always been written to by the sender. */
   sender_email: z.string().nullable(),
   created_at: timestamp,
   is_read: z.boolean(),
@@ -27,7 +31,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** `email` is null until the two are connected or that user has sent a message. */
+/** `email` is null unless the two are connected. */
 export const participant = z.object({ id, name: z.string(), email: z.string().nullable() });
 export type Participant = z.infer<typeof participant>;
 

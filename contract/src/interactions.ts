@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shareStatus } from './conversations.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { reminderKind } from './reminders.ts';
@@ -81,7 +82,7 @@ export const timelineEntry = z.discriminatedUnion('type', [
       with_name: z.string(),
       contact_name: z.string(),
       related_need: z.string(),
-      status: z.enum(['pending', 'accepted', 'declined']),
+      status: shareStatus,
     }),
   }),
   z.object({

@@ -169,6 +169,7 @@ export interface ContactShares {
   responded_at: string | null;
   status: string;
   to_user: number;
+  withdrawn_at: string | null;
 }
 
 export interface ContactTags {
@@ -203,7 +204,6 @@ export interface ContactWords {
 
 export interface ConversationMembers {
   conversation_id: number;
-  has_written: Generated<boolean>;
   hidden_at: string | null;
   last_message_id: number | null;
   last_message_time: string;

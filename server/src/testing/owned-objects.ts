@@ -191,6 +191,9 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   }),
   'POST /api/contact-shares/{id}/accept/': received,
   'POST /api/contact-shares/{id}/decline/': received,
+  'DELETE /api/contact-shares/{id}/': async ({ ada, grace }) => ({
+    params: { id: await share(ada, grace, await addContact(ada, MARKER)) },
+  }),
   'POST /api/notifications/{id}/mark_read/': async ({ app, ada }) => {
     const data = { kind: 'security' } as const;
     await notify(app.context, ada.id, { type: 'other', message: MARKER, data });

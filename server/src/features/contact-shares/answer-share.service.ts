@@ -11,10 +11,11 @@ import { notify } from '../notifications/public.ts';
 import {
   answerShare,
   findShares,
-  lockReceivedShare,
+  lockShare,
   type ShareRow,
+  withdrawShare as updateWithdrawn,
 } from './contact-shares.queries.ts';
-import { shareAnsweredText, shareView } from './shared-card.ts';
+import { EMPTY_CARD, shareAnsweredText, shareView } from './shared-card.ts';
 
 export const ANSWERED_MAIL_JOB = 'contact-shares.send-answered';
 
@@ -31,6 +32,31 @@ export function declineShare(ctx: UserContext, id: number): Promise<ContactShare
   return answer(ctx, id, 'declined', () =>
     Promise.resolve({ accepted_contact_id: null, filled: null }),
   );
+}
+
+/**
+ * Withdraws a share that the caller sent: its card is emptied for both. 404 for anyone but the sender, 409 if it was
+ * answered or withdrawn. If the recipient answered it after blocking the caller, only the caller sees it as withdrawn.
+ */
+export async function withdrawShare(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (txCtx) => {
+    const { db, clock, user_id } = txCtx;
+    if ((await lockShare(db, 'from_user', user_id, id)) === undefined)
+      throw notFound('Contact share');
+    const [share] = await findShares(db, user_id, [id]);
+    if (share === undefined) throw notFound('Contact share');
+    requirePending(shareView(share, user_id));
+    const isPending = share.status === 'pending';
+    await updateWithdrawn(db, id, clock.now(), isPending ? EMPTY_CARD : undefined);
+    const userIds = isPending ? [share.from_user, share.to_user] : [share.from_user];
+    await publish(db, userIds, 'contact_shares', id);
+    await publish(db, userIds, ['messages', 'conversations'], share.conversation_id);
+  });
+}
+
+function requirePending({ status }: { status: string }): void {
+  if (status === 'withdrawn') throw conflict('This contact share was withdrawn.');
+  if (status !== 'pending') throw conflict('This contact share was already answered.');
 }
 
 type SavedCard = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
@@ -52,9 +78,9 @@ async function answer(
 }
 
 async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow> {
-  const locked = await lockReceivedShare(ctx.db, ctx.user_id, id);
+  const locked = await lockShare(ctx.db, 'to_user', ctx.user_id, id);
   if (locked === undefined) throw notFound('Contact share');
-  if (locked.status !== 'pending') throw conflict('This contact share was already answered.');
+  requirePending(locked);
   const [share] = await findShares(ctx.db, ctx.user_id, [id]);
   if (share === undefined) throw notFound('Contact share');
   return share;

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../infra/db.ts';
+import type { SharedCard } from '#contract/contact-shares.ts';
+import { jsonb, type Db } from '../../infra/db.ts';
 import type { ContactShares } from '../../infra/schema.ts';
 import { type Viewer, visiblePerson } from '../../people.queries.ts';
 
@@ -115,20 +116,33 @@ function shares(db: Db, viewer: Viewer) {
       'status',
       'contact_shares.created_at',
       'responded_at',
+      'withdrawn_at',
       'accepted_contact_id',
       'filled',
     ]);
 }
 
-/** The second of two concurrent answers waits here and finds the first. */
-export function lockReceivedShare(db: Db, to_user: number, id: number) {
+/** Locks the row: the second of two concurrent answers and withdrawals waits here and finds the first. */
+export function lockShare(db: Db, side: 'from_user' | 'to_user', user_id: number, id: number) {
   return db
     .selectFrom('contact_shares')
     .select(['id', 'status'])
-    .where('to_user', '=', to_user)
+    .where(side, '=', user_id)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Without its card, if that is withdrawn from the recipient, too. */
+export function withdrawShare(db: Db, id: number, withdrawn_at: string, empty_card?: SharedCard) {
+  return db
+    .updateTable('contact_shares')
+    .set({ withdrawn_at })
+    .$if(empty_card !== undefined, (query) =>
+      query.set({ status: 'withdrawn', contact: jsonb(empty_card!), contact_name: '' }),
+    )
+    .where('id', '=', id)
+    .execute();
 }
 
 export function answerShare(

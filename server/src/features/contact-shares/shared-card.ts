@@ -1,5 +1,5 @@
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
-import { isAfterBlock } from '../blocks/public.ts';
+import { visibleShareStatus } from '../conversations/public.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
 
 type List = 'emails' | 'phones' | 'addresses' | 'urls';
@@ -63,21 +63,44 @@ function contacts(count: number): string {
   return count === 1 ? 'a contact' : `${count} contacts`;
 }
 
-/**
- * A share as one participant may see it. Only the recipient sees the resulting contact; answers after the recipient
- * blocked the sender look pending to the sender.
- */
+/** What remains of a withdrawn card. */
+export const EMPTY_CARD: SharedCard = {
+  first_name: '',
+  last_name: '',
+  nickname: '',
+  email: '',
+  phone_number: '',
+  company_name: '',
+  job_title: '',
+  industry: '',
+  company_size: '',
+  website: '',
+  emails: [],
+  phones: [],
+  addresses: [],
+  urls: [],
+  birthday: null,
+};
+
+/** A share as one participant may see it. Only the recipient sees the resulting contact. */
 export function shareView(
-  { conversation_id: _place, contact_name: _name, blocked_at, ...row }: ShareRow,
+  {
+    conversation_id: _conversation,
+    contact_name: _name,
+    blocked_at,
+    withdrawn_at,
+    ...row
+  }: ShareRow,
   user_id: number,
 ): ContactShare {
   const isReceiver = row.to_user === user_id;
-  const isHidden = !isReceiver && isAfterBlock(row.responded_at, blocked_at);
+  const status = visibleShareStatus({ ...row, withdrawn_at }, !isReceiver, blocked_at);
+  const isAnswered = status === 'accepted' || status === 'declined';
   return {
     ...row,
-    contact: row.contact as SharedCard,
-    status: isHidden ? 'pending' : (row.status as ContactShare['status']),
-    responded_at: isHidden ? null : row.responded_at,
+    contact: status === 'withdrawn' ? EMPTY_CARD : (row.contact as SharedCard),
+    status,
+    responded_at: isAnswered ? row.responded_at : null,
     accepted_contact_id: isReceiver ? row.accepted_contact_id : null,
     filled: isReceiver ? row.filled : null,
   };

@@ -97,13 +97,16 @@ function messages(db: Db) {
     ]);
 }
 
-export type AttachedShare = MessageShare & { responded_at: string | null };
+export type AttachedShare = MessageShare & {
+  responded_at: string | null;
+  withdrawn_at: string | null;
+};
 
 /** Attached shares in creation order. */
 export function sharesOf(message: 'messages.id' | 'last.id') {
   return sql<AttachedShare[]>`coalesce((
     select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status,
-      'responded_at', responded_at) order by id)
+      'responded_at', responded_at, 'withdrawn_at', withdrawn_at) order by id)
     from contact_shares where message_id = ${sql.ref(message)}), '[]')`;
 }
 

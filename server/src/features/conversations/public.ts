@@ -7,6 +7,7 @@ export {
   getMessage,
   postMessage,
 } from './conversations.service.ts';
+export { visibleShareStatus } from './read/message-view.ts';
 export { searchMessages } from './search/message-search.service.ts';
 export type { Recipient } from './send/recipients.queries.ts';
 export { getMessages } from './read/thread-page.service.ts';

@@ -101,9 +101,11 @@ export async function listSharesAbout(
   );
   const { rows } = await sql<Share & { id: number; at: string }>`
     select found.id, at, direction, of_this_card, with_user,
-      person.name as with_name, contact_name, related_need,
-      case when direction = 'sent' and responded_at > person.blocked_at
-        then 'pending' else status end as status
+      person.name as with_name, related_need,
+      case when is_withdrawn then '' else contact_name end as contact_name,
+      case when is_withdrawn then 'withdrawn'
+        when direction = 'sent' and responded_at > person.blocked_at then 'pending'
+        else status end as status
     from (${sent} union all ${accepted} union all ${sentToLinked} union all ${receivedFromLinked}) as found
     join ${visiblePerson(user_id, 'found.with_user')} as person on true
     order by at desc, found.id desc limit ${range.limit}`.execute(db);
@@ -121,7 +123,8 @@ function sharesWhere(
   const at = direction === 'received' && of_this_card ? sql`responded_at` : sql`created_at`;
   return sql`(select id, ${at} as at, ${sql.lit(direction)} as direction,
       ${sql.lit(of_this_card)} as of_this_card, ${other} as with_user,
-      contact_name, related_need, status, responded_at
+      contact_name, related_need, status, responded_at,
+      ${sql.lit(direction)} = 'sent' and withdrawn_at is not null as is_withdrawn
     from contact_shares where ${condition} and ${older(before, at, sql`id`)}
     order by ${at} desc, id desc limit ${limit})`;
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
 import { aContact } from '../../testing/contacts.ts';
@@ -77,7 +77,29 @@ test('links an accepted share to the contact', async () => {
 test("shows one's own share as pending", async () => {
   show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
   expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
+});
+
+test('withdraws a pending share after a confirmation', async () => {
+  const withdrawn = vi.fn<() => undefined>();
+  answer({ 'DELETE /api/contact-shares/{id}/': withdrawn });
+  const { person } = show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
+  await person.click(await screen.findByRole('button', { name: 'Withdraw Linus Pauling' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/can’t see or accept this contact anymore/)).toBeVisible();
+  expect(withdrawn).not.toHaveBeenCalled();
+  await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(withdrawn).toHaveBeenCalledTimes(1);
+});
+
+test.each([true, false])('shows a withdrawn share without its card: own %s', async (own) => {
+  const blank = aContact({ first_name: '', last_name: '' });
+  show({ ...LINUS, contact_name: '', status: 'withdrawn' }, aShare({ contact: blank }), own);
+  expect(await screen.findByText('Withdrawn contact')).toBeVisible();
+  expect(screen.getByText('Withdrawn', { exact: true })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText(/entries/)).toBeNull();
 });
 
 test('allows an answer if the details fail to load', async () => {

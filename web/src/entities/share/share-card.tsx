@@ -2,13 +2,26 @@ import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
-import { shareAcceptedText, cardEntries, cardName, SHARE_STATES } from './shared-card.ts';
+import {
+  shareAcceptedText,
+  cardEntries,
+  cardName,
+  SHARE_STATES,
+  WITHDRAWN_NAME,
+} from './shared-card.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { useAcceptShare, useDeclineShare, messageSharesQuery } from './shares.api.ts';
+import {
+  messageSharesQuery,
+  useAcceptShare,
+  useDeclineShare,
+  useWithdrawShare,
+} from './shares.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../ui/styles/cx.ts';
 
@@ -19,7 +32,10 @@ export interface ShareCardProps {
 }
 
 export function ShareCard({ share, details, isOwn }: ShareCardProps) {
-  const { contact_name, status } = share;
+  const { status } = share;
+  const isWithdrawn = status === 'withdrawn';
+  const name = isWithdrawn ? WITHDRAWN_NAME : share.contact_name;
+  const card = isWithdrawn ? undefined : details?.contact;
   return (
     <li
       ref={focusInsideAfterRemoval}
@@ -27,27 +43,26 @@ export function ShareCard({ share, details, isOwn }: ShareCardProps) {
       className="rounded-md border border-line bg-surface p-3"
     >
       <div className="flex min-w-0 items-start gap-2.5">
-        <Avatar name={contact_name} size="sm" />
+        <Avatar name={name} size="sm" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
-            <bdi>{contact_name}</bdi>
+            <bdi>{name}</bdi>
           </p>
-          {details && <CardLines card={details.contact} name={contact_name} />}
+          {card && <CardLines card={card} name={name} />}
         </div>
       </div>
-      {details && (
-        <CollapsibleDetails
-          entries={cardEntries(details.contact)}
-          context={contact_name}
-          className="mt-1.5"
-        />
-      )}
+      {card && <CollapsibleDetails entries={cardEntries(card)} context={name} className="mt-1.5" />}
       {status === 'pending' && !isOwn ? (
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <AnswerShare id={share.id} name={contact_name} />
+          <AnswerShare id={share.id} name={name} />
         </div>
       ) : (
         <Outcome share={share} details={details} />
+      )}
+      {status === 'pending' && isOwn && details && (
+        <div className="mt-2">
+          <WithdrawShare id={share.id} name={name} recipient={details.to_user_name} />
+        </div>
       )}
     </li>
   );
@@ -108,6 +123,32 @@ export function AnswerShare({ id, name }: { id: number; name: string }) {
       yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
       no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
     />
+  );
+}
+
+interface WithdrawShareProps {
+  id: number;
+  /** The shared contact. */
+  name: string;
+  recipient: string;
+}
+
+export function WithdrawShare({ id, name, recipient }: WithdrawShareProps) {
+  const withdrawal = useWithdrawShare();
+  return (
+    <ConfirmTrigger
+      trigger={(open) => (
+        <Button size="sm" onClick={open}>
+          Withdraw <span className="sr-only">{name}</span>
+        </Button>
+      )}
+      title={`Withdraw ${name}?`}
+      confirmLabel="Withdraw"
+      pending={withdrawal.isPending}
+      onConfirm={(close) => withdrawal.mutate(id, { onSettled: close })}
+    >
+      {recipient} can’t see or accept this contact anymore. Your message stays.
+    </ConfirmTrigger>
   );
 }
 

@@ -80,8 +80,12 @@ function entryText(entry: Labeled | Address): string {
   return 'value' in entry ? entry.value : addressLine(entry);
 }
 
+/** Shown instead of the name, which a withdrawn card no longer has. */
+export const WITHDRAWN_NAME = 'Withdrawn contact';
+
 export const SHARE_STATES = {
   pending: { label: 'Waiting for an answer', tone: 'neutral' },
   accepted: { label: 'Accepted', tone: 'success' },
   declined: { label: 'Declined', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 } as const satisfies Record<ContactShare['status'], { label: string; tone: string }>;

@@ -44,6 +44,16 @@ export function useDeclineShare() {
   });
 }
 
+/** Empties a shared card that wasn't answered yet. */
+export function useWithdrawShare() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/contact-shares/{id}/', { params: { id } }),
+    meta: { failure: 'Failed to withdraw contact' },
+    onSettled: () => refetchShares(queries),
+  });
+}
+
 /** Also runs after failures, since another tab may have responded. The button stays pending until it finishes. */
 function refetchShares(queries: QueryClient): Promise<unknown> {
   return Promise.all([

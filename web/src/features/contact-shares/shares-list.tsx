@@ -12,12 +12,22 @@ import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import { relativeTime } from '../../lib/time/relative-time.ts';
-import { cardEntries, cardName, SHARE_STATES } from '../../entities/share/shared-card.ts';
+import {
+  cardEntries,
+  cardName,
+  SHARE_STATES,
+  WITHDRAWN_NAME,
+} from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { AcceptedContact, AnswerShare, ShareNeed } from '../../entities/share/share-card.tsx';
+import {
+  AcceptedContact,
+  AnswerShare,
+  ShareNeed,
+  WithdrawShare,
+} from '../../entities/share/share-card.tsx';
 
 const FAILURE = 'Failed to fetch shared contacts';
 
@@ -98,7 +108,8 @@ interface ShareRowProps {
 
 /** A share with its contact, need and status; not rendered outside the viewport. */
 function ShareRow({ share, side, now }: ShareRowProps) {
-  const name = cardName(share.contact);
+  const isWithdrawn = share.status === 'withdrawn';
+  const name = isWithdrawn ? WITHDRAWN_NAME : cardName(share.contact);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-3 [contain-intrinsic-height:auto_6rem] [content-visibility:auto] last:border-0">
       <Avatar name={name} />
@@ -112,11 +123,13 @@ function ShareRow({ share, side, now }: ShareRowProps) {
           <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
         </p>
         {share.related_need !== '' && <ShareNeed need={share.related_need} className="mt-0.5" />}
-        <CollapsibleDetails
-          entries={cardEntries(share.contact)}
-          context={name}
-          className="mt-0.5"
-        />
+        {!isWithdrawn && (
+          <CollapsibleDetails
+            entries={cardEntries(share.contact)}
+            context={name}
+            className="mt-0.5"
+          />
+        )}
         <AcceptedContact share={share} className="mt-1" />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-13">
@@ -124,6 +137,9 @@ function ShareRow({ share, side, now }: ShareRowProps) {
           <AnswerShare id={share.id} name={name} />
         ) : (
           <ShareOutcome share={share} now={now} />
+        )}
+        {share.status === 'pending' && side === 'sent' && (
+          <WithdrawShare id={share.id} name={name} recipient={share.to_user_name} />
         )}
       </div>
     </li>

@@ -151,7 +151,7 @@ export type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
 /** "You shared this card with Grace Hopper", "Grace Hopper shared Alan Turing with you". */
 export function shareText({ direction, of_this_card, with_name, contact_name }: Share): string {
-  const subject = of_this_card ? 'this card' : contact_name;
+  const subject = of_this_card ? 'this card' : contact_name || 'a contact';
   return direction === 'sent'
     ? `You shared ${subject} with ${with_name}`
     : `${with_name} shared ${subject} with you`;
@@ -161,4 +161,5 @@ const SHARE_STATES: Record<Share['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Not answered yet', tone: 'neutral' },
   accepted: { label: 'Accepted', tone: 'success' },
   declined: { label: 'Declined', tone: 'warning' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 };

@@ -119,9 +119,9 @@ const SECTIONS: LegalSection[] = [
         <div>
           <dt>Your email address</dt>
           <dd>
-            Those you are connected with, those you asked or answered, and those you have written
-            to. By a verified address you can also be found and suggested, unless you switch that
-            off under Settings, Privacy.
+            The people you are connected with, and those you have asked to connect. By a verified
+            address you can also be found and suggested, unless you switch that off under Settings,
+            Privacy.
           </dd>
         </div>
         <div>

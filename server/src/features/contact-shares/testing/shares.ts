@@ -37,6 +37,10 @@ export function answer(person: Person, how: Answering, id: number): Promise<Cont
   return person.call(`POST /api/contact-shares/{id}/${how}/`, { params: { id } });
 }
 
+export function withdraw(person: Person, id: number): Promise<Answered> {
+  return person.attempt('DELETE /api/contact-shares/{id}/', { params: { id } });
+}
+
 export async function sharesOf(
   person: Person,
   type?: 'received' | 'sent',

@@ -1,4 +1,4 @@
-import type { Conversation, Message, Participant } from '#contract/conversations.ts';
+import type { Conversation, Message, Participant, ShareStatus } from '#contract/conversations.ts';
 import { isAfterBlock } from '../../blocks/public.ts';
 import type { findConversations, findListed } from '../conversations.queries.ts';
 import type { AttachedShare } from '../messages.queries.ts';
@@ -26,11 +26,31 @@ export function messageView(row: MessageRow, conversation: ConversationRow): Mes
     sender_email: sender?.email ?? null,
     read_at,
     is_read: read_at !== null,
-    contact_shares: row.contact_shares.map(({ responded_at, ...share }) => ({
-      ...share,
-      status: isHidden(responded_at) ? 'pending' : share.status,
-    })),
+    contact_shares: row.contact_shares.map(({ id, contact_name, ...share }) => {
+      const status = visibleShareStatus(share, row.sender === my_id, blocked_at);
+      return { id, contact_name: status === 'withdrawn' ? '' : contact_name, status };
+    }),
   };
+}
+
+interface ShareState {
+  status: string;
+  responded_at: string | null;
+  withdrawn_at: string | null;
+}
+
+/**
+ * The status of a share for its sender or recipient. Answers after the recipient blocked the sender look pending to the
+ * sender, who may then withdraw the share without effect for the recipient.
+ */
+export function visibleShareStatus(
+  { status, responded_at, withdrawn_at }: ShareState,
+  isSender: boolean,
+  blocked_at: string | null,
+): ShareStatus {
+  if (isSender && withdrawn_at !== null) return 'withdrawn';
+  if (isSender && isAfterBlock(responded_at, blocked_at)) return 'pending';
+  return status as ShareStatus;
 }
 
 /** Lists omit messages. */

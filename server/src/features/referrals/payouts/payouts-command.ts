@@ -37,7 +37,16 @@ function payoutsTable(payouts: OpenPayout[]): string {
   if (payouts.length === 0) return 'No pending payouts.';
   const rows = [HEADERS, ...payouts.map(cellsOf)];
   const widths = HEADERS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => lineOf(row, widths)).join('\n');
+  const [header = '', ...lines] = rows.map((row) => lineOf(row, widths));
+  return [header, ...payouts.flatMap((payout, index) => [lines[index], evidenceOf(payout)])].join(
+    '\n',
+  );
+}
+
+/** Helps to notice referrals of oneself. */
+function evidenceOf({ evidence }: OpenPayout): string {
+  const { referrals, shares_address, shares_device, within_an_hour } = evidence;
+  return `    ${referrals} referrals: ${shares_address} share an IP address, ${shares_device} a device, ${within_an_hour} signed up within an hour of another`;
 }
 
 function cellsOf(payout: OpenPayout): string[] {

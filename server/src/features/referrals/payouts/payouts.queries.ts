@@ -80,6 +80,53 @@ export function listOpenPayouts(db: Db) {
     .execute();
 }
 
+/** How many of the referrals that a payout is for look like made by one person. */
+export interface PayoutEvidence {
+  payout_id: number;
+  referrals: number;
+  shares_address: number;
+  shares_device: number;
+  within_an_hour: number;
+}
+
+/** For open payouts: shared with the referrer or with another of the referred users. */
+export async function listEvidence(db: Db): Promise<PayoutEvidence[]> {
+  const { rows } = await sql<PayoutEvidence>`
+    with referred as (
+      select payouts.id as payout_id, referrals.id as referral_id, referrer_id, referred_id, signed_up_at
+      from payouts join referrals on referrer_id = payouts.user_id
+      where payouts.state = 'requested' and referrals.state in ('qualified', 'rewarded')
+    ), others as (
+      select referred.*, referrer_id as other_id, null::timestamptz as other_signed_up_at from referred
+      union all
+      select referred.*, other.referred_id, other.signed_up_at
+      from referred join referred as other using (payout_id)
+      where other.referral_id <> referred.referral_id
+    ), compared as (
+      select payout_id, referral_id,
+        exists (
+          select from security_events as own join security_events as shared using (ip)
+          where own.user_id = referred_id and own.kind in ('logged_in', 'signed_up')
+            and shared.user_id = other_id and shared.kind in ('logged_in', 'signed_up')
+        ) as shares_address,
+        exists (
+          select from devices as own join devices as shared using (device_hash)
+          where own.user_id = referred_id and shared.user_id = other_id) as shares_device,
+        coalesce(abs(extract(epoch from signed_up_at - other_signed_up_at)) < 3600, false) as within_an_hour
+      from others
+    ), per_referral as (
+      select payout_id, bool_or(shares_address) as shares_address, bool_or(shares_device) as shares_device,
+        bool_or(within_an_hour) as within_an_hour
+      from compared group by payout_id, referral_id
+    )
+    select payout_id, count(*) as referrals,
+      count(*) filter (where shares_address) as shares_address,
+      count(*) filter (where shares_device) as shares_device,
+      count(*) filter (where within_an_hour) as within_an_hour
+    from per_referral group by payout_id`.execute(db);
+  return rows;
+}
+
 export function settlePayout(
   db: Db,
   id: number,

@@ -3,7 +3,8 @@ import { AppError } from '../../../app-error.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
 import { parsePayoutsArgs, runPayoutsCommand, UsageError } from './payouts-command.ts';
-import { amountsOf, reward } from '../testing/joining.ts';
+import { amountsOf, joinBy, reward } from '../testing/joining.ts';
+import { HOUR_MS } from '../../../infra/clock.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -130,6 +131,32 @@ describe('requesting a payout', () => {
     await reward(app, ada, 5);
     await ask();
     expect(await payoutsOf(await app.signUp('Eve'))).toEqual([]);
+  });
+});
+
+describe('the list of open payouts', () => {
+  it('shows how many referrals share an address or device or signed up together', async () => {
+    await reward(app, ada, 5);
+    const joinLater = async (ip: string, device: string) => {
+      app.clock.advance(2 * HOUR_MS);
+      const { id } = await joinBy(app, ada, { ip, device });
+      const now = app.clock.now();
+      await app.db
+        .updateTable('referrals')
+        .set({ state: 'rewarded', qualified_at: now, held_until: now, settled_at: now })
+        .where('referred_id', '=', id)
+        .execute();
+    };
+    await joinLater('127.0.0.1', '');
+    await joinLater('192.0.2.1', 'the-laptop-of-two-people');
+    await joinLater('192.0.2.2', 'the-laptop-of-two-people');
+    await joinLater('192.0.2.3', '');
+    const id = await ask();
+    const lines = (await operator('list')).split('\n');
+    const index = lines.findIndex((line) => line.startsWith(`${id} `));
+    expect(lines[index + 1]).toBe(
+      '    9 referrals: 6 share an IP address, 2 a device, 5 signed up within an hour of another',
+    );
   });
 });
 

@@ -6,19 +6,28 @@ import { insertLine } from '../ledger/ledger.queries.ts';
 import {
   findPayout,
   lockPayout,
+  listEvidence,
   listOpenPayouts,
+  type PayoutEvidence,
   settlePayout,
   type PayoutRow,
 } from './payouts.queries.ts';
 import { lockUsers } from '../referrals.queries.ts';
 import { notifyPayoutSettled } from '../referral-notifications.ts';
 
-/** An open payout with its user. */
-export type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number];
+/** An open payout with its user, and how many of its referrals may be one person. */
+export type OpenPayout = Awaited<ReturnType<typeof listOpenPayouts>>[number] & {
+  evidence: PayoutEvidence;
+};
 
 /** Oldest first. */
-export function getOpenPayouts({ db }: Context): Promise<OpenPayout[]> {
-  return listOpenPayouts(db);
+export async function getOpenPayouts({ db }: Context): Promise<OpenPayout[]> {
+  const evidence = new Map((await listEvidence(db)).map((entry) => [entry.payout_id, entry]));
+  const none = { referrals: 0, shares_address: 0, shares_device: 0, within_an_hour: 0 };
+  return (await listOpenPayouts(db)).map((payout) => ({
+    ...payout,
+    evidence: evidence.get(payout.id) ?? { payout_id: payout.id, ...none },
+  }));
 }
 
 /** Marks a payout as paid. 404 if unknown, 409 if already settled. */

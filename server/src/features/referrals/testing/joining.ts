@@ -14,6 +14,7 @@ interface Joining {
   email?: string;
   /** What their browser calls itself. */
   device?: string;
+  ip?: string;
   code?: string;
 }
 
@@ -21,12 +22,12 @@ interface Joining {
 export async function joinBy(
   app: TestApp,
   referrer: Person,
-  { name = 'Grace Hopper', email, device = '', code }: Joining = {},
+  { name = 'Grace Hopper', email, device = '', ip = '127.0.0.1', code }: Joining = {},
 ): Promise<Person> {
   people += 1;
   const [first_name = '', last_name = ''] = name.split(' ');
   const user = { email: email ?? `joined-${people}@example.net` };
-  const guest = app.guestAt('127.0.0.1', '', device);
+  const guest = app.guestAt(ip, '', device);
   const referral_code = code ?? referrer.user.referral_code;
   const body = { first_name, last_name, ...user, password: PASSWORD, accept_terms: true as const };
   await guest.call('POST /api/signup/', { body: { ...body, referral_code } });

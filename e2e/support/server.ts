@@ -49,6 +49,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       SIGNUPS_PER_HOUR: '100000',
       RESETS_PER_HOUR: '100000',
       MESSAGES_PER_MINUTE: '100000',
+      REMINDER_WRITES_PER_MINUTE: '100000',
       ...env,
     },
   });

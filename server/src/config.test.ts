@@ -10,6 +10,7 @@ describe('configuration', () => {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 0,
       MESSAGES_PER_MINUTE: 300,
+      REMINDER_WRITES_PER_MINUTE: 120,
       NEW_CONVERSATIONS_PER_HOUR: 60,
       CONNECTION_REQUESTS_PER_DAY: 100,
       SHARES_PER_DAY: 200,

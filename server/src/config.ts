@@ -60,6 +60,7 @@ const settings = z.object({
   SIGNUPS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(20),
   RESETS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(10),
   MESSAGES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(300),
+  REMINDER_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(120),
   NEW_CONVERSATIONS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(60),
   CONNECTION_REQUESTS_PER_DAY: wholeNumber(1, 1_000_000_000).default(100),
   SHARES_PER_DAY: wholeNumber(1, 1_000_000_000).default(200),

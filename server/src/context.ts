@@ -47,6 +47,8 @@ export interface Limits {
   signups_per_hour: number;
   resets_per_hour: number;
   messages_per_minute: number;
+  /** Created, changed and moved reminders per user. */
+  reminder_writes_per_minute: number;
   new_conversations_per_hour: number;
   connection_requests_per_day: number;
   shares_per_day: number;

@@ -15,6 +15,7 @@ export function settingsOf(config: Config): Settings {
       signups_per_hour: config.SIGNUPS_PER_HOUR,
       resets_per_hour: config.RESETS_PER_HOUR,
       messages_per_minute: config.MESSAGES_PER_MINUTE,
+      reminder_writes_per_minute: config.REMINDER_WRITES_PER_MINUTE,
       new_conversations_per_hour: config.NEW_CONVERSATIONS_PER_HOUR,
       connection_requests_per_day: config.CONNECTION_REQUESTS_PER_DAY,
       shares_per_day: config.SHARES_PER_DAY,

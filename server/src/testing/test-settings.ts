@@ -7,6 +7,7 @@ const NO_LIMITS: Limits = {
   signups_per_hour: 1_000_000,
   resets_per_hour: 1_000_000,
   messages_per_minute: 1_000_000,
+  reminder_writes_per_minute: 1_000_000,
   new_conversations_per_hour: 1_000_000,
   connection_requests_per_day: 1_000_000,
   shares_per_day: 1_000_000,

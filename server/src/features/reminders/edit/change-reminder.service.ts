@@ -9,7 +9,7 @@ import { changeBirthday } from '../keep-in-touch/birthday-reminder.ts';
 import { initialDates } from './create-reminder.service.ts';
 import { changeKeepInTouch, stopKeepingInTouch } from '../keep-in-touch/keep-in-touch.ts';
 import { deleteMoves } from '../dates/recompute-dates.queries.ts';
-import { assertAllOwned } from './reminder-rules.ts';
+import { assertAllOwned, consumeReminderQuota } from './reminder-rules.ts';
 import { loadReminderView } from '../list/reminder-view.ts';
 import {
   deleteReminder,
@@ -21,13 +21,14 @@ import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminde
 
 /**
  * Changes the given fields. A new date, time, time zone or rule starts a new series from the open date. 404 if it isn't
- * the caller's; 400 as for a new one.
+ * the caller's; 400 and 429 as for a new one.
  */
 export async function changeReminder(
   ctx: UserContext,
   id: number,
   change: ReminderChange,
 ): Promise<Reminder> {
+  await consumeReminderQuota(ctx);
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
     if (row.kind === 'birthday') await changeBirthday(txCtx, row, change);

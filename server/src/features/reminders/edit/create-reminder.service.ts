@@ -6,7 +6,7 @@ import { lockOwnContacts } from '../../contacts/public.ts';
 import { createBirthdayReminder } from '../keep-in-touch/birthday-reminder.ts';
 import { createKeepInTouchReminder } from '../keep-in-touch/keep-in-touch.ts';
 import { findLinked, findMessage } from '../list/reminder-list.queries.ts';
-import { assertAllOwned, requireRule } from './reminder-rules.ts';
+import { assertAllOwned, consumeReminderQuota, requireRule } from './reminder-rules.ts';
 import { loadReminderView } from '../list/reminder-view.ts';
 import { findTimeSettings, findName, setReminderContacts } from '../reminders.queries.ts';
 import { addReminder } from './write-reminder.ts';
@@ -23,11 +23,12 @@ interface Occasion {
 
 /**
  * Creates a reminder. 400 at `title` and `due_date` if missing, at `contact_ids` and `message_id` if not the caller's,
- * at `rrule` if invalid; for linked reminders see `createBirthdayReminder` and `createKeepInTouchReminder`.
+ * at `rrule` if invalid; 429 past the limit per minute; for linked reminders see `createBirthdayReminder` and `createKeepInTouchReminder`.
  */
 export async function createReminder(ctx: UserContext, input: NewReminder): Promise<Created> {
   const message_id = input.message_id ?? null;
   const kind = input.kind ?? (message_id === null ? 'one_off' : 'follow_up');
+  await consumeReminderQuota(ctx);
   return inTransaction(ctx, async (txCtx) => {
     if (kind === 'one_off' || kind === 'follow_up')
       return createUnlinkedReminder(txCtx, kind, input);

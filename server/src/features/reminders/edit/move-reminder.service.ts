@@ -13,6 +13,7 @@ import {
   type CalendarDate,
   type ClockTime,
 } from '../dates/wall-clock.ts';
+import { consumeReminderQuota } from './reminder-rules.ts';
 import { lockReminderForWrite, nextStatus, writeReminder } from './write-reminder.ts';
 
 /** The target date in the caller's time zone; without `time` it stays, null means all day. */
@@ -24,13 +25,14 @@ export interface Target {
 
 /**
  * Moves one date of a reminder; the rest of a series stays. 404 if the caller has no such reminder or date, 409 if
- * completed or past.
+ * completed or past, 429 past the limit per minute.
  */
 export async function moveReminder(
   ctx: UserContext,
   id: number,
   target: Target,
 ): Promise<Reminder> {
+  await consumeReminderQuota(ctx);
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
     if (row.status === 'done') throw conflict('This reminder is already done.');

@@ -1,5 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
+import type { UserContext } from '../../../context.ts';
+import { consume } from '../../rate-limits/public.ts';
 import { completeRule, RuleError } from '../dates/recurrence.ts';
 import type { Series } from '../dates/rule-dates.ts';
 
@@ -9,6 +11,21 @@ const DAYS_PER_FREQUENCY: Record<string, number> = {
   MONTHLY: 30,
   YEARLY: 365,
 };
+
+const MINUTE_MS = 60_000;
+
+/** Counts a reminder write, since finding the dates of a rule may be expensive. 429 past the limit per minute. */
+export async function consumeReminderQuota(ctx: UserContext): Promise<void> {
+  const max = ctx.settings.limits.reminder_writes_per_minute;
+  const limit = {
+    name: 'reminder-writes',
+    max,
+    window_ms: MINUTE_MS,
+    message: ({ wait }: { wait: string }) =>
+      `You’ve changed ${max} reminders in a minute. Try again in ${wait}.`,
+  };
+  await consume(ctx, { limit, subject: String(ctx.user_id) });
+}
 
 /** Like `completeRule`; 400 at `rrule` if invalid. */
 export function requireRule(text: string, start: Parameters<typeof completeRule>[1]): Series {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { activate, tabTo, typeInto } from './support/keyboard.ts';
 import { test } from './support/populated-account.ts';
-import { connect, expect, newEmail, PASSWORD, type Person } from './support/people.ts';
+import { connect, expect, newEmail, PASSWORD } from './support/people.ts';
 
 // These tests use the keyboard only; the focus must be visible at each Tab stop.
 

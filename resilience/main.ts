@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { badInputTest } from './parts/bad-input.ts';
 import { balancerTest } from './parts/balancer.ts';
+import { costlyRequestsTest } from './parts/costly-requests.ts';
 import { slowClientsTest } from './parts/slow-clients.ts';
 import { durabilityTest } from './parts/durability.ts';
 import { databaseOutageTest } from './parts/database-outage.ts';
@@ -17,6 +18,7 @@ const PARTS: Record<string, Part> = {
   'database-outage': databaseOutageTest,
   'slow-clients': slowClientsTest,
   balancer: balancerTest,
+  'costly-requests': costlyRequestsTest,
   requests: () =>
     badInputTest().then(
       () => [],

@@ -29,6 +29,17 @@ export async function signUp(origin: string, first_name: string): Promise<Caller
   return { id: user.id, token, call: createApiClient(origin, token) };
 }
 
+/** The cookies of a logged-in browser. */
+export function sessionCookies(token: string, url: string) {
+  const secure = url.startsWith('https:');
+  const name = secure ? '__Host-acquaint_session' : 'acquaint_session';
+  const cookie = { url, secure, sameSite: 'Lax' as const };
+  return [
+    { ...cookie, name, value: token, httpOnly: true },
+    { ...cookie, name: 'acquaint_signed_in', value: '1' },
+  ];
+}
+
 type Import = CallResponse<'GET /api/imports/{id}/'>;
 
 /** Uploads a file and waits for its preview. */

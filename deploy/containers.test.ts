@@ -63,7 +63,9 @@ describe('compose.yaml', () => {
   });
 
   it('reads secrets from files or from variables without a default', () => {
-    const secrets = services.matchAll(/^ +\w*(?:PASSWORD|TOKEN|DATABASE_URL|SMTP_URL)\w*: (.+)$/gm);
+    const secrets = services.matchAll(
+      /^ +\w*(?:PASSWORD|TOKEN|KEY|DATABASE_URL|SMTP_URL)\w*: (.+)$/gm,
+    );
     const values = [...secrets].map(([, value]) => value);
     expect(values.length).toBeGreaterThan(3);
     for (const value of values) expect(value).toMatch(/^\/run\/secrets\/|^\$\{\w+:-\}$/);

@@ -1,6 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { createCaller, expect, newEmail, PASSWORD, test } from './support/people.ts';
+import {
+  createCaller,
+  expect,
+  newEmail,
+  PASSWORD,
+  sessionCookies,
+  test,
+} from './support/people.ts';
 
 /** Passkeys need a host name instead of an IP address. */
 const getSiteUrl = () => (process.env['ACQUAINT_URL'] ?? '').replace('127.0.0.1', 'localhost');
@@ -44,11 +51,7 @@ async function signUp(page: Page) {
     accept_terms: true,
   } as const;
   const { token } = await createCaller()('POST /api/signup/', { body });
-  await page
-    .context()
-    .addCookies([
-      { name: 'acquaint_token', value: token, url: getSiteUrl(), secure: true, sameSite: 'Lax' },
-    ]);
+  await page.context().addCookies(sessionCookies(token, getSiteUrl()));
   return { email, call: createCaller(token) };
 }
 

@@ -58,7 +58,7 @@ async function runPayouts(server: Server, ahead_ms: number, ...args: string[]): 
 
 async function getToken(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
-  return decodeURIComponent(cookies.find(({ name }) => name === 'acquaint_token')?.value ?? '');
+  return cookies.find(({ name }) => name === 'acquaint_session')?.value ?? '';
 }
 
 async function verifyEmail(page: Page, email: string, mails: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { connect, expect, PASSWORD, test, type Person } from './support/people.ts';
+import { connect, expect, PASSWORD, sessionCookies, test, type Person } from './support/people.ts';
 
 const SEND_URL = /\/api\/conversations\/(start\/|\d+\/messages\/)$/;
 
@@ -177,16 +177,7 @@ test('keeps unsent messages for their user after logging out', async ({
   await expect(page).toHaveURL('/');
   await restoreSending(page);
 
-  const signIn = (token: string) =>
-    page.context().addCookies([
-      {
-        name: 'acquaint_token',
-        value: token,
-        url: process.env['ACQUAINT_URL'] ?? '',
-        secure: true,
-        sameSite: 'Lax',
-      },
-    ]);
+  const signIn = (token: string) => page.context().addCookies(sessionCookies(token));
   await signIn(grace.token);
   await page.goto(`/messages?user=${ada.id}`);
   await expect(page.getByText('No messages yet').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
-import { expect, signUp, test } from './support/people.ts';
+import { expect, sessionCookies, signUp, test } from './support/people.ts';
 
 const getServerUrl = () => process.env['ACQUAINT_URL'] ?? '';
 
@@ -68,19 +68,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('redirects a tab-only session before first paint', async ({ visitor }) => {
+test('redirects a session before first paint of a cached page', async ({ visitor }) => {
+  await visitor.goto('/');
+  await visitor.goto('/privacy-policy');
   const { token } = await signUp('Ada Lovelace');
+  await visitor.context().addCookies(sessionCookies(token));
   // Records on each frame whether the landing page is visible; session storage outlives the document.
-  await visitor.addInitScript((secret) => {
-    sessionStorage.setItem('acquaint_token', secret);
+  await visitor.addInitScript(() => {
     const recordPaint = () => {
       if (location.pathname === '/' && (document.querySelector('h1')?.offsetHeight ?? 0) > 0)
         sessionStorage.setItem('painted', 'yes');
       requestAnimationFrame(recordPaint);
     };
     requestAnimationFrame(recordPaint);
-  }, token);
-  await visitor.goto('/', { waitUntil: 'commit' });
+  });
+  await visitor.goBack({ waitUntil: 'commit' });
   await expect(visitor).toHaveURL('/dashboard');
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await visitor.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
@@ -88,9 +90,7 @@ test('redirects a tab-only session before first paint', async ({ visitor }) => {
 
 test('explains an ended session on the landing page', async ({ visitor, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
-  await visitor
-    .context()
-    .addCookies([{ name: 'acquaint_token', value: 'ended', url: getServerUrl(), secure: true }]);
+  await visitor.context().addCookies(sessionCookies('ended'));
   await visitor.goto('/');
   await expect(visitor.getByText('Your session has ended.')).toBeVisible();
   await expect(visitor).toHaveURL('/');

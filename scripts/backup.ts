@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { deleteOldBackups, backupFolderName } from '../server/src/infra/backup/backup-retention.ts';
 import { writeBackup } from '../server/src/infra/backup/write-backup.ts';
+import {
+  encryptionKeyLocation,
+  encryptionKeySource,
+  isEncryptionKeyNeeded,
+} from '../server/src/infra/encryption-key.ts';
 import { renamedSettings, withCurrentNames } from '../server/src/infra/renamed-settings.ts';
+import { withSecretFiles } from '../server/src/infra/secret-files.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
 
 // npm run backup -- FOLDER: writes a backup to a new folder, whether Acquaint is running or not. Without FOLDER, writes to
@@ -14,6 +20,10 @@ async function backup(target: string): Promise<void> {
     const { tables } = await writeBackup(connection, target);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Wrote ${rows} rows from ${tables.length} tables to ${target}.`);
+    if (await isEncryptionKeyNeeded(connection))
+      console.log(
+        `Two-factor secrets in it are encrypted. Keep a copy of the key (${encryptionKeyLocation(encryptionKeySource(withSecretFiles(process.env)))}) somewhere else.`,
+      );
   });
 }
 

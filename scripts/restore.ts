@@ -4,7 +4,13 @@ import { checkBackup } from '../server/src/infra/backup/check-backup.ts';
 import type { Manifest } from '../server/src/infra/backup/manifest.ts';
 import { assertEmptyDatabase, restoreBackup } from '../server/src/infra/backup/restore-backup.ts';
 import { openDatabase } from '../server/src/infra/db.ts';
+import {
+  encryptionKeyLocation,
+  encryptionKeySource,
+  isEncryptionKeyNeeded,
+} from '../server/src/infra/encryption-key.ts';
 import { migrate } from '../server/src/infra/migrate.ts';
+import { withSecretFiles } from '../server/src/infra/secret-files.ts';
 import { withDatabase } from '../server/src/infra/with-database.ts';
 
 // npm run restore -- FOLDER: restores a backup into an empty database. With --check, it only checks that the backup is
@@ -22,6 +28,10 @@ async function restore(backupFolder: string): Promise<void> {
     await migrateUntil(connection);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows in ${tables.length} tables from ${backupFolder}.`);
+    if (await isEncryptionKeyNeeded(connection))
+      console.log(
+        `Two-factor secrets in it are encrypted. Before you start, put the key they were encrypted with into ${encryptionKeyLocation(encryptionKeySource(withSecretFiles(process.env)))}.`,
+      );
   });
 }
 

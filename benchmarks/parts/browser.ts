@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { build } from 'vite';
-import { commitImport, uploadFile, signUp, type Caller } from '../client.ts';
+import { commitImport, sessionCookies, uploadFile, signUp, type Caller } from '../client.ts';
 import { createCsv } from '../data-set/address-books.ts';
 import { SIZE } from '../data-set/fill.ts';
 import type { Result } from '../report.ts';
@@ -97,9 +97,7 @@ async function openContext(
 ): Promise<BrowserContext> {
   // Playwright's waits evaluate strings, which the page's CSP forbids.
   const context = await browser.newContext({ baseURL: origin, viewport, bypassCSP: true });
-  await context.addCookies([
-    { name: 'acquaint_token', value: token, url: origin, secure: true, sameSite: 'Lax' },
-  ]);
+  await context.addCookies(sessionCookies(token, origin));
   return context;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { build } from 'vite';
-import { commitImport, uploadFile, type Caller } from '../client.ts';
+import { commitImport, sessionCookies, uploadFile, type Caller } from '../client.ts';
 import { createCsv } from '../data-set/address-books.ts';
 import type { Result } from '../report.ts';
 import { sortAscending, median } from '../timing.ts';
@@ -99,8 +99,7 @@ async function runLighthouse(
   try {
     if (person !== null) {
       const { origin } = new URL(url);
-      const cookie = { name: 'acquaint_token', value: person.token, url: origin };
-      await browser.addCookies([{ ...cookie, secure: true, sameSite: 'Lax' }]);
+      await browser.addCookies(sessionCookies(person.token, origin));
     }
     const [port] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
     const result = await lighthouse(url, {

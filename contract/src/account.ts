@@ -15,6 +15,7 @@ export const accountRoutes = {
     description:
       "Deletes the account immediately and permanently, ends all sessions and sends a final email. Other users keep their conversations, without the user's name, and the contacts shared with them. Returns 400 at `password` if it is wrong.",
     body: z.object({ password: currentPassword }),
+    session_cookie: 'clear',
     responses: { 204: null },
   }),
 };

@@ -24,7 +24,7 @@ export const login = z.object({
 });
 export type Login = z.infer<typeof login>;
 
-/** The session token is returned only here. */
+/** The session token is returned only here. Browsers use the cookie instead, which scripts can't read. */
 export const newSession = z.object({ token: z.string(), user });
 export type NewSession = z.infer<typeof newSession>;
 
@@ -49,6 +49,7 @@ export const authRoutes = {
     description:
       'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored.',
     body: signup,
+    session_cookie: 'set',
     responses: { 201: newSession },
   }),
   login: route('POST /api/login/', {
@@ -56,11 +57,13 @@ export const authRoutes = {
     summary: 'Log in with email and password',
     description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 429 after too many failed attempts.`,
     body: login,
+    session_cookie: 'set',
     responses: { 200: loginResult },
   }),
   logout: route('POST /api/logout/', {
     summary: 'Log out',
     description: 'Ends the current session and its event streams immediately.',
+    session_cookie: 'clear',
     responses: { 204: null },
   }),
 };

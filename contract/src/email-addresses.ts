@@ -57,6 +57,7 @@ export const emailAddressRoutes = {
     description:
       'For owners of a mailbox who never signed up. Returns 400 at `token` if it is invalid or not for a new account, and 409 if the address of the account was verified.',
     body: z.object({ token: emailToken }),
+    session_cookie: 'clear',
     responses: { 204: null },
     errors: [409],
   }),

@@ -17,6 +17,7 @@ export type ProblemCode =
   | 'authentication_required'
   | 'invalid_credentials'
   | 'not_allowed'
+  | 'cross_site_request'
   | 'email_not_verified'
   | 'not_found'
   | 'account_deleted'

@@ -79,6 +79,7 @@ export const passkeyRoutes = {
     description:
       'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, 400 at `credential` if the verification fails, and 429 past 60 per IP address in five minutes.',
     body: z.object({ credential: passkeyCredential }),
+    session_cookie: 'set',
     responses: { 200: newSession },
   }),
   secondFactorOptions: route('POST /api/two-factor/passkey/options/', {
@@ -94,6 +95,7 @@ export const passkeyRoutes = {
     summary: 'Complete a login with a passkey as second factor',
     description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_attempts} attempts, and at \`challenge\` if it expired. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, credential: passkeyCredential }),
+    session_cookie: 'set',
     responses: { 200: newSession },
   }),
 };

@@ -73,6 +73,7 @@ export const passwordRoutes = {
     description:
       "Ends all sessions; two-factor authentication stays on, and passkeys stay unless `remove_passkeys` is true. If the address was never verified, it is now, and the account starts over: everything in it is removed, because someone else may have opened it. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
     body: passwordReset,
+    session_cookie: 'clear',
     responses: { 204: null },
   }),
 };

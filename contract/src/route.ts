@@ -47,6 +47,8 @@ export interface Route<
   readonly idempotency?: 'day' | 'always';
   /** The read counts toward a limit, so a replica can't serve it. */
   readonly counted?: true;
+  /** A browser's session cookies are set from `token` in the response, or cleared. See docs/decisions/116. */
+  readonly session_cookie?: 'set' | 'clear';
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */
   readonly etag?: true;
   /** The body is `multipart/form-data` with this file field. */

@@ -28,6 +28,7 @@ export const twoFactorRoutes = {
     summary: 'Complete a login with a code',
     description: `Accepts a code from the authenticator app or a recovery code; every code works only once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_attempts} attempts were used. Returns 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, code: secondFactorCode }),
+    session_cookie: 'set',
     responses: { 200: newSession },
   }),
   get: route('GET /api/two-factor/', {

@@ -107,6 +107,14 @@ export async function connect(
   await recipient.call('POST /api/connections/{id}/accept/', { params: { id } });
 }
 
+/** The cookies that the server sets over plain HTTP. */
+export function sessionCookies(token: string, url = serverUrl()) {
+  return [
+    { name: 'acquaint_session', value: token, url, httpOnly: true, sameSite: 'Lax' as const },
+    { name: 'acquaint_signed_in', value: '1', url, sameSite: 'Lax' as const },
+  ];
+}
+
 /** Opens a page in a new browser context, logged in if a token is given. */
 export async function openPage(
   browser: Browser,
@@ -115,9 +123,6 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, ...options });
-  if (token !== undefined)
-    await context.addCookies([
-      { name: 'acquaint_token', value: token, url, secure: true, sameSite: 'Lax' },
-    ]);
+  if (token !== undefined) await context.addCookies(sessionCookies(token, url));
   return context.newPage();
 }

@@ -28,6 +28,7 @@ import {
 } from './features/reminders/reminders.jobs.ts';
 import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
+import { TWO_FACTOR_CRONTAB, twoFactorJobs } from './features/two-factor/two-factor.jobs.ts';
 import type { Job } from './infra/jobs.ts';
 
 export function allJobs(context: Context): Record<string, Job> {
@@ -45,6 +46,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...referralJobs(context),
     ...reminderJobs(context),
     ...trashJobs(context),
+    ...twoFactorJobs(context),
   };
 }
 
@@ -74,4 +76,5 @@ export const CRONTAB = [
   ...IMPORT_CRONTAB,
   ...REFERRALS_CRONTAB,
   ...REMINDERS_CRONTAB,
+  ...TWO_FACTOR_CRONTAB,
 ];

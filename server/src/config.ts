@@ -43,6 +43,10 @@ const settings = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 or more printable characters, without spaces')
     .optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must have 64 hexadecimal digits, as from: openssl rand -hex 32')
+    .optional(),
   DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_RETENTION: wholeNumber(1, 10_000).default(14),

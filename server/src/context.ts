@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Plan } from '#contract/plans.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   /** Whether reaching out to other people requires a verified email address. */
   require_verified_email: boolean;
   plans: readonly Plan[];
+  /** Of columns that a copy of the database must not reveal; null if none is configured. */
+  encryption_key: KeyObject | null;
   limits: Limits;
   referrals: ReferralSettings;
 }

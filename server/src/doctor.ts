@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
+import { checkEncryption } from './doctor/encryption-check.ts';
 import { failure, type Finding, findingsOf, formatFindings, ok } from './doctor/finding.ts';
 import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
@@ -9,6 +10,7 @@ import { checkReplica } from './doctor/replica-check.ts';
 import { checkNode, checkSettings } from './doctor/settings-checks.ts';
 import { clusterFolder } from './infra/embedded-postgres/cluster-folder.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
+import { encryptionKeySource } from './infra/encryption-key.ts';
 import { withDatabase } from './infra/with-database.ts';
 import { VERSION } from './version.ts';
 
@@ -50,6 +52,8 @@ async function checkData(config: Config, embedded: boolean): Promise<Finding[]> 
     await withDatabase(
       async (connection) => {
         findings.push(...(await checkDatabase(connection)));
+        const source = encryptionKeySource(config);
+        findings.push(...findingsOf('encryption', await checkEncryption(source, connection)));
         findings.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));
       },
       { info: () => {}, warn: () => {} },

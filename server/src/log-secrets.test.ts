@@ -29,7 +29,10 @@ it('logs no secrets or personal data at trace level', async () => {
   await ada.attempt('POST /api/passkeys/', { body: { name: 'Key', credential: { id: 'x' } } });
   const feed = (await ada.call('GET /api/calendar-feed/')).url;
   await app.app.inject(new URL(feed).pathname);
-  await app.app.inject({ url: '/', headers: { cookie: `acquaint_token=${ada.token}` } });
+  await app.app.inject({
+    url: '/',
+    headers: { cookie: `acquaint_session=${ada.token}; acquaint_signed_in=1` },
+  });
   const form = new FormData();
   const square = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
   form.append('image', new Blob([Uint8Array.from(await square.png().toBuffer())]), 'private.png');

@@ -8,12 +8,18 @@ import { allJobs, allMailJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
+import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start.ts';
+import {
+  EncryptionKeyError,
+  encryptionKeySource,
+  loadEncryptionKey,
+} from './infra/encryption-key.ts';
 import { openEventHub } from './infra/events.ts';
 import { unlockJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
@@ -71,7 +77,10 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
           metrics?.countRead,
         );
   if (replica !== undefined) opened.push(replica.close);
-  const settings = settingsOf(config);
+  const encryption_key = await loadEncryptionKey(database.db, encryptionKeySource(config), () =>
+    hasEncryptedSecrets(database.db),
+  );
+  const settings = settingsOf(config, encryption_key);
   const context = { db: database.db, clock: systemClock, settings };
   const hub = await openEventHub(connection, log);
   opened.push(hub.close);
@@ -125,6 +134,7 @@ async function startBackgroundJobs(
   const work = { jobs, mails, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);
+  await encryptSecretsSoon(context);
 }
 
 /** DATABASE_URL, or the embedded database, which is stopped last. */
@@ -190,7 +200,7 @@ async function main(): Promise<void> {
 
 /** Configuration errors are logged without a stack. */
 function errorMessage(error: unknown): unknown {
-  const expected = [ConfigError, EmbeddedPostgresError, MigrationError];
+  const expected = [ConfigError, EmbeddedPostgresError, EncryptionKeyError, MigrationError];
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'Can’t start: the port is in use. Stop the other process or set PORT.';

@@ -1,14 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Settings } from './context.ts';
 import { readPlans } from './plans-file.ts';
 
-export function settingsOf(config: Config): Settings {
+export function settingsOf(config: Config, encryption_key: KeyObject | null = null): Settings {
   return {
     public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
     operator_name: config.OPERATOR_NAME,
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
     require_verified_email: requiresVerifiedEmail(config),
     plans: readPlans(config.PLANS_FILE),
+    encryption_key,
     limits: {
       failed_attempts: config.FAILED_ATTEMPTS,
       failed_attempts_per_address: config.FAILED_ATTEMPTS_PER_ADDRESS,

@@ -6,9 +6,8 @@ try {
   // Storage is closed to us: the system's theme it is.
 }
 
-// Whoever is signed in is led on from a document for guests before it is painted. The server does so where a cookie tells
-// it; of a session that lives in the tab, and of a document that comes from the browser's own cache, it knows nothing.
-// Names as in src/lib/session-token.ts.
+// Signed-in users are redirected from pages for guests before the first paint. The server redirects them, too, but not
+// from pages in the browser's cache. Name as in src/lib/http/session.ts.
 function leadOn() {
   const page = document.documentElement;
   if (page.dataset.access !== 'guest' || !isSignedIn()) return;
@@ -16,13 +15,15 @@ function leadOn() {
   location.replace('/dashboard');
 }
 
+// Former versions stored the session token here over plain HTTP.
+try {
+  sessionStorage.removeItem('acquaint_token');
+} catch {
+  // Nothing is stored.
+}
+
 function isSignedIn() {
-  if (/(?:^|; )acquaint_token=[^;]/.test(document.cookie)) return true;
-  try {
-    return Boolean(sessionStorage.getItem('acquaint_token'));
-  } catch {
-    return false;
-  }
+  return /(?:^|; )acquaint_signed_in=1/.test(document.cookie);
 }
 
 leadOn();

@@ -87,7 +87,7 @@ function addressWeaknesses({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Weaknesse
   if (protocol === 'http:' && !isLocal)
     return [
       failure(
-        'PUBLIC_URL starts with http://. Users can’t stay logged in, and passwords can be intercepted.',
+        'PUBLIC_URL starts with http://. Passwords and sessions can be intercepted.',
         'Add a TLS proxy and use https:// in PUBLIC_URL.',
       ),
     ];

@@ -1,8 +1,10 @@
 import { isIP, isIPv4 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../app-error.ts';
 import type { ClientInfo } from '../context.ts';
+import { isSameOrigin } from './request-origin.ts';
+import { clearEndedSession, moveFormerCookie, sessionCookiesOf } from './session-cookies.ts';
 
 /** A session found by the auth feature; app.ts passes the lookup. */
 export interface Session {
@@ -15,16 +17,59 @@ export type FindSession = (token: string, client: ClientInfo) => Promise<Session
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-/** Looks up the session of `Authorization: Bearer`, or throws 401. */
+export interface Authentication {
+  findSession: FindSession;
+  /** Read per request: it may be known only after the server listens. */
+  publicUrl: () => string;
+}
+
+/** Looks up the session of `Authorization: Bearer`, else of the session cookie. Throws 401, or 403 for another site. */
 export async function authenticate(
   request: FastifyRequest,
-  findSession: FindSession,
+  reply: FastifyReply,
+  options: Authentication,
 ): Promise<void> {
-  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = token === undefined ? null : await findSession(token, clientOf(request));
+  const { authorization = '' } = request.headers;
+  // Other schemes belong to a proxy.
+  const session = /^Bearer\b/i.test(authorization)
+    ? await bearerSession(authorization, request, options)
+    : await cookieSession(request, reply, options);
   if (session === null)
     throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
   sessions.set(request, session);
+}
+
+async function bearerSession(
+  authorization: string,
+  request: FastifyRequest,
+  { findSession }: Authentication,
+): Promise<Session | null> {
+  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(authorization) ?? [];
+  return token === undefined ? null : findSession(token, clientOf(request));
+}
+
+/** Removes the cookies of an ended session, and replaces those of former versions. */
+async function cookieSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { findSession, publicUrl }: Authentication,
+): Promise<Session | null> {
+  const { tokens } = sessionCookiesOf(request);
+  if (tokens.length === 0) return null;
+  if (!isSameOrigin(request, publicUrl()))
+    throw new AppError(
+      403,
+      'cross_site_request',
+      'This request didn’t come from a page of this site. Reload the page and try again.',
+    );
+  for (const token of tokens) {
+    const session = await findSession(token, clientOf(request));
+    if (session === null) continue;
+    moveFormerCookie(request, reply, token);
+    return session;
+  }
+  clearEndedSession(request, reply);
+  return null;
 }
 
 /** The session found by `authenticate`. */

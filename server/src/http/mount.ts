@@ -7,8 +7,10 @@ import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
+import { isCrossSite } from './request-origin.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
 import type { SearchSlots } from './search-slots.ts';
+import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
 import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
@@ -64,10 +66,12 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
       method: route.method,
       url: fastifyPath(route.path),
       config: { response_kind: 'data' },
-      onRequest: (request) => requireSession(route, options, request),
+      onRequest: (request, reply) => requireSession(route, options, request, reply),
       handler: async (request, reply) => {
         const call = await parseRequest(route, options.context, request);
-        send(route, serializers, request, reply, await handle(call, request));
+        const response = await handle(call, request);
+        updateSessionCookies(route, options, request, reply, response);
+        send(route, serializers, request, reply, response);
         return reply;
       },
     });
@@ -88,7 +92,7 @@ export function mountStreamOn(
       // HEAD of a stream would never end.
       exposeHeadRoute: false,
       config: { response_kind: 'stream' },
-      onRequest: (request) => requireSession(route, options, request),
+      onRequest: (request, reply) => requireSession(route, options, request, reply),
       handler: async (request, reply) => {
         const call = await parseRequest(route, options.context, request);
         reply.hijack();
@@ -112,7 +116,7 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       exposeHeadRoute: route.etag === true,
       // A compressed stream would hide truncation.
       compress: false,
-      onRequest: (request) => requireSession(route, options, request),
+      onRequest: (request, reply) => requireSession(route, options, request, reply),
       handler: async (request, reply) => {
         const media = await handleMedia(await parseRequest(route, options.context, request));
         sendMedia(route, request, reply, media);
@@ -129,16 +133,36 @@ function fastifyPath(path: string): string {
 /** Authenticates before the body is read, so that strangers can't upload. */
 async function requireSession(
   route: Route,
-  { findSession }: MountOptions,
+  { context, findSession }: MountOptions,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<void> {
   if (route.access === 'public') return;
   try {
-    await authenticate(request, findSession);
+    const publicUrl = () => context.settings.public_url;
+    await authenticate(request, reply, { findSession, publicUrl });
   } catch (error) {
     // A session that has ended is none.
-    if (route.access === 'session' || !(error instanceof AppError)) throw error;
+    const isMissing = error instanceof AppError && error.status === 401;
+    if (route.access === 'session' || !isMissing) throw error;
   }
+}
+
+/** Logins and logouts of a browser. Another site must not log its visitors in or out. */
+function updateSessionCookies(
+  { session_cookie }: Route,
+  { context }: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body }: StoredResponse,
+): void {
+  if (session_cookie === undefined || isCrossSite(request, context.settings.public_url)) return;
+  if (session_cookie === 'clear') {
+    clearSessionCookies(request, reply);
+    return;
+  }
+  const { token } = body as { token?: string };
+  if (token !== undefined) setSessionCookies(request, reply, token);
 }
 
 /**

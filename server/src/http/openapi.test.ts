@@ -46,8 +46,8 @@ it('describes every endpoint and nothing else', () => {
         [...Object.keys(route.responses), ...(route.errors ?? [])].map((status) => [status, {}]),
       ),
     );
-    const session = { session: [] };
-    const security = { public: [], optional: [{}, session], session: [session] };
+    const session = [{ session: [] }, { browser: [] }];
+    const security = { public: [], optional: [{}, ...session], session };
     expect(operation?.security).toEqual(security[route.access]);
     expect(operation?.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problem } from '#contract/errors.ts';
 import type { Access, Route } from '#contract/route.ts';
+import { SECURE_SESSION_COOKIE } from './session-cookies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,16 +23,32 @@ export function openApiOf(features: Record<string, Record<string, Route>>, versi
     paths,
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
 
-/** An empty object makes it optional. */
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'For programs: the `token` returned by a login or sign-up, valid for seven days. Preferred over the cookie.',
+  },
+  browser: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SECURE_SESSION_COOKIE,
+    description:
+      'For pages of this site: set by a login or sign-up, unreadable by scripts. Over plain HTTP the name has no `__Host-`. Accepted only with `Sec-Fetch-Site: same-origin` (or `none`, for `GET`), else with an `Origin` of this site; otherwise 403 `cross_site_request`.',
+  },
+};
+
+/** One of these; an empty object makes it optional. */
 const SECURITY: Record<Access, Json[]> = {
   public: [],
-  optional: [{}, { session: [] }],
-  session: [{ session: [] }],
+  optional: [{}, { session: [] }, { browser: [] }],
+  session: [{ session: [] }, { browser: [] }],
 };
 
 function operation(feature: string, name: string, route: Route): Json {
@@ -105,6 +122,7 @@ function errorResponses(route: Route): Json {
   const statuses = [
     ...(takesInput === undefined ? [] : [400]),
     ...(route.access === 'session' ? [401] : []),
+    ...(route.access === 'public' ? [] : [403]),
     ...(route.errors ?? []),
     429,
   ];

@@ -16,6 +16,7 @@ const MAKER = `export const makeDocuments = async ({ public_url, operator_name }
 
 const FACTS = { public_url: 'https://people.example.org', operator_name: 'The Society', plans: [] };
 const LIVE = 'token-of-somebody';
+const COOKIES = `acquaint_session=${LIVE}; acquaint_signed_in=1`;
 
 let folder: string;
 let app: FastifyInstance;
@@ -126,7 +127,7 @@ describe('users with a session', () => {
   it.each(['/', '/pricing'])(
     'redirects users with a session from %s to the dashboard',
     async (path) => {
-      const answer = await get(path, withCookie(`theme=dark; acquaint_token=${LIVE}`));
+      const answer = await get(path, withCookie(`theme=dark; ${COOKIES}`));
       expect(answer.statusCode).toBe(302);
       expect(answer.headers.location).toBe('/dashboard');
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -143,7 +144,7 @@ describe('users with a session', () => {
     const { etag, vary } = (await get('/')).headers;
     expect(vary).toContain('Cookie');
     const headers = {
-      ...withCookie(`acquaint_token=${LIVE}`),
+      ...withCookie(COOKIES),
       'if-none-match': String(etag),
     };
     expect((await get('/', headers)).statusCode).toBe(302);
@@ -152,22 +153,45 @@ describe('users with a session', () => {
   it.each(['/privacy-policy', '/terms-conditions'])(
     'returns %s to users with a session like to everyone',
     async (path) => {
-      expect((await get(path, withCookie(`acquaint_token=${LIVE}`))).statusCode).toBe(200);
+      expect((await get(path, withCookie(COOKIES))).statusCode).toBe(200);
     },
   );
 
-  it.each(['', 'acquaint_token=', 'acquaint_token=ended', `other_acquaint_token=${LIVE}`])(
-    'ignores the cookie "%s" for sessions',
-    async (cookie) => {
-      expect((await get('/', withCookie(cookie))).statusCode).toBe(200);
-    },
-  );
+  it.each([
+    '',
+    'acquaint_session=; acquaint_signed_in=1',
+    'acquaint_session=ended; acquaint_signed_in=1',
+    `other_acquaint_session=${LIVE}; acquaint_signed_in=1`,
+    `acquaint_session=${LIVE}`,
+  ])('ignores the cookie "%s" for sessions', async (cookie) => {
+    expect((await get('/', withCookie(cookie))).statusCode).toBe(200);
+  });
 
   it('returns the static page to users with a session during a database outage', async () => {
     isDatabaseUnavailable = true;
-    const { statusCode } = await get('/', withCookie(`acquaint_token=${LIVE}`));
+    const { statusCode } = await get('/', withCookie(COOKIES));
     isDatabaseUnavailable = false;
     expect(statusCode).toBe(200);
+  });
+});
+
+describe('the cookie of a former version', () => {
+  it.each(['/privacy-policy', '/messages'])(
+    'replaces the readable cookie on %s without letting caches store the response',
+    async (path) => {
+      const { headers } = await get(path, withCookie('acquaint_token=of-ada'));
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['set-cookie']).toEqual([
+        'acquaint_session=of-ada; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly',
+        'acquaint_signed_in=1; Path=/; Max-Age=604800; SameSite=Lax',
+        'acquaint_token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      ]);
+      expect((await get(path, withCookie(COOKIES))).headers).not.toHaveProperty('set-cookie');
+    },
+  );
+
+  it('redirects users with the readable cookie to the dashboard', async () => {
+    expect((await get('/', withCookie(`acquaint_token=${LIVE}`))).statusCode).toBe(302);
   });
 });
 

@@ -7,6 +7,7 @@ import { PAGES } from '#contract/pages.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { precompress, sendPrecompressed, type PrecompressedBody } from './precompressed.ts';
 import { handleNotFound } from './error-handler.ts';
+import { moveFormerCookieOfPage } from './session-cookies.ts';
 import { serveSite, type SiteOptions } from './site.ts';
 
 /** Build output of the app; `dist-site` next to it renders the static pages. */
@@ -39,9 +40,10 @@ export async function servePages(
   });
   const documents = new Set<string>(await serveSite(app, site, options));
   for (const path of Object.keys(PAGES).filter((staticPath) => !documents.has(staticPath)))
-    app.get(path, (request, reply) =>
-      sendShell(request, reply, shells.forPath(path), path in INDEXED_APP_PAGES),
-    );
+    app.get(path, (request, reply) => {
+      moveFormerCookieOfPage(request, reply);
+      return sendShell(request, reply, shells.forPath(path), path in INDEXED_APP_PAGES);
+    });
   serveCrawlers(app, () => options.context().public_url);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);

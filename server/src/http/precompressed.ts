@@ -35,7 +35,10 @@ export async function precompress(
   };
 }
 
-/** Sends the best encoding, or 304; clients revalidate each time because a new build changes it. */
+/**
+ * Sends the best encoding, or 304. Clients revalidate each time because a new build changes it, unless `cache-control`
+ * is set.
+ */
 export function sendPrecompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +48,8 @@ export function sendPrecompressed(
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = negotiate(accepted, ['br', 'gzip', 'identity']) ?? 'identity';
   const { body, etag } = variants[encoding];
-  void reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache');
+  void reply.header('etag', etag);
   addVary(reply, 'Accept-Encoding');
   if (status === 200 && matchesETag(request.headers['if-none-match'], etag))
     return reply.code(304).send();

@@ -17,6 +17,7 @@ import {
   type PrecompressedBody,
 } from './precompressed.ts';
 import { onDocumentRequest } from './security-headers.ts';
+import { moveFormerCookieOfPage, sessionCookiesOf } from './session-cookies.ts';
 
 export interface SiteOptions {
   /** Read per request: the public URL may be known only after the server listens. */
@@ -45,9 +46,10 @@ export async function serveSite(
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (PAGES[path].access === 'guest') {
           addVary(reply, 'Cookie');
-          if (await isLoggedIn(request, options.findSession))
+          if (await isLoggedIn(request, options))
             return reply.header('cache-control', 'no-store').redirect('/dashboard', 302);
         }
+        moveFormerCookieOfPage(request, reply);
         return sendPrecompressed(request, reply, (await documents())[path]);
       },
     );
@@ -87,15 +89,17 @@ async function renderAll(
   return Object.fromEntries(documents) as Documents;
 }
 
-/** The cookie written by web/src/lib/http/session-token.ts. */
-const TOKEN_COOKIE = /(?:^|;\s*)acquaint_token=([\w-]{1,200})(?:;|$)/;
-
-/** Whether the cookie belongs to an active session; if that can't be determined, the static page is shown. */
-async function isLoggedIn(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
-  const [, token] = TOKEN_COOKIE.exec(request.headers.cookie ?? '') ?? [];
-  if (token === undefined) return false;
+/**
+ * Whether the cookies belong to an active session; if that can't be determined, the static page is shown. Links from
+ * other sites count, too: the redirect is visible only to the user.
+ */
+async function isLoggedIn(request: FastifyRequest, { findSession }: SiteOptions): Promise<boolean> {
+  const { tokens, is_marked } = sessionCookiesOf(request);
+  if (!is_marked) return false;
   try {
-    return (await findSession(token, clientOf(request))) !== null;
+    for (const token of tokens)
+      if ((await findSession(token, clientOf(request))) !== null) return true;
+    return false;
   } catch (error) {
     request.log.warn(error, 'Failed to look up a session for a static page');
     return false;

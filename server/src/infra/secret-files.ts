@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /** Settings with secrets; NAME_FILE may name a file that contains the value. */
-const SECRETS = ['DATABASE_URL', 'POOLER_URL', 'REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'POOLER_URL',
+  'REPLICA_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'ENCRYPTION_KEY',
+] as const;
 
 /** A secret file can't be read; the message names the variable. */
 export class SecretFileError extends Error {}

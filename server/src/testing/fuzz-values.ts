@@ -103,9 +103,9 @@ export const malformedHeader: fc.Arbitrary<[string, string]> = fc.oneof(
     'accept-encoding': ['', '*;q=0', 'gzip;q=9', 'br,'.repeat(2000)],
     cookie: [
       `a=${'b'.repeat(8000)}`,
-      'acquaint_token=%00',
+      'acquaint_session=%00',
       '=; ;;=',
-      'acquaint_token=a; '.repeat(300),
+      'acquaint_session=a; '.repeat(300),
     ],
     authorization: ['Bearer', 'Bearer  ', 'Basic YTpi', `Bearer ${'x'.repeat(8000)}`, 'Bearer a b'],
     'x-forwarded-for': ['::1, 1.2.3.4', 'x'.repeat(5000), '127.0.0.1:99999'],

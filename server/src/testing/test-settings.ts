@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
 
@@ -30,12 +31,14 @@ export interface TestSettings {
   limits?: Partial<Limits>;
   referrals?: Partial<ReferralSettings>;
   require_verified_email?: boolean;
+  encryption_key?: KeyObject;
 }
 
 export function testSettings({
   limits,
   referrals,
   require_verified_email = false,
+  encryption_key,
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
@@ -43,6 +46,7 @@ export function testSettings({
     mail: 'files',
     require_verified_email,
     plans: DEFAULT_PLANS,
+    encryption_key: encryption_key ?? null,
     limits: { ...NO_LIMITS, ...limits },
     referrals: { ...REFERRALS, ...referrals },
   };

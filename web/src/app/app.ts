@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 import { isUnauthenticated } from '../lib/http/api-error.ts';
-import { readToken, clearToken, onTokenChange } from '../lib/http/session-token.ts';
+import { finishLogout } from '../lib/http/log-out.ts';
+import { readSession, clearSession, onSessionChange } from '../lib/http/session.ts';
 import { syncPreferences } from './sync-preferences.ts';
 import { recordReferralVisit } from './record-referral-visit.ts';
 import { createQueryClient } from './query-client.ts';
@@ -21,20 +22,20 @@ function sessionCheck(queries: () => QueryClient, router: AppRouter): () => void
 }
 
 async function checkOnServer(queries: QueryClient, router: AppRouter): Promise<void> {
-  const token = readToken();
-  // The token expired, so the guards redirect to the login.
-  if (token === null) return router.invalidate();
+  const session = readSession();
+  // The cookies expired, so the guards redirect to the login.
+  if (session === null) return router.invalidate();
   try {
     await queries.fetchQuery({ ...meQuery(), staleTime: 0 });
   } catch (error) {
     // The user may have logged in again in the meantime.
-    if (isUnauthenticated(error) && readToken() === token) await endSession(queries, router);
+    if (isUnauthenticated(error) && readSession() === session) await endSession(queries, router);
   }
 }
 
 /** Logs out locally and goes to `/`, which links back to the previous page. */
 async function endSession(queries: QueryClient, router: AppRouter): Promise<void> {
-  clearToken();
+  clearSession();
   const session_ended_at = router.latestLocation.href;
   await router.navigate({ to: '/', state: { session_ended_at } });
   queries.clear();
@@ -42,7 +43,7 @@ async function endSession(queries: QueryClient, router: AppRouter): Promise<void
 
 /** Applies logins and logouts of other tabs and clears cached data. */
 function syncSessionAcrossTabs(queries: QueryClient, router: AppRouter): void {
-  onTokenChange((change) => {
+  onSessionChange((change) => {
     if (change === 'here') return;
     queries.clear();
     void router.invalidate();
@@ -66,6 +67,7 @@ export function createApp(history?: RouterHistory): App {
   syncPreferences(queries);
   syncSessionAcrossTabs(queries, router);
   recordReferralVisit(router.history.location.search);
-  if (readToken() !== null) checkSession();
+  if (readSession() !== null) checkSession();
+  else void finishLogout();
   return { queries, router, checkSession };
 }

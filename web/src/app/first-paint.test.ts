@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { meQuery } from '../features/users/users.api.ts';
-import { writeToken } from '../lib/http/session-token.ts';
+import { logIn } from '../testing/session.ts';
 import { answer, Rejection } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { waitForFirstPaint } from './first-paint.ts';
@@ -13,7 +13,7 @@ const READY = { load: () => Promise.resolve() };
 const LOADING = { load: () => new Promise<void>(() => {}) };
 
 it('waits for the current user', async () => {
-  writeToken('hers');
+  logIn();
   answer({ 'GET /api/me/': () => aUser() });
   const queries = client();
   await waitForFirstPaint({ queries, router: READY });
@@ -27,13 +27,13 @@ it('requests nothing without a session', async () => {
 });
 
 it('continues after an error response', async () => {
-  writeToken('hers');
+  logIn();
   answer({ 'GET /api/me/': () => new Rejection({ status: 401, detail: 'Please log in.' }) });
   await expect(waitForFirstPaint({ queries: client(), router: READY })).resolves.toBeUndefined();
 });
 
 it('continues after 200 ms without a response', async () => {
-  writeToken('hers');
+  logIn();
   const late = Promise.withResolvers<ReturnType<typeof aUser>>();
   answer({ 'GET /api/me/': () => late.promise });
   const queries = client();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
 import { meQuery } from '../features/users/users.api.ts';
-import { readToken } from '../lib/http/session-token.ts';
+import { readSession } from '../lib/http/session.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Resolves with the page's code and user, or after a lazy page's delay: later content shifts the layout. */
@@ -17,5 +17,5 @@ export async function waitForFirstPaint(app: {
 
 /** Ignores errors, because the page reports them itself. */
 async function loadMe(queries: QueryClient): Promise<void> {
-  if (readToken() !== null) await queries.ensureQueryData(meQuery()).catch(() => {});
+  if (readSession() !== null) await queries.ensureQueryData(meQuery()).catch(() => {});
 }

@@ -15,7 +15,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useRouter } from '@tanstack/react-router';
 import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
-import { useToken } from '../lib/http/use-signed-in.ts';
+import { useSession } from '../lib/http/use-signed-in.ts';
 
 /** A page that stays mounted when left. It renders into its own element, which the outlet moves in and out. */
 interface KeepAlivePage {
@@ -37,7 +37,7 @@ const KeepAliveContext = createContext<readonly KeepAlivePage[]>([]);
 /** Keeps pages mounted above the layouts; `current` is the visible one. */
 export function KeepAlivePages(props: { current: ComponentType | undefined; children: ReactNode }) {
   const { current, children } = props;
-  const session = useToken();
+  const session = useSession();
   const [previous, setState] = useState<KeepAliveState>({ session, pages: [] });
   const pagesNow = withCurrentPage(previous, session, current);
   if (pagesNow !== previous) setState(pagesNow);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startPreload } from '../lib/http/preloaded-responses.ts';
-import { writeToken } from '../lib/http/session-token.ts';
+import { logIn } from '../testing/session.ts';
 import { aContact } from '../testing/contacts.ts';
 import { answer } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
@@ -24,10 +24,10 @@ it('sends each first request of /contacts only once', async () => {
       return { results: [], next_cursor: null };
     },
   });
-  writeToken('token-of-the-test');
+  logIn();
   startPreload({ pathname: '/contacts', search: '' });
   await expect.poll(() => requests.length).toBe(3);
-  await renderApp('/contacts', aUser());
+  await renderApp('/contacts');
   expect(await screen.findByText('1 contact')).toBeVisible();
   expect(requests.toSorted()).toEqual(['contacts limit=100', 'landmarks', 'types limit=200']);
 });

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { writeToken } from '../lib/http/session-token.ts';
+import { logIn } from '../testing/session.ts';
 import { fakeServer } from '../testing/fake-api.ts';
 import { consumeEventStream, type LastEvent } from './realtime.ts';
 
-beforeEach(() => writeToken('abc'));
+beforeEach(() => logIn());
 
 function streamOf(...events: [event: string, data: unknown][]): void {
   const text = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -16,7 +16,7 @@ function streamOf(...events: [event: string, data: unknown][]): void {
 function watched() {
   const queries = new QueryClient();
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const lastEvent: LastEvent = { token: null, event_id: '', wasOpenBefore: false };
+  const lastEvent: LastEvent = { session: null, event_id: '', wasOpenBefore: false };
   const follow = (onOpen = () => {}) =>
     consumeEventStream(queries, new AbortController().signal, lastEvent, onOpen);
   return { invalidate, follow };
@@ -123,7 +123,7 @@ it("resumes after the session's last event", async () => {
   );
   const { follow } = watched();
   for (let times = 0; times < 4; times += 1) await follow();
-  writeToken('another');
+  logIn();
   await follow();
   expect(asked).toEqual([null, '7.1', '7.1', '9.2', null]);
 });

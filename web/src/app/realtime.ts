@@ -4,7 +4,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import { apiBase } from '../lib/http/api-base.ts';
 import { readEvents, type ServerEvent } from '../lib/http/event-stream.ts';
 import type { QueryRoot } from '../lib/http/query-keys.ts';
-import { readToken } from '../lib/http/session-token.ts';
+import { readSession } from '../lib/http/session.ts';
 
 /** Queries to refetch per topic. */
 const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
@@ -38,7 +38,7 @@ const EXPENSIVE_QUERIES: ReadonlySet<QueryRoot> = new Set(['dashboard']);
 export type StreamEnd = 'lost' | 'signed_out';
 
 export interface LastEvent {
-  token: string | null;
+  session: string | null;
   event_id: string;
   /** Whether a stream was open before: requests made since it broke may have failed. */
   wasOpenBefore: boolean;
@@ -92,11 +92,10 @@ function ageOfPage(): number {
 
 /** Resumes only within the same session, because event ids belong to a session. */
 function headersFor(lastEvent: LastEvent): Record<string, string> {
-  const token = readToken();
-  if (lastEvent.token !== token) Object.assign(lastEvent, { token, event_id: '' });
+  const session = readSession();
+  if (lastEvent.session !== session) Object.assign(lastEvent, { session, event_id: '' });
   const { event_id } = lastEvent;
   return {
-    authorization: `Bearer ${token ?? ''}`,
     accept: 'text/event-stream',
     ...(event_id === '' ? {} : { 'last-event-id': event_id }),
   };

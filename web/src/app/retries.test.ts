@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { call } from '../lib/http/api.ts';
-import { writeToken } from '../lib/http/session-token.ts';
+import { logIn } from '../testing/session.ts';
 import { aContact } from '../testing/contacts.ts';
 import { fakeServer } from '../testing/fake-api.ts';
 
@@ -35,7 +35,7 @@ async function timesRequested(method: Method, status: number): Promise<number> {
     return HttpResponse.json({ status }, { status });
   };
   fakeServer.use(http.all(ADDRESS, answer), http.all(`${ADDRESS}company_info/`, answer));
-  writeToken('token-of-the-test');
+  logIn();
   await expect(CALLS[method]()).rejects.toMatchObject({ name: 'ApiError', status });
   fakeServer.resetHandlers();
   return times;

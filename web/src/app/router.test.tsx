@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PAGES, type PagePath } from '#contract/pages.ts';
-import { readToken } from '../lib/http/session-token.ts';
+import { readSession } from '../lib/http/session.ts';
 import { answer, Rejection } from '../testing/fake-api.ts';
 import { aUser } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -68,7 +68,7 @@ it('logs out after an expired session with a link back', async () => {
     return app;
   });
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
-  expect(readToken()).toBeNull();
+  expect(readSession()).toBeNull();
   expect(router.state.location.pathname).toBe('/');
   await person.click(screen.getAllByRole('link', { name: 'Log in' })[0]!);
   await waitFor(() => expect(router.state.location.search).toEqual({ redirect: '/settings' }));

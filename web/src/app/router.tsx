@@ -18,7 +18,7 @@ import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
 import { lazyPage } from '../lib/lazy-component.ts';
 import { safeRedirectPath } from '../lib/text/paths.ts';
-import { readToken } from '../lib/http/session-token.ts';
+import { readSession } from '../lib/http/session.ts';
 import { KeepAliveOutlet } from './keep-alive-pages.tsx';
 import {
   mailedTokenSearch,
@@ -158,7 +158,7 @@ function moveFocusToHeading(router: AnyRouter): void {
  * dashboard. Email links open for everyone: a user who forgot the password may still be signed in.
  */
 function guard(access: PageAccess, location: ParsedLocation): void {
-  const signedIn = readToken() !== null;
+  const signedIn = readSession() !== null;
   if (access === 'session' && !signedIn)
     throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   if (access === 'guest' && signedIn && !isMailedLink(location))

@@ -61,7 +61,7 @@ async function followEvents(
   signal: AbortSignal,
   onSignedOut: () => void,
 ): Promise<void> {
-  const lastEvent: LastEvent = { token: null, event_id: '', wasOpenBefore: false };
+  const lastEvent: LastEvent = { session: null, event_id: '', wasOpenBefore: false };
   let delay_ms = MIN_RECONNECT_MS;
   while (!signal.aborted) {
     await untilVisible(signal);

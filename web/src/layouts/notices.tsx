@@ -1,9 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { PageLayout } from '#contract/pages.ts';
 import { VerifyEmailNotice } from '../features/email-addresses/verify-email-notice.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { isStoredInTabOnly } from '../lib/http/session-token.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { useOnline } from '../lib/hooks/use-online.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
@@ -15,13 +13,7 @@ const NOTICE_PATH = '/dashboard';
 export function Notices({ layout }: { layout: PageLayout }) {
   const isNoticePage = useLocation({ select: ({ pathname }) => pathname === NOTICE_PATH });
   if (layout === 'app-full') return null;
-  if (layout === 'app')
-    return (
-      <>
-        <TabOnlyNotice />
-        {isNoticePage && <VerifyEmailNotice />}
-      </>
-    );
+  if (layout === 'app') return isNoticePage && <VerifyEmailNotice />;
   return (
     <>
       <SessionEndedNotice />
@@ -56,18 +48,6 @@ function SessionEndedNotice() {
       }
     >
       Your session has ended. Log in to go on where you were.
-    </Notice>
-  );
-}
-
-/** Explains that the browser rejects Secure cookies over HTTP, and what to do. */
-function TabOnlyNotice() {
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed || !isStoredInTabOnly()) return null;
-  return (
-    <Notice tone="warning" className="mb-6" onDismiss={() => setDismissed(true)}>
-      This address is not encrypted, so your browser keeps you signed in for this tab only. Over
-      HTTPS it lasts seven days.
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { routeList } from '#contract/all-routes.ts';
 import type { CallResponse, CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
+import { setSignedInCookie } from './session.ts';
 
 interface ReceivedRequest {
   params: Record<string, string>;
@@ -85,5 +86,6 @@ function respond(route: Route, body: unknown) {
   const [status, schema] = first;
   if (schema === null) return new HttpResponse(null, { status: Number(status) });
   const parsed = schema.parse(body) as JsonBodyType;
+  if (route.session_cookie === 'set' && Object(parsed).token !== undefined) setSignedInCookie();
   return HttpResponse.json(parsed, { status: Number(status) });
 }

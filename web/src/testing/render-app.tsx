@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '#contract/users.ts';
 import { createApp, type App } from '../app/app.ts';
 import { Providers } from '../app/providers.tsx';
-import { writeToken } from '../lib/http/session-token.ts';
+import { logIn } from './session.ts';
 import { answer } from './fake-api.ts';
 
 export interface RenderedApp extends App {
@@ -15,7 +15,7 @@ export interface RenderedApp extends App {
 export async function renderApp(address: string, me?: User): Promise<RenderedApp> {
   if (me !== undefined) {
     answer({ 'GET /api/me/': () => me });
-    writeToken('token-of-the-test');
+    logIn();
   }
   const app = createApp(createMemoryHistory({ initialEntries: [address] }));
   await app.router.load();

@@ -5,14 +5,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '#contract/users.ts';
 import { syncPreferences } from '../app/sync-preferences.ts';
 import { createQueryClient } from '../app/query-client.ts';
-import { writeToken } from '../lib/http/session-token.ts';
+import { logIn } from './session.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { answer } from './fake-api.ts';
 
 /** Renders a component for `me`. */
 export function renderPart(part: ReactNode, me: User) {
   answer({ 'GET /api/me/': () => me });
-  writeToken('token-of-the-test');
+  logIn();
   const queries = createQueryClient(() => {});
   syncPreferences(queries);
   render(

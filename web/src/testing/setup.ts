@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { clearToken } from '../lib/http/session-token.ts';
+import { clearSession } from '../lib/http/session.ts';
 import { dismissAllToasts } from '../ui/overlays/toasts.ts';
 import { fakeServer, resetAnswers } from './fake-api.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
   dismissAllToasts();
-  clearToken();
+  clearSession();
   localStorage.clear();
   resetAnswers();
   fakeServer.resetHandlers();

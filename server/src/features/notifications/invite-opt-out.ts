@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { findSecret } from '../../infra/secrets.ts';
+import { findSecret, insertSecret } from '../../infra/secrets.ts';
 import { newToken } from '../../infra/tokens.ts';
-import { insertSecret, hasOptedOut } from './unsubscribe.queries.ts';
+import { hasOptedOut } from './unsubscribe.queries.ts';
 
 const SECRET_NAME = 'invitations';
 

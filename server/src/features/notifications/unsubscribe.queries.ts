@@ -26,15 +26,6 @@ export function disableEmails(db: Db, user_id: number, event: string, now: Times
     .execute();
 }
 
-/** Does nothing if the secret exists. */
-export function insertSecret(db: Db, name: string, value: string) {
-  return db
-    .insertInto('secrets')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-}
-
 export async function hasOptedOut(db: Db, address_hash: string): Promise<boolean> {
   const opt_out = await db
     .selectFrom('refused_invites')

@@ -2,6 +2,7 @@ import { badInput, conflict, type AppError } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { withAttemptLimit } from '../attempt-limits/public.ts';
 import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts';
+import { openSecret } from './stored-secrets.ts';
 import { stepOf } from './totp.ts';
 import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries.ts';
 
@@ -20,7 +21,8 @@ export async function matchCode(
   if (credentials === undefined) return null;
   const code = plainCode(enteredCode);
   if (/^\d{6}$/.test(code)) {
-    const step = stepOf(credentials.secret, code, ctx.clock.now());
+    const secret = openSecret(ctx, user_id, credentials.secret);
+    const step = secret === null ? null : stepOf(secret, code, ctx.clock.now());
     return step === null ? null : { kind: 'totp', step };
   }
   const hash = await hashOfRecoveryCode(code, credentials.recovery_salt);

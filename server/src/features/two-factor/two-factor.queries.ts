@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { TwoFactor } from '../../infra/schema.ts';
@@ -32,7 +32,7 @@ export function replacePending(db: Db, row: Insertable<TwoFactor>) {
 
 export interface Enabled {
   user_id: number;
-  /** The secret the code was compared with: another setup may have replaced it. */
+  /** The stored secret the code was compared with: another setup may have replaced it. */
   secret: string;
   last_step: number;
   recovery_salt: Buffer;
@@ -47,6 +47,45 @@ export function enablePending(db: Db, { user_id, secret, ...change }: Enabled) {
     .where('secret', '=', secret)
     .where('enabled_at', 'is', null)
     .returning('user_id')
+    .executeTakeFirst();
+}
+
+/** As in the index `two_factor_clear_text`. */
+const IS_CLEAR_TEXT = sql<boolean>`secret not like 'v1.%'`;
+
+/** Secrets that aren't encrypted, by user id. */
+export function listClearText(db: Db, after_user_id: number, limit: number) {
+  return db
+    .selectFrom('two_factor')
+    .select(['user_id', 'secret'])
+    .where(IS_CLEAR_TEXT)
+    .where('user_id', '>', after_user_id)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Skips rows that changed in the meantime. */
+export function replaceSecrets(
+  db: Db,
+  rows: { user_id: number; secret: string }[],
+  replacements: string[],
+) {
+  return sql`update two_factor set secret = changed.replacement
+    from unnest(
+      ${rows.map(({ user_id }) => user_id)}::bigint[],
+      ${rows.map(({ secret }) => secret)}::text[],
+      ${replacements}::text[]) as changed (user_id, secret, replacement)
+    where two_factor.user_id = changed.user_id and two_factor.secret = changed.secret`.execute(db);
+}
+
+/** Reads the whole table if there is none; used only when the key changed. */
+export function findEncrypted(db: Db) {
+  return db
+    .selectFrom('two_factor')
+    .select('user_id')
+    .where('secret', 'like', 'v1.%')
+    .limit(1)
     .executeTakeFirst();
 }
 

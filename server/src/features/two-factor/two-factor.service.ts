@@ -25,6 +25,7 @@ import {
   replaceSalt,
 } from './two-factor.queries.ts';
 import { newRecoveryCodes, newSalt, plainCode } from './recovery-codes.ts';
+import { openSecret, sealSecret } from './stored-secrets.ts';
 import { newSecret, otpauthUrl, stepOf } from './totp.ts';
 
 /** Whether two-factor is on, and the number of recovery codes left. */
@@ -103,7 +104,8 @@ export async function setUp(ctx: UserContext, password: string): Promise<TwoFact
   await requirePassword(ctx, password);
   const { email } = await findOwnCredentials(ctx, ctx.user_id);
   const secret = newSecret();
-  const row = { user_id: ctx.user_id, secret, created_at: ctx.clock.now() };
+  const stored = sealSecret(ctx, ctx.user_id, secret);
+  const row = { user_id: ctx.user_id, secret: stored, created_at: ctx.clock.now() };
   // Replaced with the codes; the column is not null.
   const recovery_salt = newSalt();
   if ((await replacePending(ctx.db, { ...row, recovery_salt })) === undefined) throw alreadyOn();
@@ -119,8 +121,9 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
   if (pending === undefined) throw conflict('Set up two-factor authentication first.');
   if (pending.enabled_at !== null) throw alreadyOn();
   const { secret } = pending;
+  const opened = openSecret(ctx, ctx.user_id, secret);
   const last_step = await requireRightCode(ctx, async () =>
-    stepOf(secret, plainCode(code), ctx.clock.now()),
+    opened === null ? null : stepOf(opened, plainCode(code), ctx.clock.now()),
   );
   const { codes, salt, hashes } = await newRecoveryCodes();
   const { user_id } = ctx;

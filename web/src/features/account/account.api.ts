@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../lib/http/api.ts';
 import { downloadFile } from '../../lib/http/fetch-file.ts';
 import { removePersonal } from '../../lib/storage/local-store.ts';
-import { clearToken } from '../../lib/http/session-token.ts';
+import { clearSession } from '../../lib/http/session.ts';
 import { clearOutbox } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 
@@ -67,7 +67,7 @@ export function useClearAccount() {
   return async () => {
     const me = queries.getQueryData(meQuery().queryKey);
     if (me !== undefined) clearOutbox(me.id);
-    clearToken();
+    clearSession();
     removePersonal();
     // The event stream may have ended the session first.
     await navigate({ to: '/', state: { account_deleted: true }, replace: true });

@@ -4,7 +4,8 @@ import type { Login, Signup } from '#contract/auth.ts';
 import { call } from '../../lib/http/api.ts';
 import { clearReferralCode } from '../../entities/invitation/referral-code.ts';
 import { removePersonal } from '../../lib/storage/local-store.ts';
-import { clearToken } from '../../lib/http/session-token.ts';
+import { logOutOnServer } from '../../lib/http/log-out.ts';
+import { clearSession } from '../../lib/http/session.ts';
 import { beginSession } from './begin-session.ts';
 import { storeTwoFactorLogin } from './two-factor-login.ts';
 
@@ -47,8 +48,8 @@ export function useLogout() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
-      call('POST /api/logout/').catch(() => {});
-      clearToken();
+      void logOutOnServer();
+      clearSession();
       removePersonal();
       await navigate({ to: '/' });
       // After navigating: mounted queries would refetch.

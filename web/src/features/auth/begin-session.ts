@@ -1,14 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { writeToken } from '../../lib/http/session-token.ts';
+import { readSession, startSession } from '../../lib/http/session.ts';
 import { meQuery } from '../users/users.api.ts';
 
-/** Stores the session of a login and clears data of earlier sessions. */
+/**
+ * Starts the session of a login, whose cookie the browser stores, and clears data of earlier sessions. Throws if the
+ * browser rejected the cookie.
+ */
 export function beginSession(queries: QueryClient, response: { user: User }): User {
-  const token = tokenOf(response);
+  tokenOf(response);
+  if (readSession() === null)
+    throw new Error(
+      'Your browser didn’t store the login. Allow cookies for this site and try again.',
+    );
   queries.clear();
   queries.setQueryData(meQuery().queryKey, response.user);
-  writeToken(token);
+  startSession();
   return response.user;
 }
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { readToken } from '../../lib/http/session-token.ts';
+import { readSession } from '../../lib/http/session.ts';
 import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
@@ -33,7 +33,7 @@ it('logs in and continues to the redirect target', async () => {
   await fillIn(app);
   await app.person.click(button());
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
-  expect(readToken()).toBe('fresh');
+  expect(readSession()).not.toBeNull();
 });
 
 it('continues to the dashboard instead of another site', async () => {
@@ -96,5 +96,15 @@ it('treats a response without a token as failure', async () => {
   expect(
     await screen.findByText('Server did not return a valid authentication token'),
   ).toBeVisible();
-  expect(readToken()).toBeNull();
+  expect(readSession()).toBeNull();
+});
+
+it('explains that the browser rejected the session cookie', async () => {
+  const response = { token: 'fresh', user: aUser(), two_factor_required: false };
+  fakeServer.use(http.post('*/api/login/', () => HttpResponse.json(response)));
+  const app = await renderApp('/login');
+  await fillIn(app);
+  await app.person.click(button());
+  expect(await screen.findByText(/Allow cookies for this site and try again/)).toBeVisible();
+  expect(app.router.state.location.pathname).toBe('/login');
 });

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PasswordReset } from '#contract/passwords.ts';
 import { call } from '../../lib/http/api.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
-import { clearToken } from '../../lib/http/session-token.ts';
+import { clearSession } from '../../lib/http/session.ts';
 
 /** Sends a reset link; the response is the same for unknown addresses. Errors are shown by the form, not as a toast. */
 export function useRequestReset() {
@@ -26,7 +26,7 @@ export function useConfirmReset() {
   return useMutation({
     mutationFn: async (body: PasswordReset) => {
       await call('POST /api/password-reset/confirm/', { body });
-      clearToken();
+      clearSession();
       queries.clear();
     },
   });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readToken } from '../../lib/http/session-token.ts';
+import { readSession } from '../../lib/http/session.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
@@ -52,7 +52,7 @@ it.each([
     password: 'maple river stone 9',
     remove_passkeys: false,
   });
-  expect(readToken()).toBeNull();
+  expect(readSession()).toBeNull();
 });
 
 it('shows a rejected password at its field', async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoginResult } from '#contract/auth.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import { onTokenChange, readToken } from '../../lib/http/session-token.ts';
+import { onSessionChange, readSession } from '../../lib/http/session.ts';
 import { readTab, removeTab, writeTab } from '../../lib/storage/tab-store.ts';
 
 /** A login waiting for its second factor: user and challenge. */
@@ -17,8 +17,8 @@ const listeners = new Set<() => void>();
 let pendingLogin = unexpiredLogin(readTab<StoredLogin>(NAME));
 
 // Canceled by logging out and by a login in another tab.
-onTokenChange((change) => {
-  if (change === 'elsewhere' || readToken() === null) clearTwoFactorLogin();
+onSessionChange((change) => {
+  if (change === 'elsewhere' || readSession() === null) clearTwoFactorLogin();
 });
 
 /** Survives a reload: a phone may unload the page while the authenticator app is open. */

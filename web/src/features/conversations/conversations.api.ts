@@ -11,7 +11,7 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedQuery, rowsOf, pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
-import { readToken } from '../../lib/http/session-token.ts';
+import { readSession } from '../../lib/http/session.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
 import { discard, readOutbox } from './outbox/outbox.ts';
 import type { OutgoingMessage } from './outbox/outgoing.ts';
@@ -97,10 +97,10 @@ export function useDeliverMessage() {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: deliver,
-    onMutate: readToken,
+    onMutate: readSession,
     // Ignored if another user has logged in.
-    onSuccess: (sent, _outgoing, token) =>
-      token === readToken() ? applySentMessage(queries, sent) : undefined,
+    onSuccess: (sent, _outgoing, session) =>
+      session === readSession() ? applySentMessage(queries, sent) : undefined,
   });
   return async (outgoing: OutgoingMessage) =>
     findSentMessage(await mutateAsync(outgoing), outgoing);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/conversations.ts';
 import { removePersonal } from '../../lib/storage/local-store.ts';
-import { clearToken } from '../../lib/http/session-token.ts';
+import { clearSession } from '../../lib/http/session.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -109,7 +109,7 @@ test('keeps unsent messages for the same user after logging out', async () => {
   await person.type(await field(), 'A secret{Enter}');
   await screen.findByText('Failed to send message');
   // As signing out does.
-  clearToken();
+  clearSession();
   removePersonal();
   await router.navigate({ to: '/' });
   queries.clear();
@@ -133,7 +133,7 @@ test('keeps unsent messages for the same user after logging out', async () => {
   expect(screen.queryByText('A secret')).toBeNull();
   expect(tries).toHaveLength(triesOfAda);
 
-  clearToken();
+  clearSession();
   await renderApp('/contacts', ada);
   await vi.waitFor(() => expect(contents()).toEqual(['A secret']));
 });

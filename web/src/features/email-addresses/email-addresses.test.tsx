@@ -6,7 +6,8 @@ import type { CallResponse } from '#contract/client.ts';
 import type { User } from '#contract/users.ts';
 import { createApp } from '../../app/app.ts';
 import { Providers } from '../../app/providers.tsx';
-import { readToken, writeToken } from '../../lib/http/session-token.ts';
+import { readSession } from '../../lib/http/session.ts';
+import { logIn } from '../../testing/session.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
@@ -47,7 +48,7 @@ const verified = () => ({ email: 'ada@example.org', changed: false });
 it('shows the account and changes nothing when the link is opened', async () => {
   const confirmed = serve(link({ signed_in: true }), verified);
   answer({ 'GET /api/me/': () => aUser() });
-  writeToken('token-of-the-test');
+  logIn();
   const app = createApp(
     createMemoryHistory({ initialEntries: ['/verify-email?token=of-the-mail'] }),
   );
@@ -162,7 +163,7 @@ describe('an account that someone else opened', () => {
     const app = await open(aUser());
     await disown(app);
     expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
-    expect(readToken()).toBeNull();
+    expect(readSession()).toBeNull();
   });
 });
 

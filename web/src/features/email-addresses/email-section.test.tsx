@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
-import { writeToken } from '../../lib/http/session-token.ts';
+import { logIn } from '../../testing/session.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { EmailSection } from './email-section.tsx';
 
 function show(me = aUser()) {
-  writeToken('token-of-the-test');
+  logIn();
   answer({ 'GET /api/me/': () => me });
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { health } from '#contract/service.ts';
 import { apiBase } from '../../lib/http/api-base.ts';
 import { readEvents } from '../../lib/http/event-stream.ts';
-import { readToken } from '../../lib/http/session-token.ts';
 
 type Health = z.infer<typeof health>;
 
@@ -46,9 +45,8 @@ export const eventStreamQuery = () =>
     queryKey: ['service', 'event_stream'],
     queryFn: async ({ signal }) => {
       const enough = new AbortController();
-      const authorization = `Bearer ${readToken() ?? ''}`;
       const until = AbortSignal.any([signal, enough.signal]);
-      const response = await get(`${apiBase()}/api/events/`, until, { authorization });
+      const response = await get(`${apiBase()}/api/events/`, until);
       if (response.ok && response.body !== null)
         for await (const { event } of readEvents(response.body))
           if (event === 'ready') {
@@ -60,9 +58,9 @@ export const eventStreamQuery = () =>
     staleTime: 0,
   });
 
-function get(url: string, signal: AbortSignal, headers: Record<string, string> = {}) {
+function get(url: string, signal: AbortSignal) {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  return fetch(url, { headers, signal: timeout, cache: 'no-store' });
+  return fetch(url, { signal: timeout, cache: 'no-store' });
 }
 
 /** The Date header has second precision; the response was created between request and arrival. */

@@ -177,9 +177,11 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          There is one cookie, <code className="font-mono text-base">acquaint_token</code>. It is
-          set when you log in, says that it is you, and lasts {SESSION_DAYS} days. Without it nobody
-          can be signed in, so we do not ask whether you want it.
+          There are two cookies, which are set when you log in and last {SESSION_DAYS} days.{' '}
+          <code className="font-mono text-base">acquaint_session</code> says that it is you, and
+          scripts can’t read it; <code className="font-mono text-base">acquaint_signed_in</code>{' '}
+          says only that you are logged in. Without them nobody can be signed in, so we do not ask
+          whether you want them.
         </p>
         <p>
           Your browser’s own storage holds your theme, the random name and the referral code named

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTokenChange } from '../../lib/http/session-token.ts';
+import { onSessionChange } from '../../lib/http/session.ts';
 
 export interface NewRecoveryCodes {
   codes: readonly string[];
@@ -10,7 +10,7 @@ export interface NewRecoveryCodes {
 let newCodes: NewRecoveryCodes | null = null;
 const listeners = new Set<() => void>();
 
-onTokenChange(clearNewCodes);
+onSessionChange(clearNewCodes);
 
 export function storeNewCodes(codes: NewRecoveryCodes): void {
   setNewCodes(codes);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { writeToken } from './session-token.ts';
+import { logIn } from '../../testing/session.ts';
 
 it('rejects a request without a session before sending it', async () => {
   let asked = false;
@@ -15,7 +15,7 @@ it('rejects a request without a session before sending it', async () => {
   expect(asked).toBe(false);
 });
 
-it('sends the bearer token only where needed', async () => {
+it('leaves credentials to the session cookie', async () => {
   const seen: (string | null)[] = [];
   answer({
     'GET /api/messages/unread-count/': ({ headers }) => {
@@ -33,10 +33,10 @@ it('sends the bearer token only where needed', async () => {
       };
     },
   });
-  writeToken('abc');
+  logIn();
   expect(await call('GET /api/messages/unread-count/')).toEqual({ unread_count: 2 });
   await call('GET /api/health/');
-  expect(seen).toEqual(['Bearer abc', null]);
+  expect(seen).toEqual([null, null]);
 });
 
 it('sends a public request with a path parameter while signed out', async () => {
@@ -55,7 +55,7 @@ it('sends a public request with a path parameter while signed out', async () => 
 it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries once after %i', async (status) => {
   let times = 0;
   answer({ 'GET /api/messages/unread-count/': () => ((times += 1), new Rejection({ status })) });
-  writeToken('abc');
+  logIn();
   await expect(call('GET /api/messages/unread-count/')).rejects.toMatchObject({ status });
   expect(times).toBe(2);
 });
@@ -66,7 +66,7 @@ it.each([
 ] as const)('sends once after %i to %s', async (status, name) => {
   let times = 0;
   answer({ [name]: () => ((times += 1), new Rejection({ status })) });
-  writeToken('abc');
+  logIn();
   await expect(call(name)).rejects.toMatchObject({ status });
   expect(times).toBe(1);
 });

@@ -8,7 +8,8 @@ import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 import { takePreloaded } from './preloaded-responses.ts';
-import { readToken } from './session-token.ts';
+import { finishLogout } from './log-out.ts';
+import { readSession } from './session.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 const DEVICE_KEY = 'device';
@@ -48,8 +49,8 @@ const OPTIONAL_CALLS: Record<CallWith<'optional'>, true> = {
   'POST /api/email-verification/': true,
 };
 
-/** Endpoints that send the device id, used against self-referrals. */
-const SENDS_DEVICE_ID = new Set<CallName>([
+/** They also send the device id, used against self-referrals. */
+const LOGIN_CALLS = new Set<CallName>([
   'POST /api/signup/',
   'POST /api/login/',
   'POST /api/two-factor/verify/',
@@ -72,7 +73,9 @@ function fetchOrPreloaded(url: RequestInfo | URL, init?: RequestInit): Promise<R
 }
 
 async function send(request: HttpRequest): Promise<unknown> {
-  const headers = { ...request.headers, ...authorization(request), ...deviceHeader(request) };
+  requireSession(request);
+  if (LOGIN_CALLS.has(request.name)) await finishLogout();
+  const headers = { ...request.headers, ...deviceHeader(request) };
   try {
     // Retries are ofetch's defaults: one for idempotent methods on 408, 409, 425, 429, 500, 502, 503 and 504, none
     // otherwise.
@@ -89,18 +92,16 @@ async function send(request: HttpRequest): Promise<unknown> {
   }
 }
 
-function authorization(request: HttpRequest): Record<string, string> {
-  if (isPublic(request)) return {};
-  const token = readToken();
-  if (token !== null) return { authorization: `Bearer ${token}` };
-  if (request.name in OPTIONAL_CALLS) return {};
+/** The browser adds the session cookie itself. */
+function requireSession(request: HttpRequest): void {
+  if (isPublic(request) || request.name in OPTIONAL_CALLS || readSession() !== null) return;
   const detail = ERROR_MESSAGES.authentication_required;
   throw new ApiError({ status: 401, code: 'authentication_required', detail });
 }
 
 function deviceHeader(request: HttpRequest): Record<string, string> {
   const isReferralCall = request.path.startsWith('/api/referrals/') && !isPublic(request);
-  if (!isReferralCall && !SENDS_DEVICE_ID.has(request.name)) return {};
+  if (!isReferralCall && !LOGIN_CALLS.has(request.name)) return {};
   const id = deviceId();
   return id === null ? {} : { 'x-device': id };
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { call, deviceId } from './api.ts';
 import { writeLocal } from '../storage/local-store.ts';
-import { writeToken } from './session-token.ts';
+import { logIn } from '../../testing/session.ts';
 
 test('creates one random id per browser', () => {
   const made = deviceId();
@@ -48,7 +48,7 @@ test('sends the device id with logins and earnings requests only', async () => {
     'GET /api/contacts/',
   ] as const;
   for (const name of names) answer({ [name]: note(name) });
-  writeToken('abc');
+  logIn();
   for (const name of names) await call(name as 'GET /api/me/').catch(() => {});
   const own = deviceId();
   expect(Object.keys(seen).filter((name) => seen[name] === own)).toEqual(names.slice(0, 11));

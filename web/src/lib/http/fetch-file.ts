@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
-import { onTokenChange, readToken } from './session-token.ts';
+import { onSessionChange, readSession } from './session.ts';
 
 interface FetchedFile {
   content: Blob;
@@ -34,7 +34,7 @@ export async function downloadFile(download: Download): Promise<number | null> {
     abortController = new AbortController(),
   } = download;
   const { signal } = abortController;
-  const unsubscribe = onTokenChange(() => abortController.abort());
+  const unsubscribe = onSessionChange(() => abortController.abort());
   try {
     const file = await fetchFile({ path, onProgress, signal });
     saveFile(file.content, file.file_name ?? file_name);
@@ -47,18 +47,16 @@ export async function downloadFile(download: Download): Promise<number | null> {
   }
 }
 
-/** Fetches a file with the session token. */
+/** Fetches a file of the session. */
 async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<FetchedFile> {
-  const token = readToken();
-  if (token === null)
+  if (readSession() === null)
     throw new ApiError({
       status: 401,
       code: 'authentication_required',
       detail: ERROR_MESSAGES.authentication_required,
     });
-  const headers = { authorization: `Bearer ${token}` };
   try {
-    const response = await fetch(apiBase() + path, { headers, signal, cache: 'no-store' });
+    const response = await fetch(apiBase() + path, { signal, cache: 'no-store' });
     if (!response.ok || response.body === null) throw await problemOf(response);
     const type = response.headers.get('content-type') ?? '';
     const pieces = await collect(response.body, onProgress);

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { apiBase } from './api-base.ts';
-import { readToken } from './session-token.ts';
+import { readSession } from './session.ts';
 
 /** First requests per page with the page's own limits; the current user is always loaded. */
 const FIRST_CALLS: Record<string, readonly string[]> = {
@@ -13,7 +13,7 @@ const FIRST_CALLS: Record<string, readonly string[]> = {
 };
 
 interface PreloadedResponse {
-  token: string;
+  session: string;
   response: Promise<Response>;
 }
 
@@ -21,14 +21,14 @@ const requests = new Map<string, PreloadedResponse>();
 
 /** Starts a page's first requests while the app loads. Failed ones are repeated by the app. */
 export function startPreload({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const token = readToken();
-  if (token === null) return;
+  const session = readSession();
+  if (session === null) return;
   const calls = search === '' ? (FIRST_CALLS[pathname] ?? []) : [];
   for (const call of ['/api/me/', ...calls]) {
     const address = apiBase() + call;
-    const response = fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const response = fetch(address);
     response.catch(() => requests.delete(address));
-    requests.set(address, { token, response });
+    requests.set(address, { session, response });
   }
 }
 
@@ -36,5 +36,5 @@ export function startPreload({ pathname, search }: Pick<Location, 'pathname' | '
 export function takePreloaded(address: string): Promise<Response> | undefined {
   const preloaded = requests.get(address);
   requests.delete(address);
-  return preloaded?.token === readToken() ? preloaded?.response : undefined;
+  return preloaded?.session === readSession() ? preloaded?.response : undefined;
 }

@@ -1,7 +1,6 @@
 import type { Problem } from '#contract/errors.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
-import { readToken } from './session-token.ts';
 
 export interface Upload {
   path: string;
@@ -19,7 +18,6 @@ export function upload<Answer>(input: Upload): Promise<Answer> {
   const { path, field, file, headers = {}, onProgress, signal } = input;
   const request = new XMLHttpRequest();
   request.open('POST', apiBase() + path);
-  request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   const form = new FormData();
   form.append(field, file);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { cachedToken, onTokenChange } from './session-token.ts';
+import { cachedSession, onSessionChange } from './session.ts';
 
 /** Whether there is a session; updates across tabs. */
 export function useSignedIn(): boolean {
-  return useToken() !== null;
+  return useSession() !== null;
 }
 
-/** The session token or null; updates across tabs. */
-export function useToken(): string | null {
-  return useSyncExternalStore(onTokenChange, cachedToken, noToken);
+/** The id of the session or null; updates across tabs. */
+export function useSession(): string | null {
+  return useSyncExternalStore(onSessionChange, cachedSession, noSession);
 }
 
 /** While prerendering. */
-const noToken = () => null;
+const noSession = () => null;

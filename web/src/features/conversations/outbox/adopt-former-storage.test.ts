@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
-import { writeToken } from '../../../lib/http/session-token.ts';
+import { logIn } from '../../../testing/session.ts';
 import { adoptFormerStorage } from './adopt-former-storage.ts';
 import { enqueueMessage, readOutbox } from './outbox.ts';
 
@@ -11,7 +11,7 @@ const IDS: Record<string, number> = { 1: ADA, 2: GRACE };
 
 beforeEach(() => {
   localStorage.clear();
-  writeToken('token-of-the-test');
+  logIn();
   answer({
     'GET /api/users/{id}/': ({ params }) => {
       const id = IDS[String(params['id'])];

@@ -6,7 +6,7 @@ import {
   removeLocal,
   writeLocal,
 } from '../../../lib/storage/local-store.ts';
-import { onTokenChange } from '../../../lib/http/session-token.ts';
+import { onSessionChange } from '../../../lib/http/session.ts';
 import { byCreation, type Outbox, type OutgoingMessage } from './outgoing.ts';
 
 /** A key per message: tabs don't overwrite each other. Messages outlast the logout of their sender. */
@@ -118,5 +118,5 @@ function listenToOtherTabs(): void {
   if (isListening) return;
   isListening = true;
   globalThis.addEventListener('storage', publish);
-  onTokenChange(publish);
+  onSessionChange(publish);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { readToken } from '../../../lib/http/session-token.ts';
-import { useToken } from '../../../lib/http/use-signed-in.ts';
+import { readSession } from '../../../lib/http/session.ts';
+import { useSession } from '../../../lib/http/use-signed-in.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';
 import { useDeliverMessage } from '../conversations.api.ts';
@@ -17,28 +17,28 @@ const RECENT_MS = 3_000;
 /** Sends the user's outbox while signed in, including messages of earlier pages. */
 export function useOutboxDelivery(): void {
   const queries = useQueryClient();
-  const token = useToken();
-  const { data } = useQuery({ ...meQuery(), enabled: token !== null });
+  const session = useSession();
+  const { data } = useQuery({ ...meQuery(), enabled: session !== null });
   const me = data?.id;
   const deliver = useDeliverMessage();
   // Not after another user logged in.
-  const send = useEffectEvent(async (message: OutgoingMessage, startToken: string) => {
-    if (readToken() === startToken) return deliver(message);
+  const send = useEffectEvent(async (message: OutgoingMessage, startSession: string) => {
+    if (readSession() === startSession) return deliver(message);
     throw new ApiError({ status: 401, code: 'authentication_required' });
   });
   useEffect(() => {
-    if (me === undefined || token === null) return undefined;
+    if (me === undefined || session === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     retryHeld(me);
     void adoptFormerStorage(me);
-    void runOutbox({ user_id: me, send: (message) => send(message, token), signal });
+    void runOutbox({ user_id: me, send: (message) => send(message, session), signal });
     retryWhenReachable(me, queries, signal);
     return () => {
       controller.abort();
-      if (readToken() === null) reportUnsent(me);
+      if (readSession() === null) reportUnsent(me);
     };
-  }, [me, token, queries]);
+  }, [me, session, queries]);
 }
 
 /** Retries when the network returns, the page becomes visible, or any request succeeds. */

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Occurrence, Reminder } from '#contract/reminders.ts';
-import { clearToken, writeToken } from '../../../lib/http/session-token.ts';
+import { clearSession } from '../../../lib/http/session.ts';
+import { logIn } from '../../../testing/session.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { layOut } from '../../../testing/lay-out.ts';
@@ -253,8 +254,8 @@ describe('keep-alive', () => {
     await person.click(screen.getByRole('button', { name: 'Next month' }));
     await act(() => router.navigate({ to: '/notifications' }));
     act(() => {
-      clearToken();
-      writeToken('of-somebody-else');
+      clearSession();
+      logIn();
     });
     await act(() => router.navigate({ to: '/reminders/calendar' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'December 2026' })).toBeVisible();

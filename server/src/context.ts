@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/plans.ts';
+import type { SignupMode } from '#contract/signup-control.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
@@ -21,6 +22,8 @@ export interface Settings {
   mail: 'smtp' | 'files';
   /** Whether reaching out to other people requires a verified email address. */
   require_verified_email: boolean;
+  /** Who may sign up until an administrator says otherwise. */
+  signup: SignupMode;
   plans: readonly Plan[];
   limits: Limits;
   referrals: ReferralSettings;

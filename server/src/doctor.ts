@@ -49,7 +49,7 @@ async function checkData(config: Config, embedded: boolean): Promise<Finding[]> 
       ];
     await withDatabase(
       async (connection) => {
-        findings.push(...(await checkDatabase(connection)));
+        findings.push(...(await checkDatabase(connection, config.SIGNUP)));
         findings.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));
       },
       { info: () => {}, warn: () => {} },

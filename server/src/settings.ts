@@ -8,6 +8,7 @@ export function settingsOf(config: Config): Settings {
     operator_name: config.OPERATOR_NAME,
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
     require_verified_email: requiresVerifiedEmail(config),
+    signup: config.SIGNUP,
     plans: readPlans(config.PLANS_FILE),
     limits: {
       failed_attempts: config.FAILED_ATTEMPTS,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ResponseBody, type ResponseOf, type Route, routeName } from '#contract/route.ts';
-import { AppError } from '../app-error.ts';
+import { administratorRequired, AppError } from '../app-error.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
@@ -35,6 +35,7 @@ export type MountStream = <R extends Route>(
 export interface MountOptions {
   context: Omit<Context, 'log'>;
   findSession: FindSession;
+  isAdministrator: (user_id: number) => Promise<boolean>;
   check_responses: boolean;
   /** Read-only requests may use it. */
   replica: Replica | undefined;
@@ -126,10 +127,10 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Authenticates before the body is read, so that strangers can't upload. */
+/** Authenticates and authorizes before the body is read, so that strangers can't upload. */
 async function requireSession(
   route: Route,
-  { findSession }: MountOptions,
+  { findSession, isAdministrator }: MountOptions,
   request: FastifyRequest,
 ): Promise<void> {
   if (route.access === 'public') return;
@@ -137,8 +138,11 @@ async function requireSession(
     await authenticate(request, findSession);
   } catch (error) {
     // A session that has ended is none.
-    if (route.access === 'session' || !(error instanceof AppError)) throw error;
+    if (route.access !== 'optional' || !(error instanceof AppError)) throw error;
   }
+  if (route.access !== 'administrator') return;
+  const session = sessionOf(request);
+  if (!session || !(await isAdministrator(session.user_id))) throw administratorRequired();
 }
 
 /**

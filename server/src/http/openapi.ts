@@ -32,6 +32,14 @@ const SECURITY: Record<Access, Json[]> = {
   public: [],
   optional: [{}, { session: [] }],
   session: [{ session: [] }],
+  administrator: [{ session: [] }],
+};
+
+const STATUSES_OF_ACCESS: Record<Access, number[]> = {
+  public: [],
+  optional: [],
+  session: [401],
+  administrator: [401, 403],
 };
 
 function operation(feature: string, name: string, route: Route): Json {
@@ -104,7 +112,7 @@ function errorResponses(route: Route): Json {
   const takesInput = route.params ?? route.query ?? route.body ?? route.upload;
   const statuses = [
     ...(takesInput === undefined ? [] : [400]),
-    ...(route.access === 'session' ? [401] : []),
+    ...STATUSES_OF_ACCESS[route.access],
     ...(route.errors ?? []),
     429,
   ];

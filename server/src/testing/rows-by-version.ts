@@ -104,6 +104,10 @@ export const FIRST_ROWS: Record<string, string> = {
   '0014_one_line_texts.sql': '',
   '0015_frozen_people.sql': '',
   '0016_random_user_ids.sql': '',
+  '0018_signup_control.sql': `
+    insert into installation_settings (signup) values ('open');
+    insert into signup_invitations (code_hash, uses, used, created_at, expires_at)
+      values ('\\x08', 3, 1, ${AT}, ${AT});`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

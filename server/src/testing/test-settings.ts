@@ -29,18 +29,21 @@ export interface TestSettings {
   limits?: Partial<Limits>;
   referrals?: Partial<ReferralSettings>;
   require_verified_email?: boolean;
+  signup?: Settings['signup'];
 }
 
 export function testSettings({
   limits,
   referrals,
   require_verified_email = false,
+  signup = 'open',
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
     mail: 'files',
     require_verified_email,
+    signup,
     plans: DEFAULT_PLANS,
     limits: { ...NO_LIMITS, ...limits },
     referrals: { ...REFERRALS, ...referrals },

@@ -1,2 +1,2 @@
 export { answerChallenge, completeChallenge, requireChallenge } from './login-challenges.ts';
-export { openChallenge } from './two-factor.service.ts';
+export { openChallenge, resetTwoFactor } from './two-factor.service.ts';

@@ -26,8 +26,8 @@ describe('routes of administrators', () => {
     for (const id of [invitation.id, Number.MAX_SAFE_INTEGER])
       for (const body of [{ signup: 'closed' }, { signup: 'invalid', uses: 0 }]) {
         const input = name.startsWith('GET') ? {} : { body };
-        const refusal = await member.rejected(name, { params: { id }, ...input });
-        expect(refusal).toMatchObject({ status: 403, code: 'administrator_required' });
+        const rejection = await member.rejected(name, { params: { id }, ...input });
+        expect(rejection).toMatchObject({ status: 403, code: 'administrator_required' });
         const guest = await app.guest.rejected(name, { params: { id }, ...input });
         expect(guest).toMatchObject({ status: 401, code: 'authentication_required' });
       }

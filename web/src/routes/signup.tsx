@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
-import { signupRefusal } from '../features/auth/signup-refusal.ts';
+import { signupRejection } from '../features/auth/signup-rejection.ts';
 import { signupQuery } from '../features/site/site.api.ts';
 import { InviterLine, useInvitingCode } from '../features/users/inviter-line.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
@@ -13,7 +13,7 @@ const route = getRouteApi('/signup');
 export function Screen() {
   const { invitation } = route.useSearch();
   const { data: state, isPending } = useQuery(signupQuery());
-  const refusal = state === undefined ? null : signupRefusal(state, invitation);
+  const rejection = state === undefined ? null : signupRejection(state, invitation);
   return (
     <FormPage
       title="Sign up"
@@ -26,13 +26,13 @@ export function Screen() {
         </>
       }
     >
-      {refusal === null ? (
-        // Takes up its space until it's known whether the form applies. Without an answer, submitting it tells.
+      {rejection === null ? (
+        // Takes up its space until the server answers. If it doesn't, submitting the form shows why.
         <div className={isPending ? 'invisible' : undefined}>
           <InvitedForm />
         </div>
       ) : (
-        <Notice>{refusal}</Notice>
+        <Notice>{rejection}</Notice>
       )}
     </FormPage>
   );

@@ -34,7 +34,7 @@ export async function* iterateAccounts({ db }: Context): AsyncGenerator<AccountR
 }
 
 /**
- * Disables an account until it's enabled again: nobody can log in to it, its sessions and streams end on all servers, its
+ * Disables an account until it's enabled again: no one can log in to it, its sessions and streams end on all servers, its
  * calendar feed stops, and it gets no emails. To others it looks as if its owner didn't log in. 409 if disabled before.
  */
 export async function disableAccount(ctx: CallContext & PersonContext): Promise<void> {

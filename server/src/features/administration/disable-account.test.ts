@@ -77,7 +77,7 @@ describe('disabling an account', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('is told only to those with the right password', async () => {
+  it('rejects the login with its own error only for the right password', async () => {
     await disable();
     expect(await logInAs(ada)).toMatchObject(DISABLED);
     const wrong = await logInAs(ada, 'not this one');
@@ -89,7 +89,7 @@ describe('disabling an account', () => {
     expect((await logInAs(ada)).status).toBe(200);
   });
 
-  it('refuses logins with a second factor after its code', async () => {
+  it('rejects logins with a second factor after its code', async () => {
     const { nextCode } = await turnOnTwoFactor(app, ada);
     await disable();
     const { status, body } = await logInAs(ada);
@@ -101,7 +101,7 @@ describe('disabling an account', () => {
     expect(answer).toMatchObject(DISABLED);
   });
 
-  it('refuses logins with a passkey', async () => {
+  it('rejects logins with a passkey', async () => {
     const device = softwareAuthenticator(true);
     await addPasskey(ada, device);
     await disable();
@@ -114,13 +114,13 @@ describe('disabling an account', () => {
     expect(await sessions.execute()).toEqual([]);
   });
 
-  it('is refused twice, as is enabling', async () => {
+  it('returns 409 for disabling or enabling twice', async () => {
     await expect(enable()).rejects.toMatchObject({ status: 409 });
     await disable();
     await expect(disable()).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is in the security log', async () => {
+  it('records disabling and enabling in the security log', async () => {
     await disable();
     await enable();
     const { results } = await (await app.logIn(ada)).call('GET /api/security-log/');
@@ -154,8 +154,8 @@ describe('a disabled account', () => {
     await disable();
     const body = { token, password: 'another good sentence' };
     for (const name of ['check', 'confirm'] as const) {
-      const refusal = await app.guest.rejected(`POST /api/password-reset/${name}/`, { body });
-      expect(refusal).toMatchObject({ status: 400, errors: { token: [expect.any(String)] } });
+      const rejection = await app.guest.rejected(`POST /api/password-reset/${name}/`, { body });
+      expect(rejection).toMatchObject({ status: 400, errors: { token: [expect.any(String)] } });
     }
     await enable();
     expect((await logInAs(ada)).status).toBe(200);

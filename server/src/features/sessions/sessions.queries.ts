@@ -9,7 +9,7 @@ export function insertSession(db: Db, session: Insertable<Sessions>) {
   return db.insertInto('sessions').values(session).execute();
 }
 
-/** Found if the account is disabled; locked until the transaction ends, so that it can't be disabled meanwhile. */
+/** When the account was disabled, or null; locked until the transaction ends, so that it isn't disabled in between. */
 export async function lockDisabledAt(db: Db, user_id: number): Promise<Timestamp | null> {
   const user = await selectUser(db, user_id).select('disabled_at').forShare().executeTakeFirst();
   return user?.disabled_at ?? null;

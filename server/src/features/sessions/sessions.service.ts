@@ -33,7 +33,7 @@ export async function signIn(
   const token = newToken();
   const now = ctx.clock.now();
   return inTransaction(ctx, async (txCtx) => {
-    if ((await lockDisabledAt(txCtx.db, user_id)) !== null) throw refuseDisabled(ctx, user_id);
+    if ((await lockDisabledAt(txCtx.db, user_id)) !== null) throw rejectDisabled(ctx, user_id);
     await insertSession(txCtx.db, {
       user_id,
       token_hash: hashToken(token),
@@ -52,7 +52,7 @@ export async function signIn(
   });
 }
 
-function refuseDisabled({ log, client, settings }: CallContext, user_id: number): AppError {
+function rejectDisabled({ log, client, settings }: CallContext, user_id: number): AppError {
   logSecurity(log, { security: 'login_disabled', user_id, ip: client.ip });
   return accountDisabled(settings.operator_name);
 }

@@ -32,14 +32,14 @@ async function codeOf(app: TestApp): Promise<string> {
 }
 
 describe('the first account', () => {
-  it('is an administrator, and later ones are not', async () => {
+  it('makes the first account of an installation an administrator, and no later one', async () => {
     const app = await openEmpty();
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     expect((await ada.attempt('GET /api/admin/settings/')).status).toBe(200);
     expect((await grace.attempt('GET /api/admin/settings/')).status).toBe(403);
   });
 
-  it('is one of several concurrent sign-ups', async () => {
+  it('makes one of several concurrent first sign-ups an administrator', async () => {
     const app = await openEmpty();
     const other = await app.openAnother();
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('the first account', () => {
     expect(await administratorsOf(app)).toBe(1);
   });
 
-  it('was the earliest one in a database of an earlier version', async () => {
+  it('makes the earliest account of an earlier version an administrator', async () => {
     const database = await emptyDatabase();
     const { pool, close } = openDatabase(database.connection, () => {});
     await fillUntil(pool, '0016_random_user_ids.sql');

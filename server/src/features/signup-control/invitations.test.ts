@@ -37,7 +37,7 @@ const setMode = (signup: 'open' | 'invite' | 'closed') =>
 const listed = async () => (await administrator.call('GET /api/admin/invitations/')).results;
 
 describe('an invitation', () => {
-  it('is a link for one account within seven days by default', async () => {
+  it('creates a link for one account within seven days by default', async () => {
     const { url, code, created_at, expires_at, ...rest } = await invite();
     expect(url).toBe(`http://localhost:3000/signup?invitation=${code}`);
     expect(code).toMatch(/^[\w-]{43}$/);
@@ -55,14 +55,14 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject([{ uses: 1, used: 1 }]);
   });
 
-  it('creates as many accounts as it has uses', async () => {
+  it('creates as many accounts as an invitation has uses', async () => {
     const { code } = await invite({ uses: 3 });
     const statuses = [];
     for (let time = 0; time < 4; time += 1) statuses.push(await statusOf(code));
     expect(statuses).toEqual([201, 201, 201, 403]);
   });
 
-  it('creates exactly one account in 20 concurrent sign-ups', async () => {
+  it('creates exactly one account in 20 concurrent sign-ups with one invitation', async () => {
     const { code } = await invite();
     const other = await app.openAnother();
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject([{ uses: 1, used: 1 }]);
   });
 
-  it('is not used up by a failed sign-up', async () => {
+  it('keeps an invitation usable after a failed sign-up', async () => {
     const { code } = await invite();
     expect(await statusOf(code, { email: administrator.user.email })).toBe(400);
     expect(await statusOf(code, { password: 'password' })).toBe(400);
@@ -94,13 +94,13 @@ describe('an invitation', () => {
     expect(await statusOf(code)).toBe(201);
   });
 
-  it('expires', async () => {
+  it('rejects an expired invitation', async () => {
     const { code } = await invite({ days: 2 });
     app.clock.advance(2 * DAY);
     expect(await statusOf(code)).toBe(403);
   });
 
-  it('counts where sign-up is open and is refused where it is closed', async () => {
+  it('counts an invitation where sign-up is open and rejects it where sign-up is closed', async () => {
     const { code } = await invite({ uses: 2 });
     await setMode('open');
     expect(await statusOf(code)).toBe(201);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject([{ used: 1 }]);
   });
 
-  it('makes no administrator', async () => {
+  it('makes no administrator of an invited user', async () => {
     const { code } = await invite();
     const { body } = await signUp(code);
     const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is stored as a hash', async () => {
+  it('stores the code of an invitation as a hash', async () => {
     const { code } = await invite();
     const rows = await app.db.selectFrom('signup_invitations').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -156,8 +156,8 @@ describe('/api/admin/invitations/', () => {
     [{ days: 366 }, 'days'],
     [{ days: '7' }, 'days'],
   ])('rejects %j', async (body, field) => {
-    const refusal = await administrator.rejected('POST /api/admin/invitations/', { body });
-    expect(refusal).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
+    const rejection = await administrator.rejected('POST /api/admin/invitations/', { body });
+    expect(rejection).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 
   it('deletes expired invitations after 30 days', async () => {

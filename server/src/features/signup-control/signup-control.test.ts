@@ -34,7 +34,7 @@ const signUp = ({ guest }: Pick<TestApp, 'guest'>, email: string, more: object =
   guest.attempt('POST /api/signup/', { body: bodyFor(email, more) });
 
 describe('sign-up', () => {
-  it('is open by default', async () => {
+  it('lets anyone sign up by default', async () => {
     const { app } = await openInstallation();
     expect((await signUp(app, 'grace@example.org')).status).toBe(201);
     expect(await app.guest.call('GET /api/health/')).toMatchObject({
@@ -46,20 +46,23 @@ describe('sign-up', () => {
   it.each([
     ['closed', 'signup_closed'],
     ['invite', 'invitation_required'],
-  ] as const)('is refused the same for every email where it is %s', async (signup, code) => {
-    const { app, administrator } = await openInstallation({ signup });
-    for (const invitation of [undefined, 'x'.repeat(43)]) {
-      const unknown = await signUp(app, 'nobody@example.org', { invitation });
-      expect(unknown).toMatchObject({ status: 403, body: { code } });
-      const known = await signUp(app, administrator.user.email, { invitation });
-      expect(known.body).toEqual(unknown.body);
-    }
-    expect(await app.guest.call('GET /api/health/')).toMatchObject({ signup });
-    const users = await app.db.selectFrom('users').select('id').execute();
-    expect(users).toEqual([{ id: administrator.id }]);
-  });
+  ] as const)(
+    'rejects a sign-up the same for every email where sign-up is %s',
+    async (signup, code) => {
+      const { app, administrator } = await openInstallation({ signup });
+      for (const invitation of [undefined, 'x'.repeat(43)]) {
+        const unknown = await signUp(app, 'nobody@example.org', { invitation });
+        expect(unknown).toMatchObject({ status: 403, body: { code } });
+        const known = await signUp(app, administrator.user.email, { invitation });
+        expect(known.body).toEqual(unknown.body);
+      }
+      expect(await app.guest.call('GET /api/health/')).toMatchObject({ signup });
+      const users = await app.db.selectFrom('users').select('id').execute();
+      expect(users).toEqual([{ id: administrator.id }]);
+    },
+  );
 
-  it('counts refused sign-ups like others', async () => {
+  it('counts rejected sign-ups like others', async () => {
     const { app } = await openInstallation({ signup: 'closed', limits: { signups_per_hour: 3 } });
     const statuses = [];
     for (let time = 0; time < 4; time += 1)
@@ -81,8 +84,8 @@ describe('PATCH /api/admin/settings/', () => {
     const patch = (signup: string | null) =>
       administrator.attempt('PATCH /api/admin/settings/', { body: { signup } });
     expect((await patch('closed')).body).toEqual({ signup: 'closed' });
-    const refusal = await signUp(other, 'grace@example.org');
-    expect(refusal.body).toMatchObject({ code: 'signup_closed' });
+    const rejection = await signUp(other, 'grace@example.org');
+    expect(rejection.body).toMatchObject({ code: 'signup_closed' });
     await patch('open');
     expect((await signUp(other, 'grace@example.org')).status).toBe(201);
     expect(await administrator.call('GET /api/admin/settings/')).toEqual({ signup: 'open' });
@@ -92,8 +95,8 @@ describe('PATCH /api/admin/settings/', () => {
   it('rejects other modes at their field and changes nothing without one', async () => {
     const { administrator } = await openInstallation();
     const body = { signup: 'sometimes' };
-    const refusal = await administrator.rejected('PATCH /api/admin/settings/', { body });
-    expect(refusal).toMatchObject({ status: 400, errors: { signup: [expect.any(String)] } });
+    const rejection = await administrator.rejected('PATCH /api/admin/settings/', { body });
+    expect(rejection).toMatchObject({ status: 400, errors: { signup: [expect.any(String)] } });
     const unchanged = await administrator.call('PATCH /api/admin/settings/', { body: {} });
     expect(unchanged).toEqual({ signup: 'open' });
   });
@@ -115,19 +118,19 @@ describe('invitations by members', () => {
   it.each([
     ['closed', 'signup_closed'],
     ['invite', 'invitation_required'],
-  ] as const)('are not emailed where sign-up is %s', async (signup, code) => {
+  ] as const)('emails no invitations of members where sign-up is %s', async (signup, code) => {
     const { app, administrator } = await openInstallation({ signup });
     await app.runJobs();
     app.mails.length = 0;
     const body = { emails: ['nobody@example.org'] };
-    const refusal = await administrator.rejected('POST /api/referrals/invites/', { body });
-    expect(refusal).toMatchObject({ status: 403, code });
+    const rejection = await administrator.rejected('POST /api/referrals/invites/', { body });
+    expect(rejection).toMatchObject({ status: 403, code });
     await administrator.call('POST /api/connections/invites/', { body });
     await app.runJobs();
     expect(app.mails).toEqual([]);
   });
 
-  it('records no referral where sign-up is refused', async () => {
+  it('records no referral where sign-up is rejected', async () => {
     const { app, administrator } = await openInstallation({ signup: 'invite' });
     const { referral_code } = administrator.user;
     expect((await signUp(app, 'grace@example.org', { referral_code })).status).toBe(403);

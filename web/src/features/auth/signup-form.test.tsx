@@ -184,8 +184,8 @@ describe('the sign-up page', () => {
 
   it('shows that an invitation is no longer valid', async () => {
     const detail = 'This invitation is no longer valid. Ask for a new one.';
-    const refusal = new Rejection({ status: 403, code: 'invitation_required', detail });
-    answer({ 'POST /api/signup/': () => refusal });
+    const rejection = new Rejection({ status: 403, code: 'invitation_required', detail });
+    answer({ 'POST /api/signup/': () => rejection });
     const app = await openWith({ signup: 'invite' }, '/signup?invitation=abc');
     await fillIn(app);
     await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));

@@ -7,7 +7,7 @@ export interface SignupState {
 }
 
 /** Why someone with this invitation can't sign up; null if they can, unless the invitation is invalid. */
-export function signupRefusal(state: SignupState, invitation: string | undefined): string | null {
+export function signupRejection(state: SignupState, invitation: string | undefined): string | null {
   const { signup, has_accounts, operator_name } = state;
   // The first account is created with an invitation even where sign-up is closed.
   const acceptsInvitation = signup === 'invite' || !has_accounts;

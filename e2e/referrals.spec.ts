@@ -11,6 +11,7 @@ import {
   openPage,
   PASSWORD,
   signUp,
+  submitSignup,
   test,
 } from './support/people.ts';
 import { startServer, type Server } from './support/server.ts';
@@ -26,17 +27,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
-async function submitSignup(page: Page, name: string, email: string): Promise<void> {
-  const [first_name = '', last_name = ''] = name.split(' ');
-  await page.getByLabel('First name').fill(first_name);
-  await page.getByLabel('Last name').fill(last_name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /terms/ }).check();
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL(/\/onboarding/);
 }
 
 /** Runs the operator's payout command with its clock ahead like the server's. */

@@ -27,6 +27,7 @@ import { reminderRoutes } from './reminders.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './service.ts';
+import { signupControlRoutes } from './signup-control.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 
@@ -35,6 +36,7 @@ export const allRoutes = {
   service: serviceRoutes,
   plans: planRoutes,
   auth: authRoutes,
+  signup_control: signupControlRoutes,
   account: accountRoutes,
   blocks: blockRoutes,
   email_addresses: emailAddressRoutes,

@@ -11,6 +11,8 @@ export const signup = z.object({
   email: emailAddress,
   password: newPassword,
   referral_code: text(64).optional(),
+  /** The code of an invitation, required where sign-up needs one. */
+  invitation: text(100).optional(),
   accept_terms: z.literal(true, { error: 'Accept the terms and conditions.' }),
   /** Unknown values fall back to the defaults. */
   locale: localeTag.optional().catch(undefined),
@@ -47,18 +49,20 @@ export const authRoutes = {
     access: 'public',
     summary: 'Sign up',
     description:
-      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored.',
+      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored. Returns 403 `signup_closed` where nobody may sign up and 403 `invitation_required` where it takes an `invitation`, before the email is looked up. A failed sign-up doesn’t use up the invitation.',
     body: signup,
     session_cookie: 'set',
     responses: { 201: newSession },
+    errors: [403],
   }),
   login: route('POST /api/login/', {
     access: 'public',
     summary: 'Log in with email and password',
-    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 429 after too many failed attempts.`,
+    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 403 \`account_disabled\` for the right credentials of a disabled account, and 429 after too many failed attempts.`,
     body: login,
     session_cookie: 'set',
     responses: { 200: loginResult },
+    errors: [403],
   }),
   logout: route('POST /api/logout/', {
     summary: 'Log out',

@@ -20,6 +20,10 @@ export const LIMITS = {
   entries: 50,
   shares: 50,
   invites: 20,
+  /** Accounts per invitation to sign up, and days until it expires. */
+  invitation_uses: 1000,
+  invitation_days: 365,
+  invitation_days_default: 7,
   payout_method: 40,
   /** Contacts per interaction, reminder, merge and bulk action, and between two page cursors. */
   interaction_contacts: 100,

@@ -77,10 +77,11 @@ export const passkeyRoutes = {
     access: 'public',
     summary: 'Log in with a passkey',
     description:
-      'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, 400 at `credential` if the verification fails, and 429 past 60 per IP address in five minutes.',
+      'No second factor is required, because the passkey must verify the user by biometrics or PIN. Returns 401 for unknown passkeys, 400 at `credential` if the verification fails, 403 `account_disabled` for a disabled account, and 429 past 60 per IP address in five minutes.',
     body: z.object({ credential: passkeyCredential }),
     session_cookie: 'set',
     responses: { 200: newSession },
+    errors: [403],
   }),
   secondFactorOptions: route('POST /api/two-factor/passkey/options/', {
     access: 'public',
@@ -93,9 +94,10 @@ export const passkeyRoutes = {
   secondFactor: route('POST /api/two-factor/passkey/', {
     access: 'public',
     summary: 'Complete a login with a passkey as second factor',
-    description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_attempts} attempts, and at \`challenge\` if it expired. Returns 429 after too many failed attempts.`,
+    description: `Returns 400 at \`credential\` if the verification fails, which uses one of ${LIMITS.challenge_attempts} attempts, and at \`challenge\` if it expired. Returns 403 \`account_disabled\` for a disabled account, and 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, credential: passkeyCredential }),
     session_cookie: 'set',
     responses: { 200: newSession },
+    errors: [403],
   }),
 };

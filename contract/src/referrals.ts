@@ -163,7 +163,7 @@ export const referralRoutes = {
   }),
   invite: route('POST /api/referrals/invites/', {
     summary: 'Email the referral link to people without an account',
-    description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 \`email_not_verified\` until the current user's address is verified, if the operator requires it, and 429 past the daily limit.`,
+    description: `Accepts up to ${LIMITS.invites} addresses; each gets at most one email in ${DURATIONS.invite_days} days. The response is the same for addresses with an account, so it doesn't reveal who has one. Returns 403 \`signup_closed\` or \`invitation_required\` unless everyone may sign up, 403 \`email_not_verified\` until the current user's address is verified, if the operator requires it, and 429 past the daily limit.`,
     body: connectionInvites,
     responses: { 202: null },
     errors: [403],

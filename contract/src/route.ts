@@ -3,8 +3,8 @@ import { idParams } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `optional` accepts a session but doesn't require one. */
-export type Access = 'public' | 'optional' | 'session';
+/** `optional` accepts a session but doesn't require one; `administrator` requires that of an administrator. */
+export type Access = 'public' | 'optional' | 'session' | 'administrator';
 
 /** The 2xx responses of a route by status; `null` means no body. */
 export type Responses = Readonly<Record<number, z.ZodType | null>>;
@@ -38,7 +38,7 @@ export interface Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly responses: A;
-  /** Expected statuses besides 400, 401 and 429. */
+  /** Expected statuses besides 400, 401 and 429, and 403 for others than administrators. */
   readonly errors?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 503)[];
   /**
    * How a repeated `Idempotency-Key` is answered. `day`: the response is stored for 24 hours. `always`: the service

@@ -25,6 +25,8 @@ export const securityEventKind = z.enum([
   'passkey_removed',
   'passkey_failed',
   'data_exported',
+  'account_disabled',
+  'account_enabled',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { signupMode } from './signup-control.ts';
 
 export const health = z.object({
   status: z.enum(['ok', 'unavailable']),
@@ -8,6 +9,10 @@ export const health = z.object({
   /** `files`: emails are written to the data folder. */
   mail: z.enum(['smtp', 'files']),
   operator_name: z.string(),
+  /** Who may sign up. */
+  signup: signupMode,
+  /** False until the first account is created, with the link that the server prints unless sign-up is open. */
+  has_accounts: z.boolean(),
 });
 
 export const serviceRoutes = {
@@ -22,7 +27,7 @@ export const serviceRoutes = {
     access: 'public',
     summary: 'Readiness probe',
     description:
-      'Returns 503 while the database is unreachable and as soon as the server starts to shut down. Use it to decide whether to route traffic to the server.',
+      'Returns 503 while the database is unreachable and as soon as the server starts to shut down. Use it to decide whether to route traffic to the server. Also says who may sign up.',
     responses: { 200: health },
     errors: [503],
   }),

@@ -26,10 +26,11 @@ export const twoFactorRoutes = {
   verify: route('POST /api/two-factor/verify/', {
     access: 'public',
     summary: 'Complete a login with a code',
-    description: `Accepts a code from the authenticator app or a recovery code; every code works only once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_attempts} attempts were used. Returns 429 after too many failed attempts.`,
+    description: `Accepts a code from the authenticator app or a recovery code; every code works only once. Returns 400 at \`code\` if it is wrong and at \`challenge\` if it expired or ${LIMITS.challenge_attempts} attempts were used. Returns 403 \`account_disabled\` for a disabled account, and 429 after too many failed attempts.`,
     body: z.object({ challenge: challengeToken, code: secondFactorCode }),
     session_cookie: 'set',
     responses: { 200: newSession },
+    errors: [403],
   }),
   get: route('GET /api/two-factor/', {
     summary: 'Get the two-factor status',

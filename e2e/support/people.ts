@@ -98,6 +98,18 @@ export async function signUp(name: string, url = serverUrl()): Promise<Omit<Pers
   return { id: user.id, name, email, token, call: createCaller(token, url) };
 }
 
+/** Fills in the sign-up form and submits it. */
+export async function submitSignup(page: Page, name: string, email: string): Promise<void> {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  await page.getByLabel('First name').fill(first_name);
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /terms/ }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+}
+
 export async function connect(
   requester: Pick<Person, 'call'>,
   recipient: Pick<Person, 'id' | 'call'>,

@@ -9,6 +9,8 @@ const READY = /^Acquaint is ready at (http\S+)/;
 
 export interface Server {
   url: string;
+  /** What the server printed until it was ready. */
+  printed: string;
   data_dir: string;
   /** The folder that contains the sent emails. */
   mails: string;
@@ -59,15 +61,19 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     await ended;
     if (options.data_dir === undefined) await rm(data_dir, { recursive: true, force: true });
   };
-  const url = await readServerUrl(server.stdout);
-  return { url, data_dir, mails: join(data_dir, 'mail'), process: server, end };
+  const { url, printed } = await readUntilReady(server.stdout);
+  return { url, printed, data_dir, mails: join(data_dir, 'mail'), process: server, end };
 }
 
-async function readServerUrl(output: NodeJS.ReadableStream | null): Promise<string> {
+async function readUntilReady(
+  output: NodeJS.ReadableStream | null,
+): Promise<Pick<Server, 'url' | 'printed'>> {
   if (output === null) throw new Error('The server has no output.');
+  let printed = '';
   for await (const line of createInterface({ input: output })) {
-    const [, address] = READY.exec(line) ?? [];
-    if (address !== undefined) return address;
+    const [, url] = READY.exec(line) ?? [];
+    if (url !== undefined) return { url, printed };
+    printed += `${line}\n`;
   }
   throw new Error('The server ended before it was ready.');
 }

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const named = (chosen: Route[]) => chosen.map((route) => ({ name: routeName(route), route }));
-const sessionRoutes = routeList.filter((route) => route.access === 'session');
+const sessionRoutes = routeList.filter(
+  ({ access }) => access === 'session' || access === 'administrator',
+);
 const bodyRoutes = routeList.filter((route) => route.body !== undefined);
 const listRoutes = routeList.filter((route) => route.query && 'cursor' in route.query.shape);
 const idRoutes = routeList.filter((route) => route.params !== undefined);

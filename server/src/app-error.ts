@@ -40,9 +40,20 @@ export function forbidden(detail: string): AppError {
   return new AppError(403, 'not_allowed', detail);
 }
 
+/** 403 for routes of administrators. */
+export function administratorRequired(): AppError {
+  return new AppError(403, 'administrator_required', 'Only administrators can do this.');
+}
+
 /** 403 until the caller's address is verified; `purpose` completes the message. */
 export function emailNotVerified(purpose: string): AppError {
   return new AppError(403, 'email_not_verified', `Verify your email to ${purpose}.`);
+}
+
+/** 403 after the right credentials of an account that the operator disabled. */
+export function accountDisabled(operator_name: string): AppError {
+  const detail = `This account is disabled. Ask ${operator_name} for help.`;
+  return new AppError(403, 'account_disabled', detail);
 }
 
 export function conflict(detail: string): AppError {

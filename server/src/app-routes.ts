@@ -34,6 +34,8 @@ import { mountRealtime } from './features/realtime/realtime.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSecurityLog } from './features/security-log/security-log.routes.ts';
 import { mountSessions } from './features/sessions/sessions.routes.ts';
+import { getSignupState } from './features/signup-control/public.ts';
+import { mountSignupControl } from './features/signup-control/signup-control.routes.ts';
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
@@ -52,6 +54,7 @@ import { VERSION } from './version.ts';
 
 const ACCOUNT = [
   mountAuth,
+  mountSignupControl,
   mountSessions,
   mountTwoFactor,
   mountPasskeys,
@@ -127,12 +130,15 @@ function mountService(
     if (isEnding()) throw new AppError(503, 'unavailable', 'Server is shutting down.');
     if (!(await isReachable(context.db)))
       throw new AppError(503, 'unavailable', 'Database unavailable.');
+    const { mode, has_accounts } = await getSignupState(context);
     return {
       status: 'ok' as const,
       version: VERSION,
       database: 'ok' as const,
       mail: context.settings.mail,
       operator_name: context.settings.operator_name,
+      signup: mode,
+      has_accounts,
     };
   });
 }

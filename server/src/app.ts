@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
 import { recomputeBeforeCommit } from './features/reminders/public.ts';
 import { findSession } from './features/sessions/public.ts';
+import { isAdministrator } from './features/users/public.ts';
 import { compressResponses } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
 import { drainOnClose } from './http/graceful-shutdown.ts';
@@ -130,6 +131,7 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     check_responses,
     replica,
     searches: createSearchSlots(),
+    isAdministrator: (user_id) => isAdministrator(context, user_id),
     findSession: (token, client) =>
       findSession({ ...context, client }, token, replica !== undefined),
   };

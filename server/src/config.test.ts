@@ -43,6 +43,7 @@ describe('configuration', () => {
     ['REQUESTS_PER_MINUTE', '0'],
     ['MESSAGES_PER_MINUTE', '0'],
     ['SHARES_PER_DAY', 'many'],
+    ['SIGNUP', 'sometimes'],
   ])('rejects %s = %s with a message naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);

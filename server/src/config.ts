@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signupMode } from '#contract/signup-control.ts';
 import { withCurrentNames } from './infra/renamed-settings.ts';
 import { SECRET_FILES, SecretFileError, withSecretFiles } from './infra/secret-files.ts';
 
@@ -38,6 +39,7 @@ const settings = z.object({
     .default('false')
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SIGNUP: oneOf(signupMode.options).default('open'),
   REQUIRE_VERIFIED_EMAIL: oneOf(['auto', 'always', 'never']).default('auto'),
   METRICS_TOKEN: z
     .string()

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Plan } from '#contract/plans.ts';
+import type { SignupMode } from '#contract/signup-control.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   mail: 'smtp' | 'files';
   /** Whether reaching out to other people requires a verified email address. */
   require_verified_email: boolean;
+  /** Who may sign up until an administrator says otherwise. */
+  signup: SignupMode;
   plans: readonly Plan[];
   /** Of columns that a copy of the database must not reveal; null if none is configured. */
   encryption_key: KeyObject | null;

@@ -51,7 +51,7 @@ async function checkData(config: Config, embedded: boolean): Promise<Finding[]> 
       ];
     await withDatabase(
       async (connection) => {
-        findings.push(...(await checkDatabase(connection)));
+        findings.push(...(await checkDatabase(connection, config.SIGNUP)));
         const source = encryptionKeySource(config);
         findings.push(...findingsOf('encryption', await checkEncryption(source, connection)));
         findings.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));

@@ -8,6 +8,7 @@ import { allJobs, allMailJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
+import { firstAccountLink } from './features/signup-control/public.ts';
 import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
@@ -100,6 +101,8 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Known only now: links in emails start with it.
   settings.public_url ||= address;
+  const link = await firstAccountLink({ ...context, log });
+  if (link !== null) console.log(`Create the first account, an administrator, at ${link}`);
   await startBackgroundJobs(config, { ...context, log }, connection, { opened, metrics });
   opened.push(scanAfterChanges({ ...context, log }, hub));
   return address;

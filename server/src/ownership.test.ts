@@ -59,6 +59,8 @@ const OPEN: Record<OpenCall, string> = {
   'GET /api/users/{id}/': 'people with a tie are looked at before they are asked',
   'GET /api/connect-link/{code}/': 'whoever was given the link may see whose it is',
   'GET /calendar/{file}': 'a calendar has no token to show: its address is the secret',
+  'DELETE /api/admin/invitations/{id}/':
+    'others than administrators get 403 for any id; see administrator-routes.test.ts',
   'POST /api/suggested-connections/{id}/dismiss/':
     'the id is that of a person with a tie, the row is of whoever dismisses them',
 };

@@ -9,6 +9,7 @@ export function settingsOf(config: Config, encryption_key: KeyObject | null = nu
     operator_name: config.OPERATOR_NAME,
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
     require_verified_email: requiresVerifiedEmail(config),
+    signup: config.SIGNUP,
     plans: readPlans(config.PLANS_FILE),
     encryption_key,
     limits: {

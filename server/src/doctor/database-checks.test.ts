@@ -23,6 +23,11 @@ async function messagesOf(check: string, of = database): Promise<string[]> {
     .map(({ state, says, remedy }) => `${state}: ${says} ${remedy}`);
 }
 
+async function signupFinding(): Promise<string | undefined> {
+  const found = await checkDatabase(database.connection, 'invite');
+  return found.find(({ check }) => check === 'sign-up')?.says;
+}
+
 describe('npm run doctor', () => {
   it('finds no problem in a healthy database', async () => {
     const found = await checkDatabase(database.connection);
@@ -38,7 +43,15 @@ describe('npm run doctor', () => {
       'clock',
       'indexes',
       'jobs',
+      'sign-up',
     ]);
+  });
+
+  it('says who may sign up and what says so', async () => {
+    expect(await signupFinding()).toBe('Signing up requires an invitation (the setting SIGNUP).');
+    await client.query("insert into installation_settings (signup) values ('closed')");
+    expect(await signupFinding()).toBe('Sign-up is closed (set by an administrator).');
+    await client.query('delete from installation_settings');
   });
 
   it("reports why the database can't be reached", async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { SignupMode } from '#contract/signup-control.ts';
 import { checkClock, checkConnections, checkPooler } from './connection-checks.ts';
 import { checkIndexes, checkJobs, checkMigrations, checkReplication } from './content-checks.ts';
 import { STATEMENT_TIMEOUT_MS } from './database-query.ts';
@@ -10,9 +11,13 @@ import {
   checkRole,
   checkVersion,
 } from './server-checks.ts';
+import { checkSignup } from './signup-check.ts';
 
-/** Checks the database as the server would use it; read-only. */
-export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
+/** Checks the database as the server would use it; read-only. `signup` is the server's own setting. */
+export async function checkDatabase(
+  connection: pg.ClientConfig,
+  signup: SignupMode = 'open',
+): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   // Without a listener, a lost connection would crash the process; the queries report it.
   client.on('error', () => {});
@@ -30,7 +35,7 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
     const found: Finding[] = [];
     for (const [name, check] of CHECKS)
       try {
-        found.push(...findingsOf(name, await check(client, connection)));
+        found.push(...findingsOf(name, await check(client, { connection, signup })));
       } catch (error) {
         // A failed check doesn't affect the others.
         const problem = warning(`A check failed (${reasonOf(error)}).`, 'See the database log.');
@@ -42,12 +47,17 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<Findin
   }
 }
 
-type Check = (client: pg.Client, connection: pg.ClientConfig) => Promise<Results>;
+interface Target {
+  connection: pg.ClientConfig;
+  signup: SignupMode;
+}
+
+type Check = (client: pg.Client, target: Target) => Promise<Results>;
 
 const CHECKS: [name: string, Check][] = [
   ['database', checkVersion],
   ['database', checkRole],
-  ['pooler', checkPooler],
+  ['pooler', (client, { connection }) => checkPooler(client, connection)],
   ['collation', checkCollation],
   ['privileges', checkPrivileges],
   ['extensions', checkExtensions],
@@ -57,4 +67,5 @@ const CHECKS: [name: string, Check][] = [
   ['indexes', checkIndexes],
   ['replication', checkReplication],
   ['jobs', checkJobs],
+  ['sign-up', (client, { signup }) => checkSignup(client, signup)],
 ];

@@ -21,7 +21,7 @@ export interface HandlerRequest<R extends Route> {
   upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
 }
 
-type ContextOf<R extends Route> = R['access'] extends 'session'
+type ContextOf<R extends Route> = R['access'] extends 'session' | 'administrator'
   ? UserContext
   : R['access'] extends 'optional'
     ? OptionalUserContext

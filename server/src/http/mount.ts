@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ResponseBody, type ResponseOf, type Route, routeName } from '#contract/route.ts';
-import { AppError } from '../app-error.ts';
+import { administratorRequired, AppError } from '../app-error.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
@@ -37,6 +37,7 @@ export type MountStream = <R extends Route>(
 export interface MountOptions {
   context: Omit<Context, 'log'>;
   findSession: FindSession;
+  isAdministrator: (user_id: number) => Promise<boolean>;
   check_responses: boolean;
   /** Read-only requests may use it. */
   replica: Replica | undefined;
@@ -130,10 +131,10 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Authenticates before the body is read, so that strangers can't upload. */
+/** Authenticates and authorizes before the body is read, so that strangers can't upload. */
 async function requireSession(
   route: Route,
-  { context, findSession }: MountOptions,
+  { context, findSession, isAdministrator }: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -144,8 +145,11 @@ async function requireSession(
   } catch (error) {
     // A session that has ended is none.
     const isMissing = error instanceof AppError && error.status === 401;
-    if (route.access === 'session' || !isMissing) throw error;
+    if (route.access !== 'optional' || !isMissing) throw error;
   }
+  if (route.access !== 'administrator') return;
+  const session = sessionOf(request);
+  if (!session || !(await isAdministrator(session.user_id))) throw administratorRequired();
 }
 
 /** Logins and logouts of a browser. Another site must not log its visitors in or out. */

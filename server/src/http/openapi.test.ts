@@ -47,7 +47,12 @@ it('describes every endpoint and nothing else', () => {
       ),
     );
     const session = [{ session: [] }, { browser: [] }];
-    const security = { public: [], optional: [{}, ...session], session };
+    const security = {
+      public: [],
+      optional: [{}, ...session],
+      session,
+      administrator: session,
+    };
     expect(operation?.security).toEqual(security[route.access]);
     expect(operation?.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
   }

@@ -49,6 +49,15 @@ const SECURITY: Record<Access, Json[]> = {
   public: [],
   optional: [{}, { session: [] }, { browser: [] }],
   session: [{ session: [] }, { browser: [] }],
+  administrator: [{ session: [] }, { browser: [] }],
+};
+
+/** A cookie is rejected with 403 if another site sends it. */
+const STATUSES_OF_ACCESS: Record<Access, number[]> = {
+  public: [],
+  optional: [403],
+  session: [401, 403],
+  administrator: [401, 403],
 };
 
 function operation(feature: string, name: string, route: Route): Json {
@@ -121,8 +130,7 @@ function errorResponses(route: Route): Json {
   const takesInput = route.params ?? route.query ?? route.body ?? route.upload;
   const statuses = [
     ...(takesInput === undefined ? [] : [400]),
-    ...(route.access === 'session' ? [401] : []),
-    ...(route.access === 'public' ? [] : [403]),
+    ...STATUSES_OF_ACCESS[route.access],
     ...(route.errors ?? []),
     429,
   ];

@@ -107,6 +107,7 @@ it('sends no undeclared members in production', async () => {
   mountOn(app, {
     context: {} as Context,
     findSession: () => Promise.resolve(null),
+    isAdministrator: () => Promise.resolve(false),
     check_responses: false,
     replica: undefined,
     searches: createSearchSlots(),

@@ -333,6 +333,11 @@ export interface Imports {
   updated_at: string;
 }
 
+export interface InstallationSettings {
+  only_row: Generated<boolean>;
+  signup: string | null;
+}
+
 export interface InteractionContacts {
   contact_id: number;
   interaction_id: number;
@@ -563,6 +568,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SignupInvitations {
+  code_hash: Buffer;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  used: Generated<number>;
+  uses: number;
+}
+
 export interface SuggestionDismissals {
   created_at: string;
   dismissed_id: number;
@@ -592,6 +606,7 @@ export interface TwoFactor {
 }
 
 export interface Users {
+  administrator: Generated<boolean>;
   avatar_key: string | null;
   avatar_url: Generated<string | null>;
   bio: Generated<string>;
@@ -606,6 +621,7 @@ export interface Users {
   digest_at: string | null;
   digest_day: Generated<number>;
   digest_time: Generated<string>;
+  disabled_at: string | null;
   discoverable: Generated<boolean>;
   email: string;
   email_verified_at: string | null;
@@ -669,6 +685,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  installation_settings: InstallationSettings;
   interaction_contacts: InteractionContacts;
   interactions: Interactions;
   login_challenges: LoginChallenges;
@@ -693,6 +710,7 @@ export interface DB {
   secrets: Secrets;
   security_events: SecurityEvents;
   sessions: Sessions;
+  signup_invitations: SignupInvitations;
   suggestion_dismissals: SuggestionDismissals;
   tag_cadences: TagCadences;
   today_marks: TodayMarks;

@@ -25,6 +25,7 @@ export type OpenCall =
   | 'GET /api/users/{id}/'
   | 'GET /api/connect-link/{code}/'
   | 'GET /calendar/{file}'
+  | 'DELETE /api/admin/invitations/{id}/'
   | 'POST /api/suggested-connections/{id}/dismiss/';
 
 /** Creates a row of Ada's and returns a request for it that she may send. */

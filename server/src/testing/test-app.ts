@@ -69,6 +69,8 @@ export interface LooseInput {
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
+  /** For processes that open the same database. */
+  connection: pg.ClientConfig;
   clock: TestClock;
   guest: Caller;
   /** What services are given, for tests that call one. */
@@ -163,6 +165,7 @@ async function openServer(
   return {
     app,
     db,
+    connection,
     clock,
     context: { ...context, log },
     guest: callerOf(app, {}),

@@ -32,6 +32,7 @@ export interface TestSettings {
   referrals?: Partial<ReferralSettings>;
   require_verified_email?: boolean;
   encryption_key?: KeyObject;
+  signup?: Settings['signup'];
 }
 
 export function testSettings({
@@ -39,12 +40,14 @@ export function testSettings({
   referrals,
   require_verified_email = false,
   encryption_key,
+  signup = 'open',
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
     operator_name: 'The Analytical Society',
     mail: 'files',
     require_verified_email,
+    signup,
     plans: DEFAULT_PLANS,
     encryption_key: encryption_key ?? null,
     limits: { ...NO_LIMITS, ...limits },

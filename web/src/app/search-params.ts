@@ -14,8 +14,12 @@ export const noSearch = () => ({});
 export const redirectSearch = ({ redirect }: RawSearch): { redirect?: string } =>
   dropUndefined({ redirect: textOf(redirect) });
 
-export const signupSearch = ({ ref, redirect }: RawSearch): { ref?: string; redirect?: string } =>
-  dropUndefined({ ref: textOf(ref), redirect: textOf(redirect) });
+export const signupSearch = ({
+  ref,
+  invitation,
+  redirect,
+}: RawSearch): { ref?: string; invitation?: string; redirect?: string } =>
+  dropUndefined({ ref: textOf(ref), invitation: textOf(invitation), redirect: textOf(redirect) });
 
 export const mailedTokenSearch = ({ token }: RawSearch): { token?: string } =>
   dropUndefined({ token: textOf(token) });

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
+import { signupRejection } from '../features/auth/signup-rejection.ts';
+import { signupQuery } from '../features/site/site.api.ts';
 import { InviterLine, useInvitingCode } from '../features/users/inviter-line.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { linkClass } from '../ui/styles/link-class.ts';
 
 const route = getRouteApi('/signup');
 
 export function Screen() {
-  const { ref, redirect } = route.useSearch();
-  const navigate = route.useNavigate();
-  const code = useInvitingCode(ref);
+  const { invitation } = route.useSearch();
+  const { data: state, isPending } = useQuery(signupQuery());
+  const rejection = state === undefined ? null : signupRejection(state, invitation);
   return (
     <FormPage
       title="Sign up"
@@ -22,15 +26,34 @@ export function Screen() {
         </>
       }
     >
+      {rejection === null ? (
+        // Takes up its space until the server answers. If it doesn't, submitting the form shows why.
+        <div className={isPending ? 'invisible' : undefined}>
+          <InvitedForm />
+        </div>
+      ) : (
+        <Notice>{rejection}</Notice>
+      )}
+    </FormPage>
+  );
+}
+
+function InvitedForm() {
+  const { ref, invitation, redirect } = route.useSearch();
+  const navigate = route.useNavigate();
+  const code = useInvitingCode(ref);
+  return (
+    <>
       {code !== undefined && <InviterLine code={code} />}
       <SignupForm
         terms={<Terms />}
         referral_code={code}
+        invitation={invitation}
         onSignedUp={() =>
           navigate({ to: '/onboarding', search: { ...(redirect && { redirect }) }, replace: true })
         }
       />
-    </FormPage>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ export function goodbyeMail(to: string): Mail {
     to,
     subject: 'Your account was deleted',
     paragraphs: [
-      'Your Acquaint account and its data are gone, as you asked. You are welcome to open a new one at any time.',
+      'Your Acquaint account and its data are gone. You are welcome to open a new one at any time.',
       'Messages that you sent stay with the people who received them, without your name.',
     ],
     reason: 'This is the last mail to this address.',

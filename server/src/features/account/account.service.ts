@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
-import type { Context, UserContext } from '../../context.ts';
+import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
@@ -16,23 +16,31 @@ import { removeAccount } from './remove-account.ts';
 
 export const GOODBYE_MAIL_JOB = 'account.send-goodbye';
 
-/**
- * Deletes the account and its data. Other users keep their conversations, where an anonymized row remains, and contacts
- * shared with them. 400 at `password` if wrong. See docs/decisions/035.
- */
+/** Deletes the caller's account. 400 at `password` if wrong. */
 export async function deleteAccount(ctx: UserContext, password: string): Promise<void> {
-  const { user_id } = ctx;
   await requirePassword(ctx, password);
-  await inTransaction(ctx, async (txCtx) => {
+  if (!(await closeAccount(ctx)))
+    throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
+}
+
+/**
+ * Deletes the account and its data; false if it was already deleted. Other users keep their conversations, where an
+ * anonymized row remains, and contacts shared with them. See docs/decisions/035.
+ */
+export async function closeAccount(ctx: CallContext & PersonContext): Promise<boolean> {
+  const { user_id } = ctx;
+  const isDeleted = await inTransaction(ctx, async (txCtx) => {
     const person = await lockUser(txCtx.db, user_id);
-    if (person === undefined)
-      throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
+    if (person === undefined) return false;
     await removeAccount(txCtx);
     await deleteInvitesTo(txCtx.db, person.email);
     // The account no longer exists when the job runs, so the payload contains the address.
-    await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, { email: person.email });
+    if (person.disabled_at === null)
+      await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, { email: person.email });
+    return true;
   });
-  logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.client.ip });
+  if (isDeleted) logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.client.ip });
+  return isDeleted;
 }
 
 /** Deletes rows that in-flight requests wrote for accounts deleted in the meantime. Runs periodically. */

@@ -1,1 +1,2 @@
+export { closeAccount } from './account.service.ts';
 export { startOver } from './start-over.service.ts';

@@ -1,11 +1,17 @@
 import type { Context } from '../../context.ts';
-import { createUser, findOwnCredentials, getMe, markEmailVerified } from '../users/public.ts';
+import {
+  createUser,
+  findOwnCredentials,
+  getMe,
+  isAdministrator,
+  markEmailVerified,
+} from '../users/public.ts';
 import { lockUser } from './delete-account.queries.ts';
 import { removeAccount } from './remove-account.ts';
 
 /**
- * Replaces an account whose address was never verified by an empty one with the same name, address and region, in the
- * caller's transaction; returns its id. The person who opened the account may not have owned the address, so none of
+ * Replaces an account whose address was never verified by an empty one with the same name, address, region and role, in
+ * the caller's transaction; returns its id. The person who opened the account may not have owned the address, so none of
  * their credentials and data stay. See docs/decisions/034.
  */
 export async function startOver(
@@ -16,12 +22,14 @@ export async function startOver(
   await lockUser(ctx.db, user_id);
   const { first_name, last_name, email } = await findOwnCredentials(ctx, user_id);
   const { locale, time_zone } = await getMe(ctx, user_id);
+  const administrator = await isAdministrator(ctx, user_id);
   await removeAccount({ ...ctx, user_id });
   const new_id = await createUser(ctx, {
     first_name,
     last_name,
     email,
     password_hash,
+    administrator,
     locale,
     time_zone,
   });

@@ -10,6 +10,7 @@ const RETENTION = [
   { table: 'passkey_challenges', column: 'expires_at', days: 0 },
   // Until then a used link still answers a second click.
   { table: 'email_tokens', column: 'expires_at', days: 30 },
+  { table: 'signup_invitations', column: 'expires_at', days: 30 },
   { table: 'security_events', column: 'created_at', days: 365 },
   { table: 'idempotency_keys', column: 'created_at', days: DURATIONS.idempotency_hours / 24 },
 ] as const;

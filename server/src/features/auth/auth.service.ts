@@ -16,19 +16,22 @@ import { addressBlock, consume } from '../rate-limits/public.ts';
 import { recordReferral } from '../referrals/public.ts';
 import { recordSecurityEvent } from '../security-log/public.ts';
 import { signIn } from '../sessions/public.ts';
+import { admitSignup } from '../signup-control/public.ts';
 import { openChallenge } from '../two-factor/public.ts';
 import { createUser, findCredentials, findOwnCredentials } from '../users/public.ts';
 
 /**
- * Creates an account and its first session. 400 at `email` if taken, at `password` if weak, 429 after too many sign-ups
- * from an address.
+ * Creates an account and its first session. 403 where sign-up is closed or needs another invitation, 400 at `email` if
+ * taken, at `password` if weak, 429 after too many sign-ups from an address.
  */
 export async function signUp(ctx: CallContext, input: Signup): Promise<NewSession> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(ctx.client.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (txCtx) => {
-    const user_id = await createUser(txCtx, { ...input, password_hash });
+    // Before the email is looked up, so that a refusal is the same for every email.
+    const { administrator } = await admitSignup(txCtx, input.invitation);
+    const user_id = await createUser(txCtx, { ...input, password_hash, administrator });
     await sendVerification(txCtx, user_id);
     const session = await signIn(txCtx, user_id, 'signed_up');
     await recordReferral(txCtx, session.user, input.referral_code);
@@ -38,7 +41,7 @@ export async function signUp(ctx: CallContext, input: Signup): Promise<NewSessio
 
 /**
  * Logs in, or requires the second factor. 401 with the same message and the same work for an unknown email and a wrong
- * password; 429 past the limit. See docs/decisions/030.
+ * password; 403 with the right one if the account is disabled; 429 past the limit. See docs/decisions/030.
  */
 export async function logIn(ctx: CallContext, { email, password }: Login): Promise<LoginResult> {
   const proven = await checkPassword(ctx, email, password);

@@ -9,6 +9,7 @@ import {
   INVITE_MAIL_JOB,
   decideInvite,
 } from './invites/process-invites.ts';
+import { getSignupState } from '../signup-control/public.ts';
 import { getConnectLink } from './links/connect-link.service.ts';
 import { acceptedMail, invitationMail, requestMail } from './connections.mails.ts';
 import { findConnection } from './connections.queries.ts';
@@ -64,6 +65,8 @@ async function mailInvitation(ctx: MailContext, invite_id: number, id: string): 
   const sender = { ...ctx, user_id: from_user };
   const unsubscribe_url = await optOutLink(ctx, to);
   if (unsubscribe_url === null || (await decideInvite(sender, to)) !== 'mail') return;
+  // The recipient has to sign up first.
+  if ((await getSignupState(ctx)).mode !== 'open') return;
   const from = MailActor.stranger(invite);
   const { url: connect_url } = await getConnectLink(sender);
   await ctx.mailer.send(invitationMail({ to, from, connect_url, unsubscribe_url }), id);

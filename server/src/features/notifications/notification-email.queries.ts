@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/db.ts';
 import { selectUser } from '../../people.queries.ts';
 
-/** Undefined for deleted users. */
+/** Undefined for deleted and disabled users. */
 export function findEmailRecipient(db: Db, user_id: number) {
   return selectUser(db, user_id)
     .select([
@@ -13,6 +13,7 @@ export function findEmailRecipient(db: Db, user_id: number) {
       'notification_preferences',
       'unsubscribe_key',
     ])
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -21,7 +21,7 @@ export interface MailReader extends Account {
   unsubscribe_url: string;
 }
 
-/** Null if deleted. */
+/** Null if deleted or disabled. */
 export async function findAccount(ctx: Context, user_id: number): Promise<Account | null> {
   const reader = await findEmailRecipient(ctx.db, user_id);
   return reader === undefined ? null : accountOf(reader);
@@ -72,7 +72,7 @@ export async function sendOwnEmail(
 
 /**
  * The recipient, checked right before sending. Null if the address isn't verified, the kind is turned off, the account
- * was deleted, or a block exists with `other_id`.
+ * was deleted or disabled, or a block exists with `other_id`.
  */
 async function findMailReader(
   ctx: Context,

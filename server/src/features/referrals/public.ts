@@ -1,8 +1,7 @@
 export { deleteReferrals } from './delete-referrals.ts';
 export { getBalances } from './ledger/earnings.service.ts';
 export { getEarnings } from './ledger/earnings.service.ts';
-export { type PayoutsCommand, UsageError, parsePayoutsArgs } from './payouts/payouts-command.ts';
-export { runPayoutsCommand } from './payouts/payouts-command.ts';
+export { parsePayoutsArgs, runPayoutsCommand } from './payouts/payouts-command.ts';
 export { getPayouts } from './payouts/payouts.service.ts';
 export { recordReferral } from './referrals.service.ts';
 export { recordDevice } from './same-person/same-person.ts';

@@ -38,6 +38,8 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
   passkey_removed: 'A passkey was removed from your account.',
   passkey_failed: 'A passkey of yours was refused.',
   data_exported: 'Everything your account holds was exported.',
+  account_disabled: 'Your account was disabled by the operator.',
+  account_enabled: 'Your account was enabled again by the operator.',
 };
 
 const UNKNOWN_DEVICE = 'An unknown device';

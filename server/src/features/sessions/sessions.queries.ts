@@ -3,9 +3,16 @@ import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 import type { Sessions } from '../../infra/schema.ts';
+import { selectUser } from '../../people.queries.ts';
 
 export function insertSession(db: Db, session: Insertable<Sessions>) {
   return db.insertInto('sessions').values(session).execute();
+}
+
+/** When the account was disabled, or null; locked until the transaction ends, so that it isn't disabled in between. */
+export async function lockDisabledAt(db: Db, user_id: number): Promise<Timestamp | null> {
+  const user = await selectUser(db, user_id).select('disabled_at').forShare().executeTakeFirst();
+  return user?.disabled_at ?? null;
 }
 
 // The WAL position as a number of bytes. PostgreSQL shows a commit once it's on disk (with synchronous_commit off once

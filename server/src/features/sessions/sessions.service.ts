@@ -2,11 +2,12 @@ import type { NewSession } from '#contract/auth.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Session } from '#contract/sessions.ts';
-import { notFound } from '../../app-error.ts';
+import { accountDisabled, type AppError, notFound } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { logSecurity } from '../../infra/log.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { recordDevice } from '../referrals/public.ts';
@@ -19,10 +20,11 @@ import {
   insertSession,
   listLiveSessionIds,
   listLiveSessions,
+  lockDisabledAt,
   touchSession,
 } from './sessions.queries.ts';
 
-/** Creates a session in the caller's transaction for a verified user. */
+/** Creates a session in the caller's transaction for a verified user. 403 if the account is disabled. */
 export async function signIn(
   ctx: CallContext,
   user_id: number,
@@ -31,6 +33,7 @@ export async function signIn(
   const token = newToken();
   const now = ctx.clock.now();
   return inTransaction(ctx, async (txCtx) => {
+    if ((await lockDisabledAt(txCtx.db, user_id)) !== null) throw rejectDisabled(ctx, user_id);
     await insertSession(txCtx.db, {
       user_id,
       token_hash: hashToken(token),
@@ -47,6 +50,11 @@ export async function signIn(
     else await recordLogin(txCtx, user_id);
     return { token, user: await getMe(txCtx, user_id) };
   });
+}
+
+function rejectDisabled({ log, client, settings }: CallContext, user_id: number): AppError {
+  logSecurity(log, { security: 'login_disabled', user_id, ip: client.ip });
+  return accountDisabled(settings.operator_name);
 }
 
 /** Ends the current session and its streams. */

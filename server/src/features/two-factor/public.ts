@@ -1,3 +1,3 @@
 export { answerChallenge, completeChallenge, requireChallenge } from './login-challenges.ts';
 export { encryptSecretsSoon, hasEncryptedSecrets } from './stored-secrets.ts';
-export { openChallenge } from './two-factor.service.ts';
+export { openChallenge, resetTwoFactor } from './two-factor.service.ts';

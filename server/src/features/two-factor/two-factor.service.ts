@@ -1,10 +1,11 @@
 import type { NewSession } from '#contract/auth.ts';
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from '#contract/two-factor.ts';
 import { type AppError, badInput, conflict } from '../../app-error.ts';
-import type { CallContext, Context, UserContext } from '../../context.ts';
+import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { requirePassword } from '../passwords/public.ts';
+import { endSessions } from '../sessions/public.ts';
 import { findOwnCredentials } from '../users/public.ts';
 import { publish } from '../../infra/events.ts';
 import { answerChallenge, completeChallenge, newChallenge } from './login-challenges.ts';
@@ -91,6 +92,15 @@ export async function disable(
   });
 }
 
+/** Turns two-factor off without a code, for a user who lost it, and ends all sessions. 409 if off. */
+export async function resetTwoFactor(ctx: CallContext & PersonContext): Promise<void> {
+  await inTransaction(ctx, async (txCtx) => {
+    if ((await deleteTwoFactor(txCtx.db, txCtx.user_id)) === undefined) throw twoFactorDisabled();
+    await endSessions(txCtx, txCtx.user_id);
+    await publishTwoFactor(txCtx, 'two_factor_disabled');
+  });
+}
+
 async function requireOn(ctx: UserContext): Promise<void> {
   const credentials = await findTwoFactor(ctx.db, ctx.user_id);
   if (credentials === undefined || credentials.enabled_at === null) throw twoFactorDisabled();
@@ -160,7 +170,7 @@ export async function renewRecoveryCodes(
 
 /** Notifies the caller and their open pages in the caller's transaction. */
 export async function publishTwoFactor(
-  txCtx: UserContext,
+  txCtx: CallContext & PersonContext,
   kind: 'two_factor_enabled' | 'two_factor_disabled',
 ): Promise<void> {
   await recordSecurityChange(txCtx, txCtx.user_id, kind);

@@ -1,9 +1,9 @@
 import type { Db } from '../../infra/db.ts';
 import { selectUser } from '../../people.queries.ts';
 
-/** Undefined for deleted users. */
+/** Undefined for deleted and disabled users. */
 function address(db: Db, id: number) {
-  return selectUser(db, id).select(['email', 'email_verified_at']);
+  return selectUser(db, id).select(['email', 'email_verified_at']).where('disabled_at', 'is', null);
 }
 
 export function findAddress(db: Db, id: number) {

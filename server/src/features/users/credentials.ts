@@ -11,12 +11,12 @@ export interface AccountEmail {
   verified: boolean;
 }
 
-/** Null if deleted. */
+/** Null if deleted or disabled. */
 export async function getAddress(ctx: Context, user_id: number): Promise<AccountEmail | null> {
   return shown(await findAddress(ctx.db, user_id));
 }
 
-/** Locks the user row. */
+/** Locks the user row. Null if deleted or disabled. */
 export async function lockEmail(ctx: Context, user_id: number): Promise<AccountEmail | null> {
   return shown(await lockAddress(ctx.db, user_id));
 }

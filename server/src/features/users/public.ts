@@ -8,4 +8,10 @@ export {
   setPasswordHash,
 } from './credentials.ts';
 export { setPurposes } from './users.service.ts';
-export { createUser, findCredentials, findOwnCredentials, getMe } from './users.service.ts';
+export {
+  createUser,
+  findCredentials,
+  findOwnCredentials,
+  getMe,
+  isAdministrator,
+} from './users.service.ts';

@@ -66,6 +66,10 @@ export function findCredentialsOf(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+export function findAdministrator(db: Db, id: number) {
+  return selectUser(db, id).select('id').where('administrator', '=', true).executeTakeFirst();
+}
+
 export function updateUser(db: Db, id: number, changes: Updateable<Users>) {
   return db
     .updateTable('users')

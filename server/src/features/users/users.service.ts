@@ -22,6 +22,7 @@ import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { publish } from '../../infra/events.ts';
 import {
   findAccount,
+  findAdministrator,
   findByEmail,
   findCredentialsOf,
   findInviter,
@@ -39,18 +40,21 @@ export interface NewUser {
   last_name: string;
   email: string;
   password_hash: string;
+  administrator: boolean;
   locale?: string | undefined;
   time_zone?: string | undefined;
 }
 
 /** Creates a user with default contact types. 400 at `email` if taken, case-insensitive. */
 export async function createUser(ctx: Context, user: NewUser): Promise<number> {
-  const { first_name, last_name, email, password_hash, locale, time_zone } = user;
+  const { first_name, last_name, email, password_hash, administrator, locale, time_zone } = user;
   const now = ctx.clock.now();
-  const row = { first_name, last_name, email, password_hash, created_at: now, updated_at: now };
+  const row = { first_name, last_name, email, password_hash, administrator };
   try {
     const { id } = await insertUser(ctx.db, {
       ...row,
+      created_at: now,
+      updated_at: now,
       ...(locale !== undefined && { locale }),
       ...(time_zone !== undefined && { time_zone }),
       referral_code: newCode(REFERRAL_CODE_LENGTH),
@@ -88,6 +92,10 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
       account.notification_preferences as NotificationPreferencesChange,
     ),
   };
+}
+
+export async function isAdministrator(ctx: Context, user_id: number): Promise<boolean> {
+  return (await findAdministrator(ctx.db, user_id)) !== undefined;
 }
 
 /** Name and photo of the owner of a referral code. 404 if unknown. */

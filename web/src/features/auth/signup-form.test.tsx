@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storedReferralCode, storeReferralCode } from '../../entities/invitation/referral-code.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
+import { aHealth } from '../../testing/health.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
 const DAY = 86_400_000;
+
+beforeEach(() => answer({ 'GET /api/health/': () => aHealth() }));
 
 async function fillIn({ person }: RenderedApp): Promise<void> {
   await person.type(await screen.findByLabelText('First name'), 'Ada');
@@ -130,4 +133,69 @@ it('shows all errors together', async () => {
     'Please accept the terms and conditions.',
   ])
     expect(await screen.findByText(message)).toBeVisible();
+});
+
+function openWith(changes: Parameters<typeof aHealth>[0], address: string): Promise<RenderedApp> {
+  answer({ 'GET /api/health/': () => aHealth(changes) });
+  return renderApp(address);
+}
+
+describe('the sign-up page', () => {
+  it.each([
+    ['/signup', 'closed', 'Sign-up is closed. Ask The Analytical Society if you need an account.'],
+    [
+      '/signup?invitation=abc',
+      'closed',
+      'Sign-up is closed. Ask The Analytical Society if you need an account.',
+    ],
+    [
+      '/signup?ref=GRACE',
+      'invite',
+      'You need an invitation to sign up. Ask The Analytical Society for a link.',
+    ],
+  ] as const)(
+    'explains at %s why there is no form where sign-up is %s',
+    async (address, signup, text) => {
+      await openWith({ signup }, address);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.queryByRole('form')).toBeNull();
+      expect(screen.getByRole('link', { name: 'Sign in to your account' })).toBeVisible();
+    },
+  );
+
+  it.each([
+    ['with an invitation', { signup: 'invite' }],
+    ['with the link for the first account', { signup: 'closed', has_accounts: false }],
+  ] as const)('sends the invitation of its address %s', async (_, changes) => {
+    let sent: unknown;
+    answer({
+      'POST /api/signup/': ({ body }) => {
+        sent = (body as { invitation?: string }).invitation;
+        return { token: 'fresh', user: aUser() };
+      },
+    });
+    const app = await openWith(changes, '/signup?invitation=abc');
+    await fillIn(app);
+    await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
+    await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
+    await waitFor(() => expect(app.router.latestLocation.pathname).toBe('/onboarding'));
+    expect(sent).toBe('abc');
+  });
+
+  it('shows that an invitation is no longer valid', async () => {
+    const detail = 'This invitation is no longer valid. Ask for a new one.';
+    const rejection = new Rejection({ status: 403, code: 'invitation_required', detail });
+    answer({ 'POST /api/signup/': () => rejection });
+    const app = await openWith({ signup: 'invite' }, '/signup?invitation=abc');
+    await fillIn(app);
+    await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
+    await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
+  it('shows the form if the server gives no answer about sign-up', async () => {
+    answer({ 'GET /api/health/': () => new Rejection({ status: 500 }) });
+    await renderApp('/signup');
+    expect(await screen.findByRole('form', { name: 'Sign up' })).toBeVisible();
+  });
 });

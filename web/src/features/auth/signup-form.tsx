@@ -45,10 +45,11 @@ export interface SignupFormProps {
   /** "I accept the terms …" with links. */
   terms: ReactNode;
   referral_code?: string | undefined;
+  invitation?: string | undefined;
   onSignedUp: () => Promise<void>;
 }
 
-export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps) {
+export function SignupForm({ terms, referral_code, invitation, onSignedUp }: SignupFormProps) {
   const signup = useSignup();
   const form = useForm<Values>({ defaultValues: EMPTY_VALUES });
   const [first_name, last_name, email, password] = useWatch({
@@ -66,6 +67,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
         accept_terms: true,
         ...regionFields(),
         ...(referral_code && { referral_code }),
+        ...(invitation && { invitation }),
       });
       await onSignedUp();
     },

@@ -34,6 +34,8 @@ const SECURITY_LABELS: Record<SecurityEventKind, string> = {
   passkey_removed: 'Passkey removed',
   passkey_failed: 'Passkey refused',
   data_exported: 'All data exported',
+  account_disabled: 'Account disabled by the operator',
+  account_enabled: 'Account enabled by the operator',
 };
 
 const WARNINGS: ReadonlySet<SecurityEventKind> = new Set([

@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
+import { aHealth } from '../../testing/health.ts';
 import { buildCheck, serverChecks, streamCheck } from './checks.ts';
 import type { ServerStatus } from './service.api.ts';
 
 const status = (changes: Partial<ServerStatus>) =>
   ({
     data: {
-      status: 'ok',
-      version: '1',
-      database: 'ok',
-      mail: 'smtp',
-      operator_name: 'The Analytical Society',
+      ...aHealth({ version: '1' }),
       clock_ahead_ms: 0,
       ...changes,
     },

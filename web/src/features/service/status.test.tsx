@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { aHealth } from '../../testing/health.ts';
 import { answer, fakeServer } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -11,13 +12,7 @@ const row = async (name: string) => {
 
 it("shows each part's status", async () => {
   answer({
-    'GET /api/health/': () => ({
-      status: 'ok',
-      version: '1.2.3',
-      database: 'ok',
-      mail: 'files',
-      operator_name: 'The Analytical Society',
-    }),
+    'GET /api/health/': () => aHealth({ mail: 'files' }),
   });
   await renderApp('/simple-test');
   expect(await screen.findByText('Reachable, version 1.2.3')).toBeVisible();

@@ -12,10 +12,15 @@ export const plansQuery = () =>
     staleTime: Infinity,
   });
 
-export const operatorQuery = () =>
+const installationQuery = () =>
   queryOptions({
-    queryKey: ['site', 'operator'],
+    queryKey: ['site', 'installation'],
     queryFn: ({ signal }) => call('GET /api/health/', { signal }),
-    select: ({ operator_name }) => operator_name,
     staleTime: Infinity,
   });
+
+export const operatorQuery = () =>
+  queryOptions({ ...installationQuery(), select: ({ operator_name }) => operator_name });
+
+/** Who may sign up, which may change at any time. */
+export const signupQuery = () => queryOptions({ ...installationQuery(), staleTime: 0 });

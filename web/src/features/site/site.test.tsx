@@ -3,6 +3,7 @@ import { expect, it, test } from 'vitest';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Plan } from '#contract/plans.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
+import { aHealth } from '../../testing/health.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
@@ -88,13 +89,7 @@ test.each([
   ['/terms-conditions', 'Terms and conditions'],
 ])('names the operator in %s and links to its sections', async (path, title) => {
   answer({
-    'GET /api/health/': () => ({
-      status: 'ok',
-      version: '1.2.3',
-      database: 'ok',
-      mail: 'smtp',
-      operator_name: 'The Analytical Society',
-    }),
+    'GET /api/health/': () => aHealth(),
   });
   await renderApp(path);
   expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { answer, fakeServer, Rejection } from '../../testing/fake-api.ts';
+import { aHealth } from '../../testing/health.ts';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { logIn } from '../../testing/session.ts';
@@ -24,13 +25,7 @@ it('leaves credentials to the session cookie', async () => {
     },
     'GET /api/health/': ({ headers }) => {
       seen.push(headers.get('authorization'));
-      return {
-        status: 'ok',
-        version: '1',
-        database: 'ok',
-        mail: 'files',
-        operator_name: 'The Analytical Society',
-      };
+      return aHealth();
     },
   });
   logIn();

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '../../../context.ts';
+import { tableTime, textTable } from '../../../text/text-table.ts';
+import { UsageError } from '../../../usage-error.ts';
 import { toDecimal } from '../money.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 import { getOpenPayouts, markPaid, type OpenPayout, rejectPayout } from './settle-payouts.ts';
@@ -8,13 +10,6 @@ const USAGE = `Usage:
   npm run payouts -- list                 lists pending payouts
   npm run payouts -- pay ID               records that you paid it
   npm run payouts -- reject ID --why "…"  rejects it; the user sees the reason`;
-
-/** Invalid arguments; the message explains the usage. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(`${message}\n\n${USAGE}`);
-  }
-}
 
 const HEADERS = ['ID', 'User', 'Email', 'Amount', 'Method', 'Destination', 'Since'];
 
@@ -35,12 +30,9 @@ function named(payout: PayoutRow): string {
 /** Open payouts as a text table. */
 function payoutsTable(payouts: OpenPayout[]): string {
   if (payouts.length === 0) return 'No pending payouts.';
-  const rows = [HEADERS, ...payouts.map(cellsOf)];
-  const widths = HEADERS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const [header = '', ...lines] = rows.map((row) => lineOf(row, widths));
-  return [header, ...payouts.flatMap((payout, index) => [lines[index], evidenceOf(payout)])].join(
-    '\n',
-  );
+  const [header = '', ...lines] = textTable(HEADERS, payouts.map(cellsOf)).split('\n');
+  const rows = payouts.flatMap((payout, index) => [lines[index], evidenceOf(payout)]);
+  return [header, ...rows].join('\n');
 }
 
 /** Helps to notice referrals of oneself. */
@@ -57,20 +49,8 @@ function cellsOf(payout: OpenPayout): string[] {
     `${toDecimal(payout)} ${payout.currency}`,
     payout.method,
     payout.destination,
-    `${payout.created_at.slice(0, 16).replace('T', ' ')} UTC`,
-  ].map(harmless);
-}
-
-function lineOf(row: string[], widths: number[]): string {
-  return row
-    .map((cell, column) => cell.padEnd(widths[column]!))
-    .join('  ')
-    .trimEnd();
-}
-
-/** Removes control characters from user input for the terminal. */
-function harmless(text: string): string {
-  return text.replaceAll(/\p{C}/gu, '�');
+    tableTime(payout.created_at),
+  ];
 }
 
 export type PayoutsCommand =
@@ -80,12 +60,11 @@ export type PayoutsCommand =
 export function parsePayoutsArgs(words: string[]): PayoutsCommand {
   const { positionals, why } = read(words);
   const [verb, number, ...more] = positionals;
-  if (verb === undefined) throw new UsageError('Missing command.');
-  if (!['list', 'pay', 'reject'].includes(verb)) throw new UsageError(`Unknown command "${verb}".`);
-  if (verb !== 'reject' && why !== undefined) throw new UsageError('Only reject accepts --why.');
+  if (verb === undefined) throw usageError('Missing command.');
+  if (!['list', 'pay', 'reject'].includes(verb)) throw usageError(`Unknown command "${verb}".`);
+  if (verb !== 'reject' && why !== undefined) throw usageError('Only reject accepts --why.');
   const superfluous = verb === 'list' ? positionals.slice(1) : more;
-  if (superfluous.length > 0)
-    throw new UsageError(`Unexpected argument "${superfluous.join(' ')}".`);
+  if (superfluous.length > 0) throw usageError(`Unexpected argument "${superfluous.join(' ')}".`);
   if (verb === 'list') return { verb };
   const id = idOf(verb, number);
   return verb === 'pay' ? { verb, id } : { verb: 'reject', id, why: requireWhy(why) };
@@ -97,20 +76,23 @@ function read(words: string[]): { positionals: string[]; why: string | undefined
     const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
     return { positionals, why: values.why };
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
 function idOf(verb: string, number: string | undefined): number {
-  if (number === undefined) throw new UsageError(`Missing payout ID: ${verb} ID, see list.`);
+  if (number === undefined) throw usageError(`Missing payout ID: ${verb} ID, see list.`);
   const id = Number(number);
   if (!/^[1-9]\d*$/.test(number) || !Number.isSafeInteger(id))
-    throw new UsageError(`"${number}" isn’t a valid payout ID.`);
+    throw usageError(`"${number}" isn’t a valid payout ID.`);
   return id;
 }
 
 function requireWhy(why = ''): string {
-  if (why.trim() === '')
-    throw new UsageError('Missing reason, which the user will see: --why "…".');
+  if (why.trim() === '') throw usageError('Missing reason, which the user will see: --why "…".');
   return why.trim();
+}
+
+function usageError(message: string): UsageError {
+  return new UsageError(message, USAGE);
 }

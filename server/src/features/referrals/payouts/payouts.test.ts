@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../app-error.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { UsageError } from '../../../usage-error.ts';
 import { verify } from '../../../testing/verify.ts';
-import { parsePayoutsArgs, runPayoutsCommand, UsageError } from './payouts-command.ts';
+import { parsePayoutsArgs, runPayoutsCommand } from './payouts-command.ts';
 import { amountsOf, joinBy, reward } from '../testing/joining.ts';
 import { HOUR_MS } from '../../../infra/clock.ts';
 

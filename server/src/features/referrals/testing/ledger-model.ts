@@ -74,7 +74,8 @@ const ACTIONS: { [D in LedgerAction['do']]: Does<D> } = {
       .where('id', '=', personIn(model, by))
       .executeTakeFirstOrThrow();
     const id = await inTransaction(app.context, async (inside) => {
-      const created = await createUser(inside, { ...user, password_hash: model.password_hash });
+      const { password_hash } = model;
+      const created = await createUser(inside, { ...user, password_hash, administrator: false });
       await recordReferral(inside, { ...user, id: created }, referral_code);
       return created;
     });

@@ -24,6 +24,7 @@ export function findSubscribed(db: Db, secret: string) {
     .select(['users.id', 'reminder_time'])
     .where('secret', '=', secret)
     .where('users.deleted_at', 'is', null)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,0 +1,106 @@
+import { conflict } from '../../app-error.ts';
+import type { CallContext, ClientInfo, Context, PersonContext } from '../../context.ts';
+import { tableTime, textTable } from '../../text/text-table.ts';
+import { closeAccount } from '../account/public.ts';
+import { createInvitation, getSignupState } from '../signup-control/public.ts';
+import { resetTwoFactor } from '../two-factor/public.ts';
+import {
+  disableAccount,
+  enableAccount,
+  iterateAccounts,
+  promoteToAdministrator,
+  requireAccount,
+} from './accounts.service.ts';
+import type { AccountRow } from './administration.queries.ts';
+import type { PeopleCommand } from './people-args.ts';
+
+const HEADERS = ['Email', 'Name', 'Created', 'State'];
+
+/** How the operator appears in the security log of users. */
+const OPERATOR: ClientInfo = { ip: 'local', user_agent: 'Administrator', device: '' };
+
+export interface Terminal {
+  print(text: string): void;
+  confirm(question: string): Promise<boolean>;
+}
+
+type AccountContext = CallContext & PersonContext;
+
+/** Commands on one account, and what they print. */
+const ACTIONS = {
+  async disable(ctx: AccountContext, email: string) {
+    await disableAccount(ctx);
+    return `${email} is disabled. Its sessions, streams and calendar feed have ended.`;
+  },
+  async enable(ctx: AccountContext, email: string) {
+    await enableAccount(ctx);
+    return `${email} can log in again.`;
+  },
+  async delete(ctx: AccountContext, email: string) {
+    await closeAccount(ctx);
+    return `The account ${email} and its data are deleted.`;
+  },
+  async 'reset-two-factor'(ctx: AccountContext, email: string) {
+    await resetTwoFactor(ctx);
+    return `Two-factor authentication of ${email} is off. Its sessions have ended.`;
+  },
+  async 'make-admin'(ctx: AccountContext, email: string) {
+    await promoteToAdministrator(ctx);
+    return `${email} is an administrator.`;
+  },
+};
+
+/** Runs an operator's command. 404 for an unknown email, 409 if there is nothing to change or it isn't confirmed. */
+export async function runPeopleCommand(
+  ctx: Context,
+  command: PeopleCommand,
+  { print, confirm }: Terminal,
+): Promise<void> {
+  if (command.verb === 'list') return printAccounts(ctx, print);
+  if (command.verb === 'invite') return print(await invite(ctx, command));
+  const account = await requireAccount(ctx, command.email);
+  const { id: user_id, email } = account;
+  if (command.verb === 'delete' && !command.yes && !(await confirm(deletionQuestion(account))))
+    throw conflict('Nothing was deleted.');
+  print(await ACTIONS[command.verb]({ ...ctx, user_id, client: OPERATOR }, email));
+}
+
+async function printAccounts(ctx: Context, print: Terminal['print']): Promise<void> {
+  let isEmpty = true;
+  for await (const page of iterateAccounts(ctx)) {
+    print(textTable(HEADERS, page.map(cellsOf)));
+    isEmpty = false;
+  }
+  if (isEmpty) print('No accounts yet.');
+}
+
+function cellsOf(account: AccountRow): string[] {
+  const { email, created_at, email_verified_at, administrator, disabled_at } = account;
+  const states = [
+    administrator && 'administrator',
+    email_verified_at === null && 'email not verified',
+    disabled_at !== null && `disabled since ${tableTime(disabled_at)}`,
+  ];
+  return [email, nameOf(account), tableTime(created_at), states.filter(Boolean).join(', ')];
+}
+
+function nameOf({ first_name, last_name }: AccountRow): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+function deletionQuestion(account: AccountRow): string {
+  return `Delete the account ${account.email} of ${nameOf(account)} with all its data?`;
+}
+
+async function invite(ctx: Context, fields: { uses: number; days: number }): Promise<string> {
+  const { url, uses, expires_at } = await createInvitation(ctx, fields);
+  const { mode } = await getSignupState(ctx);
+  const notes = {
+    open: ['Sign-up is open: anyone can sign up without it.'],
+    invite: [],
+    closed: ['Sign-up is closed: the link works once it needs an invitation instead.'],
+  };
+  return [`Link: ${url}`, `Uses: ${uses}`, `Ends: ${tableTime(expires_at)}`, ...notes[mode]].join(
+    '\n',
+  );
+}

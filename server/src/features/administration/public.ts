@@ -1,0 +1,2 @@
+export { parsePeopleArgs } from './people-args.ts';
+export { runPeopleCommand } from './people-command.ts';

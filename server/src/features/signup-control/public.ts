@@ -1,0 +1,7 @@
+export { createInvitation } from './invitations.service.ts';
+export {
+  admitSignup,
+  firstAccountLink,
+  getSignupState,
+  requireOpenSignup,
+} from './signup-control.service.ts';

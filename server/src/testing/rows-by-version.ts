@@ -104,11 +104,12 @@ export const FIRST_ROWS: Record<string, string> = {
   '0014_one_line_texts.sql': '',
   '0015_frozen_people.sql': '',
   '0016_random_user_ids.sql': '',
-  '0017_signup_control.sql': `
+  '0017_two_factor_clear_text.sql': '',
+  '0018_signup_control.sql': `
     insert into installation_settings (signup) values ('open');
     insert into signup_invitations (code_hash, uses, used, created_at, expires_at)
       values ('\\x08', 3, 1, ${AT}, ${AT});`,
-  '0018_withdrawn_shares.sql': '',
+  '0019_withdrawn_shares.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

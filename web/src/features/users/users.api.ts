@@ -126,3 +126,12 @@ function merged(
   ]);
   return Object.fromEntries(events) as NotificationPreferences;
 }
+
+/** The current id of a user who had this former one; null without a tie to this user, and offline. */
+export async function fetchCurrentId(id: number): Promise<number | null> {
+  try {
+    return (await call('GET /api/users/{id}/', { params: { id } })).id;
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,3 @@
-import { call } from '../../../lib/http/api.ts';
 import {
   localNames,
   personalName,
@@ -6,6 +5,7 @@ import {
   removeLocal,
   writeLocal,
 } from '../../../lib/storage/local-store.ts';
+import { fetchCurrentId } from '../../users/users.api.ts';
 import { changeRecipient, readOutbox } from './outbox.ts';
 
 /** Every id since has more digits. */
@@ -17,9 +17,9 @@ const MAX_FORMER_ID = 2 ** 51 - 1;
  */
 export async function adoptFormerStorage(user_id: number): Promise<void> {
   for (const former of formerIds()) {
-    if ((await currentIdOf(former)) !== user_id) continue;
+    if ((await fetchCurrentId(former)) !== user_id) continue;
     for (const message of readOutbox(former)) {
-      const to_user = (await currentIdOf(message.to_user)) ?? message.to_user;
+      const to_user = (await fetchCurrentId(message.to_user)) ?? message.to_user;
       changeRecipient(message, { sender: user_id, to_user });
     }
     for (const name of localNames(personalName(former, ''))) await adoptPersonal(name, user_id);
@@ -35,17 +35,8 @@ function formerIds(): Set<number> {
 /** Drafts are named by the recipient. */
 async function adoptPersonal(name: string, user_id: number): Promise<void> {
   const [, , kind = '', ...rest] = name.split('.');
-  const other = kind === 'draft' ? await currentIdOf(Number(rest[0])) : null;
+  const other = kind === 'draft' ? await fetchCurrentId(Number(rest[0])) : null;
   const adopted = personalName(user_id, [kind, ...(other === null ? rest : [other])].join('.'));
   if (readLocal(adopted) === null) writeLocal(adopted, readLocal(name));
   removeLocal(name);
-}
-
-/** Null without a tie to this user, and offline: then the next page load tries again. */
-async function currentIdOf(id: number): Promise<number | null> {
-  try {
-    return (await call('GET /api/users/{id}/', { params: { id } })).id;
-  } catch {
-    return null;
-  }
 }

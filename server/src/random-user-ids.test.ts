@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userHandleOf } from '../features/passkeys/check-passkey.ts';
+import { userHandleOf } from './features/passkeys/check-passkey.ts';
 import {
   everyRow,
   fillUntil,
   MIGRATIONS,
   type Row,
   type Rows,
-} from '../testing/database-versions.ts';
-import { FIRST_TOKEN } from '../testing/rows-by-version.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openDatabase, type Database } from './db.ts';
-import { migrate } from './migrate.ts';
+} from './testing/database-versions.ts';
+import { FIRST_TOKEN } from './testing/rows-by-version.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { emptyDatabase, type TestDatabase } from './testing/test-database.ts';
+import { openDatabase, type Database } from './infra/db.ts';
+import { migrate } from './infra/migrate.ts';
 
 const MIGRATION = '0016_random_user_ids.sql';
 const LAST_RELEASE = '0012_reads_do_not_write.sql';

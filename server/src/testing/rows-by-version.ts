@@ -104,6 +104,7 @@ export const FIRST_ROWS: Record<string, string> = {
   '0014_one_line_texts.sql': '',
   '0015_frozen_people.sql': '',
   '0016_random_user_ids.sql': '',
+  '0017_two_factor_clear_text.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

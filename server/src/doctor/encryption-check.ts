@@ -31,7 +31,7 @@ export async function checkEncryption(
     if (stored === null) return [];
     const { fingerprint, has_encrypted } = stored;
     if (has_encrypted && (key === null || fingerprintOf(key) !== fingerprint))
-      return failure(capitalize(keyProblem(key !== null, source)), REMEDY);
+      return { state: 'fail', says: capitalize(keyProblem(key !== null, source)) };
     if (key === null) return missingKey(source);
     return [encryptionState(source, stored), keyFileMode(source)];
   } catch (error) {

@@ -26,10 +26,10 @@ test('resolves a conflict between two browsers', async ({
 
   await expect(here.getByText(/was changed elsewhere while you were editing/)).toBeVisible();
   await save(here);
-  const dialog = here.getByRole('dialog', { name: 'Changed here and elsewhere' });
+  const dialog = here.getByRole('dialog', { name: 'Conflicting changes' });
   await expect(dialog.getByRole('radio', { name: /written here/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /written there/ }).check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(here.getByText('Contact saved')).toBeVisible();
 
   // The other browser has no unsaved input, so it shows the new state.

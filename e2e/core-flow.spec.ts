@@ -126,7 +126,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     // Old options stay until the results arrive, which could move them under the pointer.
     await expect(ada.getByRole('option')).toHaveCount(1);
     await ada.getByRole('option', { name: /Katherine Johnson/ }).click();
-    await dialog.getByLabel('Related need').fill('Somebody who invents');
+    await dialog.getByLabel('What do they need?').fill('Somebody who invents');
     await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
     await expect(ada.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
   });

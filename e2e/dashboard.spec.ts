@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const people = (page: Page) => page.getByRole('list', { name: 'Whom to reach today' });
+const people = (page: Page) => page.getByRole('list', { name: 'Today' });
 const row = (page: Page, name: string) =>
   people(page).locator(':scope > li').filter({ hasText: name });
 const current = (page: Page) => people(page).locator(':scope > li[aria-current=true]');
@@ -113,13 +113,13 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
 
   await test.step('completing the last item shows that all is done', async () => {
     await page.keyboard.press('d');
-    await expect(page.getByText('All done for today')).toBeVisible();
+    await expect(page.getByText('All caught up')).toBeVisible();
     // Done only removes it from Today: the request is still pending.
     await expect(
       region(page, 'Waiting for you').getByRole('button', { name: 'Accept Barbara Liskov' }),
     ).toBeVisible();
     await page.reload();
-    await expect(page.getByText('All done for today')).toBeVisible();
+    await expect(page.getByText('All caught up')).toBeVisible();
   });
 });
 
@@ -158,8 +158,8 @@ test('snoozes by menu until next week and by keyboard until a custom time', asyn
   const dialog = page.getByRole('dialog', { name: 'Snooze' });
   await dialog.getByLabel('Until').fill(`${day(3)}T10:30`);
   await dialog.getByRole('button', { name: 'Snooze' }).click();
-  await expect(page.getByText('All done for today')).toBeVisible();
-  const upcoming = region(page, 'The next 14 days');
+  await expect(page.getByText('All caught up')).toBeVisible();
+  const upcoming = region(page, 'Next 14 days');
   await expect(upcoming.getByRole('link', { name: 'Call the printers' })).toBeVisible();
 });
 
@@ -172,9 +172,9 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   await expect(waiting.getByText('No request and no shared contact')).toBeVisible();
   await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
   const steps = region(page, 'First steps');
-  await expect(
-    steps.getByText('Connect with somebody').locator('xpath=ancestor::li'),
-  ).toContainText('done');
+  await expect(steps.getByText('Connect with someone').locator('xpath=ancestor::li')).toContainText(
+    'done',
+  );
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();

@@ -32,13 +32,13 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
   await group.getByRole('button', { name: /^Merge/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
-  const targetChoice = dialog.getByRole('group', { name: 'Keep this card' });
+  const targetChoice = dialog.getByRole('group', { name: 'Primary contact' });
   await targetChoice.getByRole('radio', { name: /Rear Admiral/ }).check();
   await dialog
     .getByRole('group', { name: 'Company' })
     .getByRole('radio', { name: /UNIVAC/ })
     .check();
-  const preview = dialog.getByRole('region', { name: 'The merged contact' });
+  const preview = dialog.getByRole('region', { name: 'Merged contact' });
   await expect(preview.getByText('grace@home.example (home)')).toBeVisible();
   await expect(preview.getByText('Rear Admiral (job title)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge 2 contacts' }).click();
@@ -125,7 +125,7 @@ test('restores several contacts, deletes one permanently and empties the trash',
   await page.goto('/contacts?view=trash');
   await page.getByRole('checkbox', { name: 'Choose Ann' }).check();
   await page.getByRole('checkbox', { name: 'Choose Ben' }).check();
-  await page.getByRole('button', { name: 'Restore chosen' }).click();
+  await page.getByRole('button', { name: 'Restore selected' }).click();
   await expect(page.getByText('2 contacts restored')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Cleo for good' }).click();
@@ -133,7 +133,7 @@ test('restores several contacts, deletes one permanently and empties the trash',
   await expect(page.getByText('Cleo is deleted for good')).toBeVisible();
 
   await page.getByRole('button', { name: 'Empty trash' }).click();
-  await page.getByRole('button', { name: 'Delete all for good' }).click();
+  await page.getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByText('A contact that you delete comes here first')).toBeVisible();
   const { results } = await ada.call('GET /api/contacts/');
   expect(results.map(({ first_name }) => first_name)).toEqual(['Ann', 'Ben']);

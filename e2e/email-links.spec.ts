@@ -101,7 +101,7 @@ test('changes the address by the link sent to the new one', async ({ person }) =
   await waitForEmail(mary.email, /email address is about to change/i);
   await page.goto(getLink(await waitForEmail(email, /confirm your new email/i)));
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email updated' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
 });

@@ -175,7 +175,7 @@ test('sends a message and shares a contact by keyboard', async ({ person }) => {
   const dialog = page.getByRole('dialog', { name: 'Share contact' });
   await tabTo(dialog.getByRole('radio', { name: 'Grace Hopper' }));
   await press(page, 'Space');
-  await typeInto(dialog.getByLabel('Related need'), 'Somebody who invents');
+  await typeInto(dialog.getByLabel('What do they need?'), 'Somebody who invents');
   await activate(dialog.getByRole('button', { name: 'Share contact' }));
   await expect(toast(page, /shared with Grace Hopper/)).toBeVisible();
 

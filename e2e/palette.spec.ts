@@ -133,9 +133,9 @@ test('lists shortcuts with a question mark', async ({ person }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('Search everything and start anything')).toBeVisible();
+  await expect(keys.getByText('Search or run a command')).toBeVisible();
   await expectNoAxeViolations(page);
-  await keys.getByRole('switch', { name: 'Open this list with ?' }).click();
+  await keys.getByRole('switch', { name: 'Open with ?' }).click();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.keyboard.press('?');

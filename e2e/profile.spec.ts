@@ -41,12 +41,12 @@ test('crops a photo by keyboard and removes it', async ({ person }) => {
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  const dialog = page.getByRole('dialog', { name: 'Profile photo' });
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await dialog.getByRole('button', { name: 'Save photo' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('complete', true);
-  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 });
 
@@ -98,7 +98,7 @@ test('blocks a user in a conversation and unblocks them in settings', async ({ p
 
   await page.goto('/settings?tab=privacy');
   await page.getByRole('button', { name: 'Unblock Grace Hopper' }).click();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('No blocked people')).toBeVisible();
 });
 
 test('reorders and renames contact types', async ({ person }) => {

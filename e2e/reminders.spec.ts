@@ -31,7 +31,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await dialog.getByLabel('Repeat').selectOption('Custom…');
     await dialog.getByLabel('Every', { exact: true }).fill('3');
     await dialog.getByLabel('Unit').selectOption('days');
-    await dialog.getByLabel('Ends').selectOption('After a number of times');
+    await dialog.getByLabel('Ends').selectOption('After a number of occurrences');
     await dialog.getByLabel('Times').fill('5');
     await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');
     await expectNoAxeViolations(page);
@@ -91,8 +91,8 @@ test('snoozes and undoes a reminder in two tabs', async ({ person, browser }) =>
   await expect(section(other, 'Later').getByText('Water the plants')).toHaveCount(0);
 
   await checkbox(other, 'Water the plants').click();
-  await expect(page.getByText('Nothing planned')).toBeVisible();
-  await page.getByRole('button', { name: 'Show what is done' }).click();
+  await expect(page.getByText('No reminders yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Show completed' }).click();
   await expect(checkbox(page, 'Water the plants')).toBeChecked();
   await other.context().close();
 });

@@ -51,10 +51,13 @@ test('ends all other sessions after a confirmation', async ({
   await logIn(visitor, email);
   await page.goto('/settings?tab=security');
   await expect(sessions(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Log out other devices' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Log out other devices' })
+    .click();
   await expect(sessions(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log out other devices' })).toBeHidden();
   await expectSessionEnded(visitor);
 });
 

@@ -47,12 +47,12 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
     await expect(dialog.getByText('2 of 3 phones')).toBeVisible();
     await expect(dialog.getByText('Owes me a dinner')).toHaveCount(0);
-    await dialog.getByLabel('Related need').fill('Somebody who invents');
+    await dialog.getByLabel('What do they need?').fill('Somebody who invents');
     await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
     await expect(ada.page.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
     await ada.page.goto('/contacts?view=network&part=shared');
     const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
-    await expect(sent.getByText('Waiting for an answer')).toHaveCount(2);
+    await expect(sent.getByText('Pending')).toHaveCount(2);
   });
 
   await test.step('the recipient sees two cards with all shared fields', async () => {
@@ -84,7 +84,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
     await expect(sent.getByText('Accepted', { exact: true })).toBeVisible(WITHIN_ONE_SECOND);
     await expect(sent.getByText('Declined', { exact: true })).toBeVisible(WITHIN_ONE_SECOND);
-    await expect(sent.getByText('Waiting for an answer')).toHaveCount(0);
+    await expect(sent.getByText('Pending')).toHaveCount(0);
     // The sender doesn't learn what was filled in the recipient's contact.
     await expect(ada.page.getByText(/filled/)).toHaveCount(0);
   });

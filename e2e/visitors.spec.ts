@@ -57,9 +57,7 @@ test('opens answers by keyboard', async ({ visitor }) => {
   await visitor.keyboard.press('Enter');
   await expect(answer).toBeVisible();
   await visitor.keyboard.press('Tab');
-  await expect(
-    visitor.getByText('Do people learn that they are in my address book?'),
-  ).toBeFocused();
+  await expect(visitor.getByText('Will people know they’re in my address book?')).toBeFocused();
 });
 
 test('leads from the plans to sign-up', async ({ visitor }) => {
@@ -78,7 +76,7 @@ test('leads from the plans to sign-up', async ({ visitor }) => {
 test('names the operator and links to sections of legal pages', async ({ visitor }) => {
   for (const path of ['/privacy-policy', '/terms-conditions']) {
     await visitor.goto(path);
-    await expect(visitor.getByText('the people who run this server').first()).toBeVisible();
+    await expect(visitor.getByText('this server’s operator').first()).toBeVisible();
     const contents = visitor.getByRole('navigation', { name: 'On this page' });
     const last = contents.getByRole('link').last();
     const heading = visitor.getByRole('heading', { level: 2, name: await last.innerText() });

@@ -79,7 +79,7 @@ const SNAPSHOTS: PageSnapshot[] = [
     variants: ['1280 light', '1280 dark', '375 light', '375 dark'],
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
+      await page.getByRole('list', { name: 'Today' }).waitFor();
     },
   },
   { name: 'contact', variants: ['1280 light', '1280 dark', '375 dark'], open: openAmara },
@@ -161,7 +161,7 @@ const SNAPSHOTS: PageSnapshot[] = [
     variants: ['1280 light'],
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
+      await page.getByRole('list', { name: 'Today' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('ama');
       await page.getByRole('option', { name: /Amara Nwosu/ }).waitFor();

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const SENT = 'The link is on its way';
+const SENT = 'Link sent';
 
 /** Presses the button next to the error. */
 async function resend({ person }: App, page: Pick<typeof screen, 'findByRole'> = screen) {

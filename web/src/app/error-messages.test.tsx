@@ -160,7 +160,7 @@ const ACTIONS: [string, CallName, string, (string | RegExp)[]][] = [
     'Failed to add contact from connection',
     'GET /api/contacts/search/',
     network('connected'),
-    ['More for Grace Hopper', 'Add contact from connection'],
+    ['More for Grace Hopper', 'Add to contacts'],
   ],
   ['Failed to toggle favorite', 'PATCH /api/contacts/{id}/', '/contacts?id=7', ['Favorite']],
   [

@@ -36,7 +36,7 @@ function AccountDeletedNotice() {
   if (deleted !== true) return null;
   return (
     <Notice tone="success" className="mb-6">
-      Your account and its data are gone.
+      Your account and data have been deleted.
     </Notice>
   );
 }
@@ -55,7 +55,7 @@ function SessionEndedNotice() {
         </Link>
       }
     >
-      Your session has ended. Log in to go on where you were.
+      You’ve been logged out. Log in to continue.
     </Notice>
   );
 }
@@ -66,8 +66,8 @@ function TabOnlyNotice() {
   if (dismissed || !isStoredInTabOnly()) return null;
   return (
     <Notice tone="warning" className="mb-6" onDismiss={() => setDismissed(true)}>
-      This address is not encrypted, so your browser keeps you signed in for this tab only. Over
-      HTTPS it lasts seven days.
+      This connection isn’t encrypted, so you stay logged in for this tab only. Over HTTPS you stay
+      logged in for seven days.
     </Notice>
   );
 }
@@ -80,10 +80,8 @@ export function OfflineBar() {
     <div role="status">
       {!isOnline && (
         <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
-          You are offline.{' '}
-          {isSignedIn
-            ? 'Messages you write are kept and sent when you are back.'
-            : 'What you see may be out of date.'}
+          You’re offline.{' '}
+          {isSignedIn ? 'Messages will send when you reconnect.' : 'Content may be out of date.'}
         </p>
       )}
     </div>

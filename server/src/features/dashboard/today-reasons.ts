@@ -22,13 +22,13 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
     case 'birthday':
       return formatBirthday(reason, today);
     case 'follow_up':
-      return `You promised ${reason.title === '' ? 'this' : shorten(reason.title)} for ${formatDay(reason, today)}`;
+      return `You promised ${reason.title === '' ? 'this' : shorten(reason.title)}, due ${formatDay(reason, today)}`;
     case 'reminder':
       return formatReminder(reason, today);
     case 'message':
-      return `Wrote ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
+      return `Messaged you ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
     case 'request':
-      return `Has asked to connect, ${formatDaysAgo(reason.date, today)}`;
+      return `Sent you a connection request ${formatDaysAgo(reason.date, today)}`;
   }
 }
 
@@ -44,10 +44,10 @@ export function joinReasons(reasons: string[]): string {
 
 function formatOverdue(days: number, every_days: number): string {
   const cadence = formatDays(every_days);
-  if (days > 0) return `${formatDays(days)} over your ${cadence}`;
+  if (days > 0) return `${formatDays(days)} overdue (every ${cadence})`;
   const verb = every_days === 1 ? 'is' : 'are';
-  if (days === 0) return `Your ${cadence} ${verb} over today`;
-  return `${formatDays(-days)} before your ${cadence} ${verb} over`;
+  if (days === 0) return `Due today (every ${cadence})`;
+  return `Due in ${formatDays(-days)} (every ${cadence})`;
 }
 
 function formatBirthday(
@@ -69,7 +69,7 @@ function formatReminder(
 ): string {
   const day = formatDay({ date, time }, today);
   const verb = date < today ? 'was' : 'is';
-  return title === '' ? `This ${verb} for ${day}` : `${shorten(title)} ${verb} for ${day}`;
+  return title === '' ? `Due ${day}` : `Due ${day}: ${shorten(title)}`;
 }
 
 /** A date relative to today: today (with time), yesterday, Monday, 3 November, 3 November 2025. */

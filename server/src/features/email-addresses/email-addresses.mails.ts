@@ -2,7 +2,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailActor } from '../notifications/public.ts';
 
-const LIFETIME_TEXT = `The link works for ${DURATIONS.verification_days} days.`;
+const LIFETIME_TEXT = `The link expires in ${DURATIONS.verification_days} days.`;
 
 export interface MailedLink {
   to: string;
@@ -58,6 +58,6 @@ export function takenMail(to: string, public_url: string): Mail {
     advice:
       'If this was you, log in with this address, or choose another one for the other account.',
     action: { label: 'Log in', url: `${public_url}/login` },
-    reason: 'Mails about the security of your account cannot be turned off.',
+    reason: 'Security emails can’t be turned off.',
   };
 }

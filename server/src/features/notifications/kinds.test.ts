@@ -180,7 +180,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
         person.call('POST /api/me/email/', {
           body: { email: 'asked-for@example.net', password: PASSWORD },
         }),
-      'Somebody asked to change the email address of your account.',
+      'Someone asked to change your account’s email address.',
     ],
     email_changed: [
       (person) => moveTo(person, 'changed@example.net'),
@@ -197,7 +197,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
         await turnOnTwoFactor(app, person);
         await person.call('POST /api/two-factor/recovery-codes/', { body: { password: PASSWORD } });
       },
-      'New recovery codes were made; the old ones are void.',
+      'New recovery codes were created. The old ones no longer work.',
     ],
     passkey_added: [
       (person) => addPasskey(person, softwareAuthenticator()),
@@ -215,7 +215,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
     ],
     data_exported: [
       (person) => person.attempt('GET /api/me/export/'),
-      'Everything your account holds was exported.',
+      'All your account data was exported.',
     ],
   };
 

@@ -7,8 +7,8 @@ import type { PayoutRow } from './payouts/payouts.queries.ts';
 import { findRewarded } from './referrals.queries.ts';
 
 const REASON_MESSAGES: Record<Reason, string> = {
-  same_person: 'This seems to be yourself: nobody is rewarded for inviting themselves.',
-  out_of_time: 'They did not do all that counts in time.',
+  same_person: 'This looks like a self-referral.',
+  out_of_time: 'They didn’t qualify in time.',
   account_deleted: 'They deleted their account.',
 };
 
@@ -27,7 +27,7 @@ export async function notifyJoined(
   await notify(ctx, referrer_id, {
     event: 'referral',
     type: 'other',
-    message: `Somebody joined with your link: ${name}`,
+    message: `${name} joined with your link`,
     data: { kind: 'referral_joined' },
   });
 }

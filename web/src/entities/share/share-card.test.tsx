@@ -76,7 +76,7 @@ test('links an accepted share to the contact', async () => {
 
 test("shows one's own share as pending", async () => {
   show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
-  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(await screen.findByText('Pending')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
 });
 

@@ -31,7 +31,7 @@ it('deletes the account with its password and local data', async () => {
   writeLocal(personalName(1, 'draft.2'), 'Dear Grace');
   writeLocal('unsent.1.key', anOutgoing({ key: 'key', state: 'refused' }));
   const { router } = await confirmDelete('analytical engine');
-  expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
+  expect(await screen.findByText('Your account and data have been deleted.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/');
   expect(sent).toEqual([{ password: 'analytical engine' }]);
   expect(readToken()).toBeNull();

@@ -57,9 +57,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
           {...form.register('remove_passkeys')}
         />
       )}
-      <p className="text-sm text-muted">
-        You will be logged out everywhere, and log in with the new password.
-      </p>
+      <p className="text-sm text-muted">You’ll be logged out everywhere.</p>
     </AuthForm>
   );
 }

@@ -125,7 +125,7 @@ it('shows all errors together', async () => {
   await person.click(screen.getByRole('button', { name: 'Sign up' }));
   for (const message of [
     'Please enter your first name.',
-    'Must be an email address such as ada@example.org.',
+    'Enter a valid email address.',
     'Must be at least 8 characters.',
     'Please accept the terms and conditions.',
   ])

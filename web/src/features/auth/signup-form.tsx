@@ -30,7 +30,7 @@ const EMAIL_RULES = {
   required: 'Please enter your email.',
   pattern: {
     value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-    message: 'Must be an email address such as ada@example.org.',
+    message: 'Enter a valid email address.',
   },
 };
 
@@ -58,7 +58,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
 
   const submit = submitForm(form, {
     fields: FIELDS,
-    failure: 'An error occurred during sign up',
+    failure: 'An error occurred during sign-up',
     send: async (values) => {
       // The required checkbox below ensures acceptance.
       await signup.mutateAsync({

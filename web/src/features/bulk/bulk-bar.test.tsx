@@ -194,6 +194,6 @@ describe('the last batch', () => {
     startBatch();
     aServer(aBatch({ status: 'failed' }));
     show({ selecting: false, selectedCount: 0, ids: [] });
-    expect(await screen.findByText('This did not work, and nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong. Nothing was changed.')).toBeVisible();
   });
 });

@@ -101,7 +101,7 @@ test('accepts a received request', async () => {
 
 test('explains an invalid link', async () => {
   const { person, router } = await openLink('gone');
-  expect(await screen.findByText('This link does not work')).toBeVisible();
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible();
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
   await waitFor(() => expect(router.state.location.href).toBe('/contacts'));
 });
@@ -203,7 +203,7 @@ describe('guests opening a connect link', () => {
       await person.type(screen.getByLabelText('Password'), password);
       await person.click(screen.getByRole('checkbox'));
       await person.click(screen.getByRole('button', { name: 'Sign up' }));
-      await person.click(await screen.findByRole('button', { name: 'Skip all for now' }));
+      await person.click(await screen.findByRole('button', { name: 'Skip setup' }));
       expect(await screen.findByText('Grace Hopper gave you this link.')).toBeVisible();
       expect(router.state.location.href).toBe('/contacts?connect=abc');
     },

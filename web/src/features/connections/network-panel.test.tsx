@@ -132,12 +132,12 @@ describe('network actions that fail', () => {
       ['More for Grace Hopper', 'Remove connection', 'Remove'],
     ],
     [
-      'Add contact from connection',
+      'Add to contacts',
       'GET /api/contacts/search/',
       'Failed to add contact from connection',
       'connected',
       { 'GET /api/connections/': () => onePage([grace]) },
-      ['More for Grace Hopper', 'Add contact from connection'],
+      ['More for Grace Hopper', 'Add to contacts'],
     ],
     [
       'Dismiss',

@@ -119,7 +119,7 @@ test('updates the status of sent shares live', async () => {
   const { person, queries } = show();
   await person.click(await screen.findByRole('radio', { name: 'Sent' }));
   const list = within(await screen.findByRole('list', { name: 'Contacts you shared' }));
-  expect(list.getByText('Waiting for an answer')).toBeVisible();
+  expect(list.getByText('Pending')).toBeVisible();
   expect(list.queryByRole('button', { name: /Accept/ })).toBeNull();
   shares([], [{ ...given, status: 'accepted', responded_at: AT }]);
   // What the event stream does when the server says that a share has changed.

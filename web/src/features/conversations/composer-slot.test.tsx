@@ -54,8 +54,8 @@ test('unblocks a user where the composer would be', async () => {
 });
 
 test.each([
-  ['nobody', null, 'does not take messages.'],
-  ['connections', null, 'takes messages from connections only. Connect first to write.'],
+  ['nobody', null, 'doesn’t accept messages.'],
+  ['connections', null, 'only accepts messages from connections. Connect first.'],
 ] as const)(
   'explains before writing that a user accepts messages from %s',
   async (who, connection, why) => {

@@ -53,7 +53,7 @@ test('holds messages behind one without a response and retries in order', async 
   await person.type(await field(), 'One{Enter}Two{Enter}Three{Enter}');
 
   expect(await screen.findByText('Failed to send message')).toBeVisible();
-  expect(screen.getByText('It is tried again by itself.')).toBeVisible();
+  expect(screen.getByText('Retrying…')).toBeVisible();
   expect(screen.getByText('Waiting…')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
 

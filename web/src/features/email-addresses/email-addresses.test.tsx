@@ -70,11 +70,9 @@ it('verifies by a press while logged in to the account and leads on', async () =
   const { person } = await open(aUser());
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   await person.click(await screen.findByRole('button', { name: 'Verify my email' }));
-  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
   expect(confirmed).toEqual([{ token: 'of-the-mail' }]);
-  expect(
-    screen.getByRole('heading', { name: 'Your email is verified' }).parentElement,
-  ).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Email verified' }).parentElement).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
 });
 
@@ -95,7 +93,7 @@ it('requires the password of the account without a session', async () => {
   await person.clear(field);
   await person.type(field, 'right');
   await press();
-  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(confirmed).toEqual([
     { token: 'of-the-mail', password: 'wrong' },
@@ -121,7 +119,7 @@ it('shows a changed address and updates the session', async () => {
   const confirm = await screen.findByRole('button', { name: 'Use this address' });
   expect(screen.queryByRole('button', { name: 'This wasn’t me' })).not.toBeInTheDocument();
   await app.person.click(confirm);
-  expect(await screen.findByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email updated' })).toBeVisible();
   await app.person.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
   expect(await screen.findByRole('heading', { name: /^Good \w+, Ada$/ })).toBeVisible();
   expect(screen.queryByText(/Please verify your email/)).not.toBeInTheDocument();
@@ -130,7 +128,7 @@ it('shows a changed address and updates the session', async () => {
 it('shows a link that was confirmed before', async () => {
   serve(link({ done: true }), verified);
   await open();
-  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
 });
 
 describe('an account that someone else opened', () => {
@@ -161,14 +159,14 @@ describe('an account that someone else opened', () => {
     serve(link({ signed_in: true }), verified);
     const app = await open(aUser());
     await disown(app);
-    expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
+    expect(await screen.findByText('Your account and data have been deleted.')).toBeVisible();
     expect(readToken()).toBeNull();
   });
 });
 
 it('offers a new link when it has expired', async () => {
   mockEmptyTopBar();
-  const errors = { token: ['This link is not valid any more.'] };
+  const errors = { token: ['This link is no longer valid.'] };
   const detail = errors.token[0]!;
   answer({
     'POST /api/email-verification/info/': () => new Rejection({ status: 400, detail, errors }),
@@ -176,13 +174,13 @@ it('offers a new link when it has expired', async () => {
   });
   const { person } = await renderApp('/verify-email?token=old', aUser());
   expect(await screen.findByRole('heading', { name: detail })).toBeVisible();
-  await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Resend link' }));
+  expect(await screen.findByText('Link sent')).toBeVisible();
 });
 
 it('leads guests with an invalid link to the login', async () => {
   await renderApp('/verify-email');
-  expect(await screen.findByRole('heading', { name: 'This link is not complete.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
@@ -196,7 +194,7 @@ it('reminds on the dashboard, resends and can be dismissed', async () => {
   });
   const { person, router } = await renderApp('/dashboard', aUser());
   expect(await screen.findByText(/Please verify your email/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Check the address' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check your address' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(sent).toBe(1));
   await person.click(screen.getByRole('button', { name: 'Dismiss' }));

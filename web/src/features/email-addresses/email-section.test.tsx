@@ -25,14 +25,14 @@ it('shows the verification state', async () => {
   show(aUser({ email_verified: true }));
   expect(await screen.findByText('ada@example.org')).toBeVisible();
   expect(screen.getByText('Verified')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resend link' })).not.toBeInTheDocument();
 });
 
 it('resends the link', async () => {
   const person = show();
   answer({ 'POST /api/email-verification/resend/': () => undefined });
-  await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Resend link' }));
+  expect(await screen.findByText('Link sent')).toBeVisible();
 });
 
 it('changes the address with the password and shows errors at fields', async () => {

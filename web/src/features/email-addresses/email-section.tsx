@@ -15,7 +15,7 @@ export function EmailSection() {
   return (
     <Section
       title="Email"
-      description="You log in with it, and we write to it. People you are connected with can see it."
+      description="Used for login and notifications. Visible to your connections."
       actions={
         <DialogTrigger trigger={(open) => <Button onClick={open}>Change email</Button>}>
           {(close) => <ChangeEmailDialog onClose={close} />}
@@ -60,7 +60,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       title="Change email"
       description="We mail a link to the new address. Once you confirm it there, your email changes and your other sessions end."
-      confirmLabel="Send the link"
+      confirmLabel="Send reset link"
       failure="Failed to change the email"
       field={{
         name: 'email',
@@ -74,7 +74,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       onDone={(email) => {
         showToast({
           type: 'success',
-          message: `We mailed a link to ${email.trim()}. Open it to finish.`,
+          message: `We emailed a link to ${email.trim()}. Open it to finish.`,
         });
         onClose();
       }}

@@ -53,7 +53,7 @@ export function Verification({ token }: { token: string }) {
   );
 }
 
-const NOT_VALID = 'This link is not valid any more.';
+const NOT_VALID = 'This link is no longer valid.';
 
 interface ConfirmedProps {
   email: string;
@@ -67,7 +67,7 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
   return (
     <Outcome
       takesFocus={takesFocus}
-      title={changed ? 'Your email is changed' : 'Your email is verified'}
+      title={changed ? 'Email updated' : 'Email verified'}
       action={
         <Link
           to={signedIn ? '/dashboard' : '/login'}
@@ -78,9 +78,9 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
       }
     >
       {changed ? (
-        <>From now on you log in with {address}. Your other sessions have ended.</>
+        <>Log in with {address}. Your other sessions have ended.</>
       ) : (
-        <>We know now that {address} is yours.</>
+        <>We know now that {address} is verified.</>
       )}
     </Outcome>
   );

@@ -28,9 +28,9 @@ export function VerifyEmailNotice() {
         </Button>
       }
     >
-      Please verify your email by the link that we sent you. Nothing there?{' '}
+      Verify your email with the link we sent you. Didn’t get it?{' '}
       <Link to="/settings" className={linkClass}>
-        Check the address
+        Check your address
       </Link>
       .
     </Notice>

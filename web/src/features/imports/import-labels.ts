@@ -9,18 +9,18 @@ import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
 
 export function importSummary({ add, update, skip }: ImportTotals): string {
-  return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
+  return `${formatNumber(add)} contacts added (leave out zeros)`;
 }
 
 /** "Imported", "Not imported yet". */
 export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
   switch (status) {
     case 'reading':
-      return 'Being read';
+      return 'Reading';
     case 'ready':
-      return 'Not imported yet';
+      return 'Draft';
     case 'committing':
-      return undoing ? 'Being undone' : 'Being imported';
+      return undoing ? 'Undoing' : 'Importing';
     case 'done':
       return 'Imported';
     case 'failed':
@@ -33,7 +33,7 @@ export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'und
 /** Shown when an import finishes while its dialog is closed. */
 export function importToast(file: ImportFile): NewToast | null {
   if (file.status === 'undone')
-    return { type: 'success', message: `The import of ${file.file_name} is undone` };
+    return { type: 'success', message: `Import of ${file.file_name} undone` };
   if (file.status === 'failed' || file.problem !== '')
     return { type: 'error', message: file.problem };
   if (file.status !== 'done') return null;

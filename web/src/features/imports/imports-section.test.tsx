@@ -30,7 +30,7 @@ beforeEach(mockEmptyTopBar);
 
 const open = () => renderApp('/settings?tab=data', aUser());
 const lines = async () =>
-  within(await screen.findByRole('list', { name: 'Imports' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Import history' })).getAllByRole('listitem');
 
 it('lists imports with results and status', async () => {
   answer({

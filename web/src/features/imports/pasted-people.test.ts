@@ -22,7 +22,7 @@ describe('pasted lines', () => {
   });
 
   test('shows a message for pasted text without people', () => {
-    expect(understoodText(pastedPeople('Ada'))).toBe('Nobody understood yet');
+    expect(understoodText(pastedPeople('Ada'))).toBe('No people recognized yet');
     expect(understoodText(pastedPeople('a@x.org'))).toBe('1 person understood');
   });
 

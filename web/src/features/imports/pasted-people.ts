@@ -29,9 +29,9 @@ function parse(list: string) {
 
 /** "3 people understood, 1 not". */
 export function understoodText({ people, problems }: PastedPeople): string {
-  if (people === 0) return 'Nobody understood yet';
-  const understood = `${peopleText(people)} understood`;
-  return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} not`;
+  if (people === 0) return 'No people recognized yet';
+  const understood = `${peopleText(people)} recognized`;
+  return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} skipped`;
 }
 
 export function peopleText(count: number): string {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sourceLabel, fieldChangeText, type Names } from './change-text.ts';
 
 const names: Names = {
-  typeName: (id) => (id === 1 ? 'Family' : 'a type that is gone'),
+  typeName: (id) => (id === 1 ? 'Family' : 'a deleted type'),
   personName: () => 'Grace Hopper',
 };
 const words = (field: string, before: string, after: string) =>

@@ -140,7 +140,7 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   const complete = useCompleteReminder(() => {
     onDone();
     const action = { label: 'Undo', onAction: () => reopen.mutate(id) };
-    showToast({ type: 'success', message: 'Done', action });
+    showToast({ type: 'success', message: 'Mark as done', action });
   });
   if (!due.data?.some((reminder) => reminder.id === id)) return null;
   const press = () => {
@@ -150,7 +150,7 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   return (
     <div className="-mt-1 pb-3 pl-17">
       <Button size="sm" pending={complete.isPending} onClick={press}>
-        Done <span className="sr-only">{about}</span>
+        Mark as done <span className="sr-only">{about}</span>
       </Button>
     </div>
   );

@@ -92,14 +92,14 @@ describe('the contacts step', () => {
   test('parses pasted contacts while typing and imports on Continue', async () => {
     const { person } = await paste('Ada <ada@x.org>, bob.king@x.org\nnobody');
     expect(await screen.findByText('2 people understood, 1 not')).toBeVisible();
-    const lines = within(screen.getByRole('list', { name: 'Understood' }));
+    const lines = within(screen.getByRole('list', { name: 'Recognized' }));
     expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Adaada@x.org',
-      'Bob Kingbob.king@x.org · name taken from the address',
+      'Bob Kingbob.king@x.org · name from the email address',
       'Line 2: There is no email address in “nobody”.',
     ]);
     await person.click(press('Continue'));
-    expect(await heading('Five people to keep in touch with')).toHaveFocus();
+    expect(await heading('Pick five people to stay in touch with')).toHaveFocus();
     expect(commits).toBe(1);
     expect(sent).toEqual([{ onboarding_step: 3 }]);
     expect(await screen.findByText('Import done: 2 added, 0 updated, 1 skipped')).toBeVisible();
@@ -110,10 +110,10 @@ describe('the contacts step', () => {
     await person.click(await screen.findByRole('button', { name: 'Look through 1 person' }));
     expect(await screen.findByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
     expect(screen.getByText('new').closest('div')).toHaveTextContent('2');
-    expect(screen.getByText('with problems').closest('div')).toHaveTextContent('1');
+    expect(screen.getByText('with errors').closest('div')).toHaveTextContent('1');
     expect(commits).toBe(0);
     await person.click(press('Continue'));
-    expect(await heading('Five people to keep in touch with')).toBeVisible();
+    expect(await heading('Pick five people to stay in touch with')).toBeVisible();
     expect(commits).toBe(1);
   });
 
@@ -151,7 +151,7 @@ describe('the contacts step', () => {
     answer({ 'GET /api/imports/{id}/': () => file });
     expect(await screen.findByText('2 added, 0 updated, 1 skipped')).toBeVisible();
     expect(press(/^Undo/)).toBeVisible();
-    await person.click(press('Bring more'));
+    await person.click(press('Import more'));
     expect(await screen.findByLabelText('Choose file')).toBeInTheDocument();
   });
 });
@@ -213,9 +213,9 @@ describe('the people step', () => {
       },
     });
     const { person } = await open({ onboarding_step: 3 });
-    await person.type(await screen.findByRole('combobox', { name: 'Find somebody' }), 'kath');
+    await person.type(await screen.findByRole('combobox', { name: 'Search contacts' }), 'kath');
     await person.click(await screen.findByRole('option', { name: /Katherine Hopper/ }));
-    const chosen = within(screen.getByRole('list', { name: 'Chosen people' }));
+    const chosen = within(screen.getByRole('list', { name: 'Selected people' }));
     expect(chosen.getByText('Katherine Hopper')).toBeVisible();
   });
 
@@ -231,7 +231,7 @@ describe('the people step', () => {
     await person.click(press('Choose Mary'));
     await person.click(press('Continue'));
     expect(await screen.findByText('Contact not found')).toBeVisible();
-    const chosen = within(screen.getByRole('list', { name: 'Chosen people' }));
+    const chosen = within(screen.getByRole('list', { name: 'Selected people' }));
     expect(chosen.getAllByRole('listitem')).toHaveLength(1);
     expect(chosen.getByText('Mary')).toBeVisible();
   });
@@ -246,8 +246,8 @@ describe('the people step', () => {
   test('offers to add contacts if there are none', async () => {
     contacts = [];
     const { person } = await open({ onboarding_step: 3 });
-    await person.click(await screen.findByRole('button', { name: 'Bring some' }));
-    expect(await heading('Bring your contacts')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Import contacts' }));
+    expect(await heading('Import your contacts')).toBeVisible();
   });
 
   test('retries after a loading error', async () => {

@@ -69,15 +69,15 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   return (
     <>
       <PageHeader
-        title={isThrough ? 'Your first steps' : `Welcome, ${me.first_name}`}
+        title={isThrough ? 'Setup' : `Welcome, ${me.first_name}`}
         description={
           isThrough
-            ? 'Change anything you like; the rest stays as it is.'
-            : 'Six short steps, each useful by itself. Skip what you like: you can come back at any time.'
+            ? 'Change anything you like.'
+            : 'Six quick steps. Skip any of them and come back later.'
         }
         actions={
           <Button variant="quiet" className="-mx-4" onClick={onLeave}>
-            {isThrough ? finishLabel : 'Skip all for now'}
+            {isThrough ? finishLabel : 'Skip setup'}
           </Button>
         }
       />
@@ -136,11 +136,11 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
       </h1>
       <p className="mt-3 max-w-[48ch] text-lg text-muted">
         {data === undefined || data.count === 0
-          ? 'Your address book waits for its first people. Everything else you find on your dashboard.'
-          : `${countText(data.count)} in your address book. On your dashboard you see whom to reach, and when.`}
+          ? 'Your address book is empty. You can import contacts from the dashboard.'
+          : `${countText(data.count)} contacts imported. Your dashboard shows who to reach, and when.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <Button onClick={onAgain}>Change something</Button>
+        <Button onClick={onAgain}>Review steps</Button>
         <Button variant="primary" onClick={onLeave}>
           {finishLabel}
         </Button>

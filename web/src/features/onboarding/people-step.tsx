@@ -76,9 +76,9 @@ function NoPeopleYet({ onBack }: { onBack: (() => void) | null }) {
     <EmptyState
       compact
       title="No contacts yet"
-      action={onBack && <Button onClick={onBack}>Bring some</Button>}
+      action={onBack && <Button onClick={onBack}>Import contacts</Button>}
     >
-      Once somebody is in your address book, you choose here whom you want to keep in touch with.
+      Add contacts first, then pick who to stay in touch with.
     </EmptyState>
   );
 }
@@ -111,10 +111,10 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
   const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(excludedIds);
   return (
     <MultiComboboxField
-      label="Find somebody"
+      label="Search contacts"
       hint={
         isFull
-          ? `That is all ${MAX_PEOPLE}. Remove one to choose another.`
+          ? `That’s the maximum of ${MAX_PEOPLE}. Remove one to add another.`
           : 'By name, company or email.'
       }
       error={failure}
@@ -145,7 +145,7 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
   if (people.length === 0) return null;
   return (
     <div ref={focusNextRow}>
-      <h3 className="text-sm font-semibold">Perhaps</h3>
+      <h3 className="text-sm font-semibold">Suggestions</h3>
       <ul aria-label="Suggested people" className="mt-2 grid gap-2 sm:grid-cols-2">
         {people.map((person) => (
           <li
@@ -170,7 +170,7 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
               onClick={() => onChoose(person)}
             >
               <Plus aria-hidden="true" />
-              Choose
+              Add
             </Button>
           </li>
         ))}

@@ -26,17 +26,14 @@ export function PasswordSection() {
     send: async (values) => {
       await change.mutateAsync(values);
       form.reset(EMPTY_VALUES);
-      showToast({ type: 'success', message: 'Your password is changed. Other sessions ended.' });
+      showToast({ type: 'success', message: 'Password updated. Other devices were logged out.' });
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const leaveGuard = useLeaveGuard(isDirty, isSubmitting);
   const newPassword = useWatch({ control: form.control, name: 'new_password' });
   return (
-    <Section
-      title="Password"
-      description="When you change it, every other session ends and only this one stays."
-    >
+    <Section title="Password" description="Changing it logs out your other devices.">
       <form noValidate aria-label="Change password" onSubmit={submit}>
         <div className="max-w-md space-y-4">
           <FormError message={errors.root?.message} />

@@ -29,6 +29,6 @@ test('requires an email address for PayPal', () => {
 test('requires any text for other methods', () => {
   expect(destinationProblem('other', '@ada')).toBeUndefined();
   for (const method of ['bank_transfer', 'paypal', 'other'] as const)
-    expect(destinationProblem(method, '  ')).toBe('Please enter where to.');
+    expect(destinationProblem(method, '  ')).toBe('Enter a destination.');
   expect(destinationProblem('other', 'x'.repeat(301))).toBe('At most 300 characters.');
 });

@@ -22,7 +22,7 @@ export function PayoutsSection() {
         moreLabel="payouts"
         empty={
           <EmptyState compact icon={<Landmark />} title="No payouts yet">
-            When enough is available you ask for it above, and see here what becomes of it.
+            Payout requests will appear here.
           </EmptyState>
         }
       >

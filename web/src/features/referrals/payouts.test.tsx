@@ -112,7 +112,7 @@ describe('payouts', () => {
     const { person, dialog, send } = await openPayout();
     await person.type(dialog.getByLabelText('IBAN'), 'DE89 3704 0044 0532 0130 00');
     await person.click(send());
-    expect(await screen.findByText('Your payout is requested')).toBeVisible();
+    expect(await screen.findByText('Payout requested')).toBeVisible();
     expect(asked).toEqual([
       { method: 'bank_transfer', destination: 'DE89 3704 0044 0532 0130 00' },
     ]);
@@ -129,7 +129,7 @@ describe('payouts', () => {
     });
     const { person, dialog, send } = await openPayout();
     await person.click(send());
-    expect(dialog.getByText('Please enter where to.')).toBeVisible();
+    expect(dialog.getByText('Enter a destination.')).toBeVisible();
     const field = dialog.getByLabelText('IBAN');
     expect(field).toHaveFocus();
     await person.type(field, 'DE98370400440532013000');
@@ -147,11 +147,11 @@ describe('payouts', () => {
     );
     answer({ 'POST /api/referrals/payouts/': request });
     const { person, dialog, send } = await openPayout();
-    await person.selectOptions(dialog.getByLabelText('How'), 'Another way');
-    await person.type(dialog.getByLabelText('Where to'), '@ada');
+    await person.selectOptions(dialog.getByLabelText('Notify me'), 'Other');
+    await person.type(dialog.getByLabelText('Destination'), '@ada');
     await person.click(send());
-    expect(await dialog.findByText('Please choose how to be paid.')).toBeVisible();
-    await person.type(dialog.getByLabelText('Which way'), 'Wise');
+    expect(await dialog.findByText('Choose a payout method.')).toBeVisible();
+    await person.type(dialog.getByLabelText('Describe the method'), 'Wise');
     await person.click(send());
     expect(await dialog.findByText('A request is open already.')).toBeVisible();
     expect(request.mock.calls[0]?.[0].body).toEqual({ method: 'Wise', destination: '@ada' });

@@ -8,10 +8,10 @@ const messages = (changes: Parameters<typeof aRule>[0] = {}) =>
 
 test("contains the rule's numbers", () => {
   expect(messages()).toEqual([
-    '$5.00 for each person who joins by your link and qualifies.',
+    '$5.00 for each person who joins with your link and qualifies.',
     '30 days from signing up, to verify their email, add 10 contacts and connect with 1 person besides you.',
-    '30 days the reward is held. Then it is yours.',
-    '$25.00 is the least that is paid out at once.',
+    '30 days until the reward is available.',
+    '$25.00 minimum payout.',
   ]);
 });
 

@@ -107,14 +107,14 @@ test('loads completed reminders on demand', async () => {
     aReminder({ title: 'Tea', status: 'done', completed_at: `${TODAY}T00:00:00.000Z` }),
   );
   const { person } = await renderApp('/reminders', aUser());
-  await person.click(await screen.findByRole('button', { name: 'Show what is done' }));
+  await person.click(await screen.findByRole('button', { name: 'Show completed' }));
   expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeChecked();
 });
 
 test('explains an empty list', async () => {
   serveReminders();
   await renderApp('/reminders', aUser());
-  expect(await screen.findByText('Nothing planned')).toBeVisible();
+  expect(await screen.findByText('No reminders yet')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New reminder' })).toHaveLength(1);
 });
 
@@ -158,5 +158,5 @@ test('opens a reminder by URL and confirms deleting it', async () => {
 test('explains an unknown reminder in the URL', async () => {
   serveReminders();
   await renderApp('/reminders?id=99', aUser());
-  expect(await screen.findByText('This reminder is not here')).toBeVisible();
+  expect(await screen.findByText('Reminder not found')).toBeVisible();
 });

@@ -17,9 +17,8 @@ export function PrivacyPolicy({ operator = DEFAULT_OPERATOR }: { operator?: stri
             data here.
           </p>
           <p>
-            In short: we keep what you write and what it takes to let you in, for you and for the
-            people with whom you share it. We load nothing from other companies, follow nobody
-            around, and sell nothing.
+            In short: we store what you write and what we need to log you in, for you and the people
+            you share it with. We load nothing from other companies, track no one, and sell nothing.
           </p>
         </>
       }
@@ -33,7 +32,7 @@ const SESSION_DAYS = DURATIONS.session_seconds / 86_400;
 const SECTIONS: LegalSection[] = [
   {
     id: 'visitors',
-    title: 'If you only look around',
+    title: 'If you’re just visiting',
     body: (
       <>
         <p>
@@ -77,13 +76,13 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'content',
-    title: 'What you write and bring',
+    title: 'What you add',
     body: (
       <>
         <p>
-          Your contacts with all that stands on their cards, your tags, types and notes, what you
-          logged, your reminders, and what changed on a card. Files that you import are kept until
-          the import is done; their rows for as long as it can be undone.
+          Your contacts and everything on their cards, your tags, types and notes, what you logged,
+          your reminders, and what changed on a card. Files that you import are kept until the
+          import is done; their rows for as long as it can be undone.
         </p>
         <p>
           The people in your address book have not agreed to be in it. We keep their data on your
@@ -119,9 +118,8 @@ const SECTIONS: LegalSection[] = [
         <div>
           <dt>Your email address</dt>
           <dd>
-            The people you are connected with, and those you have asked to connect. By a verified
-            address you can also be found and suggested, unless you switch that off under Settings,
-            Privacy.
+            Your connections, and those you have asked to connect. By a verified address you can
+            also be found and suggested, unless you switch that off under Settings, Privacy.
           </dd>
         </div>
         <div>
@@ -131,18 +129,18 @@ const SECTIONS: LegalSection[] = [
         <div>
           <dt>The link of your calendar, and your connect link</dt>
           <dd>
-            Whoever you give them to. Each is a secret address; a new one makes the old one void.
+            Anyone you give them to. Each is a secret link. Resetting it disables the old one.
           </dd>
         </div>
         <div>
           <dt>Who came by your referral link</dt>
-          <dd>You see their initials and how far they have come, and not who they are.</dd>
+          <dd>You see their initials and progress, not who they are.</dd>
         </div>
         <div>
           <dt>We</dt>
           <dd>
-            What is kept is not encrypted against us: whoever looks after the server could read its
-            database. We do so only to keep it running, to mend it, or where the law makes us.
+            We can technically access stored data: the people who run the server could read its
+            database. We do so only to keep it running, to fix it, or when the law requires it.
           </dd>
         </div>
       </dl>
@@ -173,7 +171,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'browser',
-    title: 'Cookies and what stays in your browser',
+    title: 'Cookies and browser storage',
     body: (
       <>
         <p>
@@ -197,13 +195,14 @@ const SECTIONS: LegalSection[] = [
         <p>
           We mail you about the security of your account, and what you ask for: requests, unread
           messages, shares, reminders, a weekly digest, rewards. All but those about security can be
-          turned off in the settings, and by one click in the mail itself. Mails load nothing, so
-          nobody learns whether you opened them. They say who and how many, not what a message says.
+          turned off in the settings, and by one click in the mail itself. Our emails load nothing,
+          so no one learns whether you opened them. They say who and how many, not what a message
+          says.
         </p>
         <p>
           An address that you invite gets one mail in {DURATIONS.invite_days} days from you at most.
-          We forget it after {DURATIONS.invite_days} days. Whoever wants no more invitations says so
-          by the link in the mail; of their address we then keep a hash alone.
+          We forget it after {DURATIONS.invite_days} days. Anyone can opt out of invitations with
+          the link in the email. We then keep only a hash of the address.
         </p>
       </>
     ),
@@ -221,7 +220,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'kept',
-    title: 'How long things are kept',
+    title: 'How long we keep data',
     body: (
       <ul>
         <li>Your account and all that is in it: until you delete it.</li>
@@ -249,12 +248,11 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'others',
-    title: 'Who else gets data',
+    title: 'Who we share data with',
     body: (
       <p>
-        Nobody, but for those without whom the server could not run: whoever provides us the machine
-        and the network, and the mail server through which mails go out. No page here loads anything
-        from another company.
+        No one except the providers we need to run the server: hosting, network and outgoing email.
+        No page here loads anything from another company.
       </p>
     ),
   },
@@ -278,8 +276,8 @@ const SECTIONS: LegalSection[] = [
           </li>
           <li>
             <strong>Object.</strong> If you believe that somebody keeps data of you here wrongly, or
-            if you want to know whether, write to us. You may also complain to the authority that
-            watches over data protection where you live.
+            if you want to know whether, write to us. You can also complain to your local data
+            protection authority.
           </li>
         </ul>
         <p>

@@ -20,8 +20,8 @@ export function TermsConditions({
             an account on this server. You accept them when you sign up.
           </p>
           <p>
-            In short: what you write stays yours, be decent to the people in your address book and
-            to those who are here, and leave whenever you like.
+            In short: what you write stays yours, treat people in your address book and on Acquaint
+            decently, and leave whenever you like.
           </p>
         </>
       }
@@ -45,9 +45,9 @@ const SECTIONS: LegalSection[] = [
           .
         </p>
         <p>
-          We look after the server as well as we can. We do not promise that it is there at every
-          moment, and it may be away for updates. Keep a copy of what you cannot do without:
-          Settings, Data gives you one at any time.
+          We run the server as well as we can, but we don’t promise that it’s always available, and
+          it may be down for updates. Keep a copy of what you cannot do without: Settings, Data
+          gives you one at any time.
         </p>
       </>
     ),
@@ -75,7 +75,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'content',
-    title: 'What is yours',
+    title: 'Your content',
     body: (
       <p>
         What you write, bring and send stays yours. You allow us to store it, to back it up, and to
@@ -144,7 +144,7 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'ending',
-    title: 'Ending it',
+    title: 'Termination',
     body: (
       <>
         <p>
@@ -164,13 +164,13 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     body: (
       <p>
-        The service comes as it is. We answer for what we do on purpose or by gross negligence, and
-        for whatever the law does not let us exclude; not for what you lose because the server was
-        away, or because you kept no copy. What other people here write or share is theirs to answer
-        for.
+        The service is provided as is. We answer for what we do on purpose or by gross negligence,
+        and for whatever the law does not let us exclude; not for what you lose because the server
+        was away, or because you kept no copy. What other people here write or share is theirs to
+        answer for.
       </p>
     ),
   },
@@ -200,9 +200,9 @@ const SECTIONS: LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        We may change these terms for the time to come, and then change the date above. Whoever does
-        not agree may leave as said under “Ending it”. If one of these sentences does not hold
-        before the law, the others do.
+        We may change these terms for the time to come, and then change the date above. If you don’t
+        agree, you can leave as described under “Termination”. If any provision is unenforceable,
+        the rest remain in effect.
       </p>
     ),
   },

@@ -65,7 +65,7 @@ describe('the trash', () => {
     const { person } = await open();
     await person.click(await screen.findByRole('checkbox', { name: 'Choose Ann' }));
     await person.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
-    await person.click(button('Restore chosen'));
+    await person.click(button('Restore selected'));
     expect(await screen.findByText('2 contacts restored')).toBeVisible();
     expect(calls).toEqual(['restore 1,2']);
   });
@@ -80,7 +80,7 @@ describe('the trash', () => {
     await person.click(await screen.findByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Ann is deleted for good')).toBeVisible();
     await person.click(button('Empty trash'));
-    await person.click(await screen.findByRole('button', { name: 'Delete all for good' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete all' }));
     expect(await screen.findByText(/comes here first/)).toBeVisible();
     expect(calls).toEqual(['delete 1', 'empty 1,2']);
   });

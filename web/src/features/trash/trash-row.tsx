@@ -65,7 +65,7 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
 function deletionText({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTimeInText(deleted_at, now);
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
-  return `Deleted ${ago}, gone for good on ${day}`;
+  return `Deleted ${ago} · permanently deleted on ${day}`;
 }
 
 /** Asks for confirmation, because a permanent deletion can't be undone. */
@@ -101,13 +101,13 @@ function DeletePermanently({
           <Trash />
         </IconButton>
       )}
-      title="Delete for good?"
+      title="Delete permanently?"
       confirmLabel="Delete for good"
       pending={isPending}
       onConfirm={(close) => void confirm(close)}
     >
-      <bdi className="font-medium text-ink">{name}</bdi> is deleted with notes and timeline. This
-      cannot be undone.
+      <bdi className="font-medium text-ink">{name}</bdi> and its notes and timeline will be deleted.
+      This can’t be undone.
     </ConfirmTrigger>
   );
 }

@@ -115,11 +115,11 @@ function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
       />
       <div className="min-w-0 flex-[1_1_14rem] space-y-3">
         <p className="text-muted">
-          No camera at hand?{' '}
+          Can’t scan?{' '}
           <a href={setup.otpauth_url} className={linkClass}>
             Open an app on this device
           </a>
-          , or type this key into yours:
+          , or enter this key in yours:
         </p>
         <p className="font-mono text-base break-words">{groupByFour(setup.secret)}</p>
         <CopyButton text={setup.secret}>Copy the key</CopyButton>

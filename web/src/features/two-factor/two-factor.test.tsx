@@ -59,10 +59,10 @@ it('offers to end other sessions after turning on two-factor', async () => {
   const app = await atSecurity();
   serveSessions(aSession(), aSession({ id: 1, current: true }));
   await setUp(app);
-  await app.person.click(await screen.findByRole('button', { name: 'End all others' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Log out other devices' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await app.person.click(question.getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  await app.person.click(question.getByRole('button', { name: 'Log out other devices' }));
+  expect(await screen.findByText('Other devices logged out')).toBeVisible();
   expect(screen.queryByText(/still logged in elsewhere/)).not.toBeInTheDocument();
   expect(screen.getByText(CODES[0]!)).toBeVisible();
 });

@@ -12,12 +12,12 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title="Discard unsaved changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
       onConfirm={onLeave}
     >
-      What you changed is not saved yet and will be lost.
+      Your changes haven’t been saved.
     </ConfirmDialog>
   );
 }

@@ -11,9 +11,9 @@ import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
 const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => string> = {
   reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
   clawback: (row) =>
-    `The reward for ${nameIn(row, 'somebody')} was taken back. ${rejectionText(row.reason ?? '')}`,
-  payout: () => 'You asked for a payout.',
-  payout_returned: ({ why }) => `The payout was not made: ${why ?? ''}`,
+    `Reward for ${nameIn(row, 'somebody')} reversed. ${rejectionText(row.reason ?? '')}`,
+  payout: () => 'Payout requested.',
+  payout_returned: ({ why }) => `Payout returned: ${why ?? ''}`,
 };
 
 const LINES_AT_ONCE = 500;

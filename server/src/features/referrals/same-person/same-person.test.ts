@@ -6,7 +6,7 @@ import { amountsOf, DAY, daysLater, joinBy, qualify, reward } from '../testing/j
 
 const LAPTOP = 'the-laptop-of-one-person';
 const IBAN = 'GB29 NWBK 6016 1331 9268 19';
-const REASON = 'This seems to be yourself: nobody is rewarded for inviting themselves.';
+const REASON = 'This looks like a self-referral.';
 
 let app: TestApp;
 let ada: Person;

@@ -78,7 +78,7 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
     },
     { heading: day(5), items: [{ label: 'Water the plants', url: anywhere }] },
     {
-      heading: 'People to get in touch with',
+      heading: 'People to catch up with',
       items: [{ label: 'Hedy', url: at(`/contacts?id=${hedy.id}`) }],
     },
   ]);

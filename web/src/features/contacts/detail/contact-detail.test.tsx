@@ -60,11 +60,11 @@ describe('a contact changed elsewhere', () => {
     await person.type(field('How we met'), 'here');
     server.change({ notes: 'theirs', how_we_met: 'there', nickname: 'Amazing Grace' });
     await person.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(within(dialog).getAllByRole('group')).toHaveLength(2);
     const met = within(dialog).getByRole('group', { name: 'How we met' });
     await person.click(within(met).getByRole('radio', { name: /Theirs/ }));
-    await person.click(within(dialog).getByRole('button', { name: 'Save what is chosen' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(server.now()).toMatchObject({
       notes: 'mine',
@@ -83,7 +83,7 @@ describe('a contact changed elsewhere', () => {
     await app.person.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
     await app.person.click(within(dialog).getByRole('button', { name: 'All theirs' }));
-    await app.person.click(within(dialog).getByRole('button', { name: 'Go on editing' }));
+    await app.person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(field('Notes')).toHaveValue('mine');
     expect(server.now().notes).toBe('theirs');
   });
@@ -94,8 +94,8 @@ describe('a contact changed elsewhere', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Industry' }), 'Computers');
     server.change({ industry: 'Ships', website: 'navy.example' });
     await person.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
-    await person.click(within(dialog).getByRole('button', { name: 'Save what is chosen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
+    await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now()).toMatchObject({ industry: 'Computers', website: 'navy.example' });
   });
@@ -181,9 +181,9 @@ describe('unsynced company data', () => {
     stored(company({}));
     const { person } = await openContact('/contacts?id=7&tab=company');
     await person.click(await screen.findByRole('button', { name: 'Compare' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(server.now()).toEqual(aContact({ company_name: 'UNIVAC' }));
-    await person.click(within(dialog).getByRole('button', { name: 'Save what is chosen' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
   });

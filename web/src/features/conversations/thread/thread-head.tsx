@@ -69,7 +69,7 @@ function HideButton({ id }: { id: number }) {
   const onHidden = () => {
     showToast({
       type: 'success',
-      message: 'Conversation hidden. Its next message brings it back.',
+      message: 'Conversation hidden until the next message.',
     });
     void navigate({ to: '/messages', search: {} });
   };
@@ -129,8 +129,8 @@ function Block({ other: { id, name } }: BlockButtonProps) {
         })
       }
     >
-      Neither of you can write to the other, connect or share contacts. They are not told. You can
-      unblock them here or in the settings.
+      You won’t be able to message, connect or share contacts with each other. They won’t be
+      notified. You can unblock them here or in Settings.
     </ConfirmTrigger>
   );
 }

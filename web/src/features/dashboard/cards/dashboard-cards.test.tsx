@@ -48,7 +48,7 @@ test('greets by name and offers frequent actions', async () => {
 test('fills every card', async () => {
   await open(() => fullSample(now));
   expect((await part('Today')).getByText('14 to reach')).toBeVisible();
-  const upcoming = await part('The next 14 days');
+  const upcoming = await part('Next 14 days');
   expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
     'href',
     '/contacts?id=1',
@@ -95,12 +95,12 @@ test('links data quality issues to contacts', async () => {
 
 test('shows an empty text in every card', async () => {
   await open(() => emptySample(now));
-  expect((await part('Today')).getByText('Nobody to reach yet')).toBeVisible();
-  expect((await part('Today')).getByRole('link', { name: 'Bring your contacts' })).toBeVisible();
+  expect((await part('Today')).getByText('No one to reach yet')).toBeVisible();
+  expect((await part('Today')).getByRole('link', { name: 'Import your contacts' })).toBeVisible();
   for (const [name, words] of [
-    ['The next 14 days', /^Nothing is planned/],
+    ['Next 14 days', /^Nothing is planned/],
     ['Waiting for you', /^No request and no shared contact/],
-    ['Unread', 'You have read everything.'],
+    ['Unread', 'No unread messages.'],
     ['Favorites', /^Give a contact a star/],
     ['People you may know', /^People with whom you share/],
     ['Your network over 12 months', /^As your network grows/],
@@ -168,7 +168,7 @@ test('links checklist steps and can be hidden and restored', async () => {
     'href',
     '/settings?tab=security',
   );
-  expect(steps.getByText('Bring your contacts').closest('li')).toHaveTextContent(': done');
+  expect(steps.getByText('Import your contacts').closest('li')).toHaveTextContent(': done');
   await person.click(steps.getByRole('button', { name: 'Hide first steps' }));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   await person.click(await screen.findByRole('button', { name: 'Undo' }));

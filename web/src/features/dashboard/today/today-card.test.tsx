@@ -65,11 +65,11 @@ async function open(...people: TodayItem[]) {
     },
   });
   const app = await renderApp('/dashboard', aUser({ reminder_time: '08:00' }));
-  await screen.findByRole('list', { name: 'Whom to reach today' });
+  await screen.findByRole('list', { name: 'Today' });
   return { ...app, asked };
 }
 
-const list = () => within(screen.getByRole('list', { name: 'Whom to reach today' }));
+const list = () => within(screen.getByRole('list', { name: 'Today' }));
 const names = () =>
   list()
     .getAllByRole('listitem')
@@ -82,7 +82,7 @@ const current = () =>
 
 test('handles a shortcut pressed as soon as items are visible', async () => {
   asSoonAs(
-    () => screen.queryByRole('list', { name: 'Whom to reach today' }),
+    () => screen.queryByRole('list', { name: 'Today' }),
     () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true })),
   );
   const { asked } = await open(ADA, GRACE);
@@ -95,7 +95,7 @@ test('has a named button for each shortcut', async () => {
     ['Message', 'M'],
     ['Log', 'L'],
     ['Snooze', 'S'],
-    ['Done', 'D'],
+    ['Mark as done', 'D'],
   ] as const) {
     const [first] = [
       ...list().queryAllByRole('button', { name: `${name} Ada Lovelace` }),
@@ -120,7 +120,7 @@ test('completes items one after another by one key', async () => {
     ['done', 'reminder-3'],
   ]);
   await person.keyboard('D');
-  expect(await screen.findByText('All done for today')).toBeVisible();
+  expect(await screen.findByText('All caught up')).toBeVisible();
 });
 
 test('announces what happened and the next person', async () => {

@@ -182,7 +182,7 @@ describe('moving entries', () => {
     await person.keyboard('m');
     const bar = await screen.findByRole('form', { name: 'Moving Send the plans' });
     await waitFor(() =>
-      expect(within(bar).getByRole('button', { name: 'Put it there' })).toHaveFocus(),
+      expect(within(bar).getByRole('button', { name: 'Move here' })).toHaveFocus(),
     );
     await person.keyboard('{ArrowRight}{ArrowDown}');
     expect(
@@ -274,18 +274,18 @@ describe('the calendar feed', () => {
     const { person } = await openAgenda();
     await person.click(screen.getByRole('button', { name: 'Subscribe' }));
     const dialog = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
-    expect(await within(dialog).findByLabelText('Secret address')).toHaveValue(url('old'));
+    expect(await within(dialog).findByLabelText('Private link')).toHaveValue(url('old'));
     expect(within(dialog).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
       'href',
       'webcal://acquaint.example/calendar/old.ics',
     );
     await person.click(within(dialog).getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(url('old'));
-    await person.click(within(dialog).getByRole('button', { name: 'Make a new address' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' });
-    await person.click(within(question).getByRole('button', { name: 'Make a new address' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Reset link' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reset your calendar link?' });
+    await person.click(within(question).getByRole('button', { name: 'Reset link' }));
     await waitFor(() =>
-      expect(within(dialog).getByLabelText('Secret address')).toHaveValue(url('new')),
+      expect(within(dialog).getByLabelText('Private link')).toHaveValue(url('new')),
     );
   });
 });

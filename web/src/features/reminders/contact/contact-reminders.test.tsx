@@ -75,7 +75,7 @@ test('creates a follow-up for next week with Undo', async () => {
 test('creates a follow-up on another day without a title', async () => {
   const sent = serveReminders();
   const { person } = renderRouted(<FollowUpSheet message_id={3} onClose={() => {}} />, aUser());
-  await person.click(await screen.findByRole('button', { name: 'Pick…' }));
+  await person.click(await screen.findByRole('button', { name: 'Pick a date…' }));
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ kind: 'follow_up', message_id: 3 });

@@ -157,7 +157,9 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
         type="time"
         label="Time"
         optional
-        hint={time === '' && me ? `All day: you are told at ${formatTime(me.reminder_time)}.` : ''}
+        hint={
+          time === '' && me ? `All day. We’ll remind you at ${formatTime(me.reminder_time)}.` : ''
+        }
         value={time}
         onChange={(event) => onChange({ time: event.target.value })}
         error={problems.time}

@@ -114,7 +114,7 @@ function withChanges(guess: Record<string, string>, changes: Record<string, stri
 
 function problemOf(mapping: Record<string, string>): string {
   const known = Object.values(mapping).some((field) => field !== '');
-  return known ? '' : 'None of the columns is known. Choose what each of them holds.';
+  return known ? '' : 'No columns recognized. Choose a field for each.';
 }
 
 function* readRows(
@@ -135,7 +135,7 @@ function* readRows(
 function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOrder>): ReadRow {
   const row = applyMapping(line.cells, targets, orders);
   if (line.broken) {
-    addProblem(row, '', 'The quotes of this line do not match. It was read as well as possible.');
+    addProblem(row, '', 'Unmatched quotes on this line. We read what we could.');
   }
   checkCharacters(row, 'line', line.cells);
   return row;

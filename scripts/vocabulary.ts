@@ -125,6 +125,5 @@ export const EXCEPTIONS: { pattern: RegExp; in: string; reason: string }[] = [
   },
   { pattern: /decodeWords/, in: 'contract/src/', reason: 'RFC 2047 encoded words' },
   { pattern: /maxYoungGenerationSizeMb/, in: 'server/src/', reason: 'Node option' },
-  { pattern: /Whom to reach today/, in: 'scripts/screenshots.ts', reason: 'UI copy' },
   { pattern: /world-readable/, in: 'server/src/infra/', reason: 'file mode' },
 ];

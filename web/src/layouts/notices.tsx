@@ -67,7 +67,7 @@ function TabOnlyNotice() {
   return (
     <Notice tone="warning" className="mb-6" onDismiss={() => setDismissed(true)}>
       This connection isn’t encrypted, so you stay logged in for this tab only. Over HTTPS you stay
-      logged in for seven days.
+      logged in for 7 days.
     </Notice>
   );
 }

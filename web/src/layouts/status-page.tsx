@@ -12,7 +12,7 @@ export function StatusPage({ status }: { status: number }) {
       <p className="mt-3 text-muted">
         {missing
           ? 'There’s nothing here. The page may have moved, or the link may have a typo.'
-          : 'The server could not answer. Please try again in a moment.'}
+          : 'The server didn’t respond. Try again in a moment.'}
       </p>
       <Link to="/" className={buttonClass({ variant: 'primary', className: 'mt-7' })}>
         Go home

@@ -40,9 +40,9 @@ export function Screen() {
     clearTwoFactorLogin();
   };
   return (
-    <FormPage title="Confirm it's you">
+    <FormPage title="Confirm it’s you">
       <p className="mb-4 text-muted">
-        You are logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
+        You’re logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
         two-factor authentication is on. Enter your code to continue.
       </p>
       <Suspense>

@@ -27,7 +27,7 @@ export function answeredMail(
     subject: `${by.name} ${answer.status} a contact you shared`,
     paragraphs: ['See which one in your conversation.'],
     action: conversationLink(answer.conversation_id, public_url),
-    reason: 'You get mails about responses to contacts you shared.',
+    reason: 'You get this email because share response emails are on.',
   };
 }
 

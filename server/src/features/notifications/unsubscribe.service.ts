@@ -139,9 +139,9 @@ function donePage({ done, has_settings }: Subject): string {
 
 function invalidLinkPage(): string {
   return page(
-    'This link does not work',
+    'This link doesn’t work',
     `<p ${styleAttributes('paragraph')}>It may be incomplete. You can manage notifications in Settings.</p>
-<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Open the settings</a></p>`,
+<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Open Settings</a></p>`,
   );
 }
 

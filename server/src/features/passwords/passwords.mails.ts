@@ -5,8 +5,8 @@ export function resetMail(to: string, token: string, public_url: string): Mail {
     to,
     subject: 'Reset your password',
     paragraphs: [
-      'Someone requested a password reset for your account. If this was you, choose one here.',
-      'The link works once and expires in one hour. You’ll be logged out everywhere.',
+      'We received a request to reset your password.',
+      'The link works once and expires in 1 hour. You’ll be logged out everywhere.',
     ],
     advice: 'If it wasn’t you, ignore this email. Your password won’t change.',
     action: { label: 'Reset your password', url: `${public_url}/forgot-password?token=${token}` },

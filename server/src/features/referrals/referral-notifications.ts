@@ -83,7 +83,7 @@ async function localeOf(ctx: Context, user_id: number): Promise<string> {
 export function maskedName(first_name: string | null, last_name: string | null): string {
   if (first_name === null) return 'Deleted account';
   const initials = [first_name, last_name ?? ''].flatMap(initialOf);
-  return initials.length === 0 ? 'Somebody' : initials.join(' ');
+  return initials.length === 0 ? 'Someone' : initials.join(' ');
 }
 
 function initialOf(name: string): string[] {

@@ -52,7 +52,7 @@ export function securityMail(
 const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
   logged_in: 'New login to your account',
   login_refused: 'Too many wrong passwords',
-  other_sessions_revoked: 'Your other sessions were ended',
+  other_sessions_revoked: 'Your other devices were logged out',
   password_changed: 'Your password was changed',
   password_reset: 'Your password was changed',
   email_change_requested: 'Your email address is about to change',
@@ -63,7 +63,7 @@ const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
   recovery_codes_renewed: 'You have new recovery codes',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
-  passkey_failed: 'A passkey was refused',
+  passkey_failed: 'A passkey was rejected',
   data_exported: 'Your data was exported',
 };
 

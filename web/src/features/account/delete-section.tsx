@@ -62,7 +62,7 @@ function DeleteAccount() {
             <PasswordField
               label="Password"
               autoComplete="current-password"
-              {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+              {...fieldProps(form, 'password', { required: 'Enter your password.' })}
             />
           </div>
         }

@@ -25,7 +25,7 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
         type="email"
         autoComplete="username"
         hint="We’ll email you a reset link."
-        {...fieldProps(form, 'email', { required: 'Please enter your email.' })}
+        {...fieldProps(form, 'email', { required: 'Enter your email.' })}
       />
     </AuthForm>
   );
@@ -43,7 +43,7 @@ export function ResetSent({ email, onRestart }: { email: string; onRestart: () =
       </h2>
       <p className="mt-2 text-muted">
         If there’s an account for <strong className="font-medium text-ink">{email}</strong>, a reset
-        link is on its way. It works once, within one hour.
+        link is on its way. It works once and expires in 1 hour.
       </p>
       <p className="mt-3 text-muted">Didn’t get it? Check spam, or try another address.</p>
       <Button className="mt-5" onClick={onRestart}>

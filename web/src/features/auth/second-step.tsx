@@ -153,7 +153,7 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onChallengeEnd }: Se
   const sendCode = (typed: string) => {
     if (pending) return;
     if (typed.trim() === '') {
-      setProblem({ code: 'Please enter the code.' });
+      setProblem({ code: 'Enter the code.' });
       return field.current?.focus();
     }
     void attempt(verify.mutateAsync({ challenge: login.challenge, code: typed }));

@@ -27,7 +27,7 @@ const EMPTY_VALUES: Values = {
 };
 
 const EMAIL_RULES = {
-  required: 'Please enter your email.',
+  required: 'Enter your email.',
   pattern: {
     value: /^\s*[^\s@]+@[^\s@]+\s*$/,
     message: 'Enter a valid email address.',
@@ -35,7 +35,7 @@ const EMAIL_RULES = {
 };
 
 const PASSWORD_RULES = {
-  required: 'Please choose a password.',
+  required: 'Choose a password.',
   validate: (typed: string) =>
     Array.from(typed).length >= LIMITS.password_min ||
     `Must be at least ${LIMITS.password_min} characters.`,
@@ -77,7 +77,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
         <TextField
           label="First name"
           autoComplete="given-name"
-          {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
+          {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
         />
         <TextField
           label="Last name"
@@ -100,7 +100,7 @@ export function SignupForm({ terms, referral_code, onSignedUp }: SignupFormProps
       <CheckboxField
         label={terms}
         {...fieldProps(form, 'accept_terms', {
-          required: 'Please accept the terms and conditions.',
+          required: 'Accept the terms and conditions.',
         })}
       />
     </AuthForm>

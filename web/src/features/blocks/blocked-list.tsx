@@ -44,8 +44,7 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
   const now = useNow();
   const unblock = useUnblock();
   const name = fullName(user);
-  const onUnblocked = () =>
-    showToast({ type: 'success', message: `${name} is not blocked any more` });
+  const onUnblocked = () => showToast({ type: 'success', message: `${name} unblocked` });
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0 sm:px-6">
       <Avatar name={name} src={user.avatar_url} />

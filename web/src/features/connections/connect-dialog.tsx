@@ -122,7 +122,7 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   if (status?.status === 'pending' && status.direction === 'received')
     return (
       <LinkMessage
-        message={`${name} has asked to connect with you.`}
+        message={`${name} wants to connect with you.`}
         actions={<RequestActions request={status.connection} />}
       />
     );

@@ -191,5 +191,5 @@ function DeleteContactType({ type }: { type: ContactType }) {
 function deletionEffect(count: number): string {
   if (count === 0) return 'No contacts use this type.';
   if (count === 1) return '1 contact will have no type.';
-  return `Its ${contactCountText(count)} stay in your address book, without a type.`;
+  return `${contactCountText(count)} will have no type.`;
 }

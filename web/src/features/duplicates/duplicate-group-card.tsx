@@ -69,7 +69,7 @@ function reasonLabel(reason: DuplicateReason): string {
 /** The score, 1 to 100, as text. */
 function scoreLabel(score: number): string {
   if (score >= 90) return 'Very likely';
-  return score >= 70 ? 'Likely' : 'Suggestions';
+  return score >= 70 ? 'Likely' : 'Possible';
 }
 
 /** Contacts side by side, one row per field; below each other on phones. */

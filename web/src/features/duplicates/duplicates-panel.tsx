@@ -46,7 +46,7 @@ function Count({ count, searching }: { count: number; searching: boolean }) {
 }
 
 function groupCount(count: number): string {
-  return count === 1 ? '1 set' : `${formatNumber(count)} groups`;
+  return count === 1 ? '1 set' : `${formatNumber(count)} sets`;
 }
 
 function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {

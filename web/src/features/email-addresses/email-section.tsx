@@ -45,7 +45,7 @@ function SendAgain() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-muted">
-        Open the link that we mailed you and confirm it. Until then others can’t find you by this
+        Open the link we emailed you and confirm it. Until then, people can’t find you by this
         address.
       </p>
       <ResendButton />
@@ -59,15 +59,15 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Change email"
-      description="We mail a link to the new address. Once you confirm it there, your email changes and your other sessions end."
-      confirmLabel="Send reset link"
+      description="We’ll email a link to the new address. Once you confirm it, your email changes and your other devices are logged out."
+      confirmLabel="Send link"
       failure="Failed to change the email"
       field={{
         name: 'email',
         label: 'New email',
         type: 'email',
         autoComplete: 'email',
-        requiredMessage: 'Please enter your new email.',
+        requiredMessage: 'Enter your new email.',
       }}
       onClose={onClose}
       onSubmit={(password, email) => change.mutateAsync({ email, password })}

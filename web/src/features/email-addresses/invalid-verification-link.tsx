@@ -32,7 +32,7 @@ function NextSignedIn() {
     return (
       <>
         <p className="mt-2 text-muted">
-          You’re all set: {me.email}is verified. To use another email, change it in Settings.
+          You’re all set: {me.email} is verified. To use another email, change it in Settings.
         </p>
         {dashboard}
       </>
@@ -59,7 +59,7 @@ function NextAsGuest() {
   return (
     <>
       <p className="mt-2 text-muted">
-        If you confirmed it before, all is done. Otherwise log in and request a new link.
+        If you’ve already verified, you’re all set. Otherwise, log in to get a new link.
       </p>
       <Link
         to="/login"

@@ -48,7 +48,7 @@ export function Verification({ token }: { token: string }) {
     );
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-6 text-muted">
-      <Spinner /> One moment, please.
+      <Spinner /> Checking the link…
     </p>
   );
 }
@@ -78,9 +78,9 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
       }
     >
       {changed ? (
-        <>Log in with {address}. Your other sessions have ended.</>
+        <>Log in with {address}. Your other devices were logged out.</>
       ) : (
-        <>We know now that {address} is verified.</>
+        <>Thanks, {address} is verified.</>
       )}
     </Outcome>
   );
@@ -92,8 +92,8 @@ function focusOnMount(element: HTMLElement | null): void {
 
 function Disowned() {
   return (
-    <Outcome takesFocus title="The account is deleted">
-      Everything in it is gone. You get no more mails about it.
+    <Outcome takesFocus title="Account deleted">
+      Everything in it is gone. We won’t email you about it again.
     </Outcome>
   );
 }

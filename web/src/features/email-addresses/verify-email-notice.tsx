@@ -24,7 +24,7 @@ export function VerifyEmailNotice() {
       onDismiss={dismiss}
       action={
         <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-          Send again
+          Resend link
         </Button>
       }
     >

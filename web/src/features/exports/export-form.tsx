@@ -85,7 +85,7 @@ function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsP
         value={onlyListed ? 'shown' : 'all'}
         onValueChange={(value) => onOnlyListedChange(value === 'shown')}
         segments={[
-          { value: 'shown', label: `What the list shows now${number}` },
+          { value: 'shown', label: `Current list${number}` },
           { value: 'all', label: 'All contacts' },
         ]}
       />

@@ -5,11 +5,18 @@ import type {
   ImportTotals,
   ProposedContact,
 } from '#contract/imports.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
 
+/** "2 contacts added, 1 skipped". */
 export function importSummary({ add, update, skip }: ImportTotals): string {
-  return `${formatNumber(add)} contacts added (leave out zeros)`;
+  const parts = [
+    add > 0 && `${contactCountText(add)} added`,
+    update > 0 && `${formatNumber(update)} updated`,
+    skip > 0 && `${formatNumber(skip)} skipped`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'No contacts' : parts.join(', ');
 }
 
 /** "Imported", "Not imported yet". */

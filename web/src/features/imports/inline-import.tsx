@@ -41,7 +41,7 @@ export function InlineImport({ handleRef }: { handleRef: Ref<InlineImportHandle>
       {id === null ? (
         <>
           <SegmentedControl
-            label="Notify me"
+            label="Import from"
             value={source}
             onValueChange={setSource}
             segments={SOURCES}

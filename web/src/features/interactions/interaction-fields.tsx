@@ -46,7 +46,7 @@ export function InteractionFields(props: InteractionFieldsProps) {
             error={problems.when}
           />
           <ContactPicker
-            label={with_id === undefined ? 'With' : 'With'}
+            label="With"
             optional={with_id !== undefined}
             value={values.people}
             onValueChange={(people) => onChange({ people })}

@@ -16,7 +16,7 @@ export function NotificationsPanel() {
       <Section title="Notifications" description="Security emails are always sent." padded={false}>
         {!me.email_verified && (
           <Notice tone="warning" className="mx-5 mb-4 sm:mx-6">
-            To get other emails, verify <bdi>{me.email}</bdi> . Use the link we sent you.
+            To get other emails, verify <bdi>{me.email}</bdi> with the link we sent you.
           </Notice>
         )}
         <NotificationMatrix

@@ -22,7 +22,7 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
   return (
     <div>
       <h3 className="text-sm font-semibold">
-        Chosen: {people.length} of {MAX_PEOPLE}
+        Selected: {people.length} of {MAX_PEOPLE}
       </h3>
       <ul
         aria-label="Selected people"

@@ -8,7 +8,6 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { meQuery, useChangeMe } from '../users/users.api.ts';
-import { formatNumber } from '../../lib/time/region.ts';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { NameStep } from './name-step.tsx';
 import { PeopleStep } from './people-step.tsx';
@@ -137,7 +136,7 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
       <p className="mt-3 max-w-[48ch] text-lg text-muted">
         {data === undefined || data.count === 0
           ? 'Your address book is empty. You can import contacts from the dashboard.'
-          : `${countText(data.count)} contacts imported. Your dashboard shows who to reach, and when.`}
+          : `${contactCountText(data.count)} in your address book. Your dashboard shows who to reach, and when.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button onClick={onAgain}>Review steps</Button>
@@ -147,10 +146,6 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
       </div>
     </div>
   );
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 person is' : `${formatNumber(count)} people are`;
 }
 
 /** Imports contacts; `finish` imports what is pending and returns whether nothing is left. */
@@ -193,5 +188,5 @@ function ContactsStep({ navigation, renderImport }: StepProps & { renderImport: 
 function ContactCount() {
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
   if (data === undefined || data.count === 0) return null;
-  return <p className="mt-5 text-muted">You have {contactCountText(data.count)} here.</p>;
+  return <p className="mt-5 text-muted">You have {contactCountText(data.count)}.</p>;
 }

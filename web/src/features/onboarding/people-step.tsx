@@ -46,7 +46,7 @@ export function PeopleStep({ navigation }: StepProps) {
           ) : (
             <div ref={focusInsideAfterRemoval} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
-                {people.chosen.length} of {MAX_PEOPLE} chosen
+                {people.chosen.length} of {MAX_PEOPLE} selected
               </p>
               <ExistingSchedules people={withCadence} />
               {people.chosen.length > 0 && (
@@ -88,7 +88,7 @@ function ExistingSchedules({ people }: { people: readonly Contact[] }) {
   const uniquePeople = [...new Map(people.map((contact) => [contact.id, contact])).values()];
   if (uniquePeople.length === 0) return null;
   return (
-    <ul aria-label="Already chosen" className="space-y-1.5">
+    <ul aria-label="Already scheduled" className="space-y-1.5">
       {uniquePeople.slice(0, VISIBLE_SUGGESTIONS).map((contact) => (
         <li key={contact.id} className="flex items-start gap-2">
           <CircleCheck size={18} aria-hidden="true" className="mt-0.75 shrink-0 text-success" />
@@ -129,7 +129,7 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
       typed={typed}
       onTypedChange={onTypedChange}
       options={isFull ? [] : options}
-      emptyText={isFull ? `That is all ${MAX_PEOPLE}.` : emptyText}
+      emptyText={isFull ? `That’s the maximum of ${MAX_PEOPLE}.` : emptyText}
     />
   );
 }
@@ -165,7 +165,7 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
             </div>
             <Button
               size="sm"
-              aria-label={`Choose ${person.name}`}
+              aria-label={`Add ${person.name}`}
               disabled={isFull}
               onClick={() => onChoose(person)}
             >

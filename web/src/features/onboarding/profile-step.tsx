@@ -46,7 +46,7 @@ export function ProfileStep({ me, navigation, picture }: StepProps & { picture: 
           />
           <PhrasesField
             name="looking_for"
-            label="I am looking for"
+            label="I’m looking for"
             hint="So people know who to introduce you to. Press Enter to add."
           />
           <div className="rounded-lg border border-line bg-surface p-4 shadow-card">

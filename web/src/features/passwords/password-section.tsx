@@ -49,13 +49,13 @@ export function PasswordSection() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            {...fieldProps(form, 'current_password', { required: 'Please enter your password.' })}
+            {...fieldProps(form, 'current_password', { required: 'Enter your password.' })}
           />
           <NewPasswordField
             label="New password"
             typed={newPassword}
             guessableTerms={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
-            {...fieldProps(form, 'new_password', { required: 'Please choose a password.' })}
+            {...fieldProps(form, 'new_password', { required: 'Choose a password.' })}
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">

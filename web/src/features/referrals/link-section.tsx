@@ -138,7 +138,7 @@ export function ruleFigures(rule: ReferralRule): RuleFigure[] {
     },
     { figure: formatCount(days, 'day'), text: `after sign-up to ${conditions(rule)}.` },
     hold_days === 0
-      ? { figure: 'At once', text: 'the reward is yours.' }
+      ? { figure: 'Immediately', text: 'available as a reward.' }
       : { figure: formatCount(hold_days, 'day'), text: 'until the reward is available.' },
     { figure: formatMoney(minimum_payout), text: 'minimum payout.' },
   ];

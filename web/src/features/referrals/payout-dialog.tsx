@@ -10,9 +10,9 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
-  bank_transfer: { label: 'IBAN', hint: 'Of an account in your name.' },
+  bank_transfer: { label: 'IBAN', hint: 'The account must be in your name.' },
   paypal: { label: 'PayPal email', hint: 'The address of your PayPal account.' },
-  other: { label: 'Destination', hint: 'Everything we need to pay you.' },
+  other: { label: 'Destination', hint: 'Enter everything we need to pay you.' },
 };
 
 export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
       onSubmit={submit}
     >
       <SelectField
-        label="Notify me"
+        label="Payout method"
         {...form.register('choice', { onChange: () => form.clearErrors() })}
       >
         <option value="bank_transfer">Bank transfer</option>

@@ -63,7 +63,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
 function datesOf({ created_at, settled_at, state }: Payout): string {
   const requested = `Requested ${formatDate(created_at)}`;
   return settled_at === null
-    ? `${requested}. You are told when it is paid.`
+    ? `${requested}. We’ll let you know when it’s paid.`
     : `${requested}, ${state} ${formatDate(settled_at)}`;
 }
 

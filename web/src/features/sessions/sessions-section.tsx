@@ -26,7 +26,7 @@ export function SessionsSection() {
     <Section
       headingRef={heading}
       title="Sessions"
-      description="Devices where you’re logged in. Sessions expire after seven days."
+      description="Devices where you’re logged in. Sessions expire after 7 days."
       actions={
         <EndOtherSessions focusAfter={() => heading.current}>
           {(button) => hasOtherSessions(list) && button}

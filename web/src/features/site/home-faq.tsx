@@ -28,12 +28,12 @@ export const HOME_FAQ: FaqItem[] = [
     answer: (
       <>
         <p>
-          Bring vCard files (2.1, 3.0 and 4.0) and CSV files as Google, Outlook, LinkedIn, iCloud,
-          Thunderbird and others write them, or paste a list of names and addresses.
+          Import vCard files (2.1, 3.0 and 4.0) and CSV files from Google, Outlook, LinkedIn,
+          iCloud, Thunderbird and others, or paste a list of names and addresses.
         </p>
         <p>
-          Take your contacts as vCard, CSV or JSON, all of them or what a filter lets through.
-          Everything else, from messages to reminders, comes along in one zip file.
+          Export all or filtered contacts as vCard, CSV or JSON. Everything else, from messages to
+          reminders, comes in one zip file.
         </p>
       </>
     ),
@@ -42,8 +42,8 @@ export const HOME_FAQ: FaqItem[] = [
     question: 'Do my contacts need an account?',
     answer: (
       <p>
-        No. The address book, the reminders, the calendar and the timeline are for you alone.
-        Messages and introductions are between people who both have an account.
+        No. Your address book, reminders, calendar and timelines work without them. For messages and
+        introductions, both people need an account.
       </p>
     ),
   },
@@ -70,9 +70,9 @@ export const HOME_FAQ: FaqItem[] = [
     answer: (
       <p>
         Yes. Acquaint is free software under the AGPL and starts with one command, on one machine or
-        on several.{' '}
+        several.{' '}
         <Link to="/terms-conditions" hash="software" className={linkClass}>
-          How to get it
+          Get it
         </Link>
         .
       </p>

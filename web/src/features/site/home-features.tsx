@@ -27,7 +27,7 @@ const FEATURES: Feature[] = [
       'Find and merge duplicates, with undo',
     ],
     picture: 'contacts',
-    alt: 'The address book: a list of contacts, each with what they do and where, and beside it the card of Amara Nwosu, a heating engineer, with her type, her tags, when you last were in touch, buttons for Share, Remind and Log, and her timeline.',
+    alt: 'The address book: a list of contacts with their jobs and companies. Next to it, the contact Amara Nwosu, a heating engineer, with her type, tags, last contact, timeline, and buttons for Share, Remind and Log.',
   },
   {
     Icon: UsersRound,
@@ -39,7 +39,7 @@ const FEATURES: Feature[] = [
       'You choose who can message you and whether people can find you',
     ],
     picture: 'messages',
-    alt: 'Messages: a list of conversations, and beside it one with Tobias Lind, who writes that he looks for somebody who knows about heat pumps. Mina answers that she knows two people.',
+    alt: 'Messages: a list of conversations. In the open one, Tobias Lind is looking for someone who knows about heat pumps. Mina answers that she knows two people.',
   },
   {
     Icon: Handshake,
@@ -51,7 +51,7 @@ const FEATURES: Feature[] = [
       'Your notes, tags and how you met are never shared',
     ],
     picture: 'introduction',
-    alt: 'Sharing a contact: every entry of the card of Amara Nwosu has a box that is ticked where it goes along; her home number is kept back. Below stands what never leaves, and the button Share contact.',
+    alt: 'Sharing a contact: every detail of Amara Nwosu has a checkbox, and her home number is not selected. Below are a note on what is never shared and the button Share contact.',
   },
 ];
 

@@ -42,9 +42,9 @@ const QUESTIONS: FaqItem[] = [
     question: 'Can I move from one to the other?',
     answer: (
       <p>
-        Your contacts move as a vCard file, with everything that is kept of them. Connections and
-        messages belong to the server on which both people have their account, so they stay there;
-        the export of your account has a copy for you to keep.
+        Your contacts move as a vCard file, with all their details. Connections and messages belong
+        to the server where both people have their account, so they stay there. Your account export
+        has a copy of them.
       </p>
     ),
   },
@@ -53,7 +53,7 @@ const QUESTIONS: FaqItem[] = [
     answer: (
       <p>
         Yes. Export everything as one file and delete your account under Settings &gt; Danger zone.
-        All it asks for is your password.
+        All you need is your password.
       </p>
     ),
   },
@@ -65,7 +65,7 @@ const QUESTIONS: FaqItem[] = [
         <Link to="/privacy-policy" className={linkClass}>
           privacy policy
         </Link>{' '}
-        says what is kept, and for how long.
+        explains what we store, and for how long.
       </p>
     ),
   },

@@ -35,7 +35,7 @@ function LoadedTrash({
 }: TrashListProps & { contacts: TrashedContact[] }) {
   if (contacts.length === 0)
     return (
-      <EmptyState icon={<Trash />} title="Trash emptied">
+      <EmptyState icon={<Trash />} title="Trash is empty">
         Deleted contacts will appear here.
       </EmptyState>
     );
@@ -113,7 +113,7 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
       aria-label="Selected contacts"
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-5 py-2.5 sm:px-6"
     >
-      <p className="mr-auto font-medium">{formatNumber(ids.length)} chosen</p>
+      <p className="mr-auto font-medium">{formatNumber(ids.length)} selected</p>
       <Button size="sm" variant="quiet" onClick={onClear}>
         Clear
       </Button>

@@ -30,7 +30,7 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
   return (
     <li className="flex items-start gap-3 border-t border-line px-5 py-3.5 sm:px-6">
       <Checkbox
-        aria-label={`Choose ${name}`}
+        aria-label={`Select ${name}`}
         className="mt-2.5 pointer-coarse:mt-2"
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
@@ -82,7 +82,7 @@ function DeletePermanently({
   const confirm = async (close: () => void) => {
     try {
       await mutateAsync(id);
-      showToast({ message: `${name} is deleted for good` });
+      showToast({ message: `${name} permanently deleted` });
       onRowRemoved();
     } catch {
       // Failures are shown as a toast.
@@ -93,7 +93,7 @@ function DeletePermanently({
     <ConfirmTrigger
       trigger={(open) => (
         <IconButton
-          label={`Delete ${name} for good`}
+          label={`Delete ${name} permanently`}
           size="sm"
           className="text-muted"
           onClick={open}
@@ -102,7 +102,7 @@ function DeletePermanently({
         </IconButton>
       )}
       title="Delete permanently?"
-      confirmLabel="Delete for good"
+      confirmLabel="Delete"
       pending={isPending}
       onConfirm={(close) => void confirm(close)}
     >

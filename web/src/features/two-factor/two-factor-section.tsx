@@ -80,7 +80,7 @@ function TwoFactorOn({ left }: { left: number }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen('renew')}>Make new recovery codes</Button>
+        <Button onClick={() => setOpen('renew')}>Create new recovery codes</Button>
         <Button variant="quiet" onClick={() => setOpen('disable')}>
           Turn off two-factor
         </Button>
@@ -101,10 +101,10 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <PasswordDialog
-      title="Make new recovery codes"
+      title="Create new recovery codes"
       description="You’ll get 10 new codes. Your current codes will stop working."
       confirmLabel="Create codes"
-      failure="Failed to make new recovery codes"
+      failure="Failed to create new recovery codes"
       onClose={onClose}
       onSubmit={async (password) => {
         await renew.mutateAsync(password);
@@ -130,7 +130,7 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
         autoComplete: 'one-time-code',
         autoCapitalize: 'none',
         spellCheck: false,
-        requiredMessage: 'Please enter the code.',
+        requiredMessage: 'Enter the code.',
       }}
       onClose={onClose}
       onSubmit={(password, code) => disable.mutateAsync({ password, code })}

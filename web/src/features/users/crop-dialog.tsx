@@ -38,7 +38,10 @@ export function CropDialog({ url, onClose }: { url: string; onClose: () => void 
           onCropAreaChange={(_, pixels) => setArea(pixels)}
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture; arrow keys move it' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Photo position. Move it with the arrow keys.',
+          }}
         />
       </div>
       <div className="mt-4 flex items-center gap-5">

@@ -36,7 +36,7 @@ export function PrivacyPanel() {
       <Section title="Discoverability">
         <SwitchField
           label="Let people find me"
-          hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with."
+          hint="People with your email address can find you, and we may suggest you to people you have something in common with."
           checked={me.discoverable}
           onChange={(event) => change({ discoverable: event.target.checked })}
         />

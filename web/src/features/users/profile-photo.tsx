@@ -76,7 +76,7 @@ function FileButton({ pending, onFile, children }: FileButtonProps) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        aria-label="Picture file"
+        aria-label="Photo file"
         hidden
         onChange={(event) => {
           const file = event.target.files?.item(0);

@@ -9,9 +9,9 @@ import { maskedName, rejectionText } from '../referral-notifications.ts';
 import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
 
 const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => string> = {
-  reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
+  reward: (row) => `${nameIn(row, 'Someone')} joined with your link.`,
   clawback: (row) =>
-    `Reward for ${nameIn(row, 'somebody')} reversed. ${rejectionText(row.reason ?? '')}`,
+    `Reward for ${nameIn(row, 'someone')} reversed. ${rejectionText(row.reason ?? '')}`,
   payout: () => 'Payout requested.',
   payout_returned: ({ why }) => `Payout returned: ${why ?? ''}`,
 };

@@ -17,7 +17,7 @@ import { useDebouncedText } from './use-debounced-text.ts';
 import { COLUMNS } from './columns.ts';
 import { type ListSearch, NO_FILTER } from '../contacts-search.ts';
 
-const MISSING_LABELS = { type: 'Without a type', email: 'No email' };
+const MISSING_LABELS = { type: 'No type', email: 'No email' };
 
 const SORTS: readonly { value: ContactSort; label: string }[] = [
   { value: 'name', label: 'Name' },

@@ -96,8 +96,7 @@ function BlockButton({ other }: BlockButtonProps) {
 
 function Unblock({ other: { id, name } }: BlockButtonProps) {
   const unblock = useUnblock();
-  const onSuccess = () =>
-    showToast({ type: 'success', message: `${name} is not blocked any more` });
+  const onSuccess = () => showToast({ type: 'success', message: `${name} unblocked` });
   return (
     <IconButton
       label={`Unblock ${name}`}
@@ -124,7 +123,7 @@ function Block({ other: { id, name } }: BlockButtonProps) {
       pending={block.isPending}
       onConfirm={(close) =>
         block.mutate(id, {
-          onSuccess: () => showToast({ type: 'success', message: `${name} is blocked` }),
+          onSuccess: () => showToast({ type: 'success', message: `${name} blocked` }),
           onSettled: close,
         })
       }

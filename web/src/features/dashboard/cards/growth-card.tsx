@@ -68,5 +68,5 @@ function formatGrowth(months: Growth): string {
   if (last === undefined) return '';
   const totalText = contactCountText(last.contacts);
   const added = last.contacts - (previous?.contacts ?? 0);
-  return added > 0 ? `${totalText} (${formatNumber(added)} new this month)` : `${totalText}.`;
+  return added > 0 ? `${totalText} (${formatNumber(added)} new this month)` : totalText;
 }

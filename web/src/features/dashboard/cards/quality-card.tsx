@@ -31,14 +31,14 @@ const ISSUES: readonly QualityIssue[] = [
   {
     issue: 'no_type',
     icon: <Tag />,
-    singular: 'contact without a type',
+    singular: 'contact with no type',
     plural: 'contacts with no type',
     search: { missing: 'type' },
   },
   {
     issue: 'no_email',
     icon: <MailX />,
-    singular: 'contact without an email',
+    singular: 'contact with no email',
     plural: 'contacts with no email',
     search: { missing: 'email' },
   },

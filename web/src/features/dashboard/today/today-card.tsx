@@ -54,7 +54,9 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
 }
 
 function Count({ count }: { count: number }) {
-  return <p className="text-muted tabular-nums">{`${badgeText(count)} people to reach`}</p>;
+  return (
+    <p className="text-muted tabular-nums">{`${badgeText(count)} ${count === 1 ? 'person' : 'people'} to reach`}</p>
+  );
 }
 
 interface PeopleProps extends Omit<TodayCardProps, 'today'> {
@@ -173,7 +175,7 @@ const MAX_COUNTED = 100;
 
 function moreLabel(count: number, more: number): string {
   if (count >= MAX_COUNTED) return '100+ more';
-  return more === 1 ? '1 more comes after these.' : `${more} more`;
+  return more === 1 ? '1 more' : `${more} more`;
 }
 
 function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null {

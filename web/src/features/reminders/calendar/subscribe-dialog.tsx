@@ -37,7 +37,7 @@ function Address({ url }: { url: string }) {
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
         <QrCode
           value={url}
-          label="QR code of your calendar's address"
+          label="QR code of your calendar link"
           className="w-40 shrink-0 border border-line"
         />
         <div className="min-w-0 flex-[1_1_14rem]">

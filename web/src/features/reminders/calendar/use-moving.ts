@@ -22,7 +22,7 @@ export function useMoving() {
     rejections,
     move,
     begin: (entry: CalendarEntry) => {
-      if (!isMovable(entry)) return setAnnouncement(`${entry.title} cannot be moved.`);
+      if (!isMovable(entry)) return setAnnouncement(`${entry.title} can’t be moved.`);
       setMoving({ entry, target: entry, isDropped: false });
       setAnnouncement(`Moving ${entry.title}, ${formatLongDateTime(entry)}.`);
     },

@@ -46,7 +46,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
                 action={<NewReminderButton start={start} />}
                 className="pt-2!"
               >
-                Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi> (delete)
+                Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi>.
               </EmptyState>
             ) : (
               <ReminderRows

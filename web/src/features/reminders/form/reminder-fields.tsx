@@ -43,7 +43,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
       <TextField
         ref={title}
         label="Title"
-        hint={form.of_message ? 'Left empty, it says whom to reply to.' : undefined}
+        hint={form.of_message ? 'Leave empty to use “Reply to” and the name.' : undefined}
         dir="auto"
         maxLength={LIMITS.line}
         value={values.title}

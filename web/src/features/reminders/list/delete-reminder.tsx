@@ -33,8 +33,8 @@ export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: Del
 
 function deletionEffects({ kind, rrule, done_times }: Reminder): string {
   if (kind === 'keep_in_touch') return 'This removes the contact’s keep-in-touch schedule.';
-  if (kind === 'birthday') return 'The birthday stays on the card and in your calendar.';
+  if (kind === 'birthday') return 'The birthday stays on the contact and in your calendar.';
   const datesText = rrule === null ? '' : 'All future dates will be deleted. ';
   if (done_times === 0) return `${datesText}This can’t be undone.`;
-  return `${datesText}Completed dates stay in the timeline. This cannot be undone.`;
+  return `${datesText}Completed dates stay in the timeline. This can’t be undone.`;
 }

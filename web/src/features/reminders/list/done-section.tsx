@@ -20,7 +20,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
   const [open, setOpen] = useState(false);
   return (
     <Section
-      title="Mark as done"
+      title="Done"
       level={level}
       padded={false}
       actions={
@@ -54,7 +54,7 @@ function DoneRows({ search, onOpen }: Omit<DoneSectionProps, 'level'>) {
         <ReminderRows
           reminders={reminders}
           list={list}
-          label="Mark as done"
+          label="Done"
           nothing="Completed reminders will appear here."
           onOpen={onOpen}
           on_card={search.contact}

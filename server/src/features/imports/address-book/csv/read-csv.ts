@@ -77,7 +77,7 @@ function columnsOf(
   const cells = header ?? [...takeFirst(records, 1)][0]?.cells.map(() => '') ?? [];
   if (known === 0 && header !== null && !(named && cells.length > 1)) {
     throw new InvalidFileError(
-      'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
+      'This isn’t a vCard or CSV file. Export your contacts in one of these formats.',
     );
   }
   if (cells.length > LIMITS.import_columns) {

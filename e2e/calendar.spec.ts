@@ -75,7 +75,7 @@ test('moves a reminder by keyboard in month and week', async ({ person }) => {
   const call = entry(page, 'Call Grace');
   await call.focus();
   await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Put it there' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move here' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   const status = page

@@ -73,7 +73,9 @@ async function connect(requester: Page, recipient: Page): Promise<void> {
   await requester.goto(new URL(link).pathname + new URL(link).search);
   const dialog = requester.getByRole('dialog', { name: 'Connect' });
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByText('You have asked Grace Hopper to connect')).toBeVisible();
+  await expect(
+    dialog.getByText('Request sent. We’ll let you know when Grace Hopper accepts'),
+  ).toBeVisible();
 
   const bell = recipient.getByRole('banner').getByRole('button', { name: /Notifications/ });
   await expect(bell).toHaveAccessibleName(/1/);

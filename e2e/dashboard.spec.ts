@@ -55,10 +55,10 @@ test("lists Today's people in priority order with a reason each", async ({ perso
     'Barbara Liskov',
   ]);
   await expect(row(page, 'Alan Turing')).toContainText(/Turns \d+ today/);
-  await expect(row(page, 'Hedy Lamarr')).toContainText('12 days over your 30 days');
-  await expect(row(page, 'Grace Hopper')).toContainText('Wrote today: “Shall we fly?”');
-  await expect(row(page, 'Barbara Liskov')).toContainText('Has asked to connect, today');
-  await expect(region(page, 'Today').getByText('4 to reach')).toBeVisible();
+  await expect(row(page, 'Hedy Lamarr')).toContainText('12 days overdue (every 30 days)');
+  await expect(row(page, 'Grace Hopper')).toContainText('Messaged you today: “Shall we fly?”');
+  await expect(row(page, 'Barbara Liskov')).toContainText('Sent you a connection request today');
+  await expect(region(page, 'Today').getByText('4 people to reach')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -71,7 +71,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     await page.keyboard.press('d');
     await expect(current(page)).toContainText('Hedy Lamarr');
     await expect(
-      page.getByText(/^Alan Turing: done\. Next: Hedy Lamarr, 12 days over/),
+      page.getByText(/^Marked Alan Turing as done\. Next: Hedy Lamarr, 12 days over/),
     ).toBeAttached();
     await expect(row(page, 'Alan Turing')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -84,7 +84,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
   await test.step('S snoozes an item until tomorrow; Undo restores it', async () => {
     await page.keyboard.press('s');
     await expect(current(page)).toContainText('Grace Hopper');
-    await expect(page.getByText(/^Hedy Lamarr is snoozed until /)).toBeVisible();
+    await expect(page.getByText(/^Hedy Lamarr snoozed until /)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(current(page)).toContainText('Hedy Lamarr');
   });
@@ -131,14 +131,14 @@ test('shows further people as items are completed, also in another tab', async (
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(people(page).locator(':scope > li')).toHaveCount(10);
-  await expect(page.getByText('2 more come after these.')).toBeVisible();
+  await expect(page.getByText('2 more')).toBeVisible();
   await page.keyboard.press('j');
   const first = await current(page).locator('[data-name]').textContent();
   await page.keyboard.press('d');
-  await expect(page.getByText('1 more comes after these.')).toBeVisible();
+  await expect(page.getByText('1 more')).toBeVisible();
   await expect(people(page).locator(':scope > li')).toHaveCount(10);
   await expect(current(page).getByRole('link').first()).toBeFocused();
-  await expect(other.getByText('1 more comes after these.')).toBeVisible();
+  await expect(other.getByText('1 more')).toBeVisible();
   await expect(other.getByText(first ?? '', { exact: true })).toHaveCount(0);
 });
 
@@ -154,7 +154,7 @@ test('snoozes by menu until next week and by keyboard until a custom time', asyn
   await expect(people(page).locator(':scope > li')).toHaveCount(1);
   await menu.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Pick…' }).press('Enter');
+  await page.getByRole('button', { name: 'Pick a date…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Snooze' });
   await dialog.getByLabel('Until').fill(`${day(3)}T10:30`);
   await dialog.getByRole('button', { name: 'Snooze' }).click();
@@ -169,7 +169,7 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   await page.goto('/dashboard');
   const waiting = region(page, 'Waiting for you');
   await waiting.getByRole('button', { name: 'Accept Barbara Liskov' }).click();
-  await expect(waiting.getByText('No request and no shared contact')).toBeVisible();
+  await expect(waiting.getByText('No pending requests or shared contacts.')).toBeVisible();
   await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
   const steps = region(page, 'First steps');
   await expect(steps.getByText('Connect with someone').locator('xpath=ancestor::li')).toContainText(
@@ -189,12 +189,12 @@ test('links data quality issues to the filtered list', async ({ person }) => {
   await addContact(ada, 'Alan');
   await page.goto('/dashboard');
   await region(page, 'Your address book')
-    .getByRole('link', { name: '1 contact without an email' })
+    .getByRole('link', { name: '1 contact with no email' })
     .click();
   await expect(page).toHaveURL(/\/contacts\?missing=email$/);
   await expect(page.getByText('Alan', { exact: true })).toBeVisible();
   await expect(page.getByText('Hedy', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove filter Without an email' }).click();
+  await page.getByRole('button', { name: 'Remove filter No email' }).click();
   await expect(page.getByText('Hedy', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/contacts$/);
 });

@@ -21,7 +21,7 @@ test.describe('live regions', () => {
     const region = await status.elementHandle();
     for (const [typed, text] of [
       ['ann', '1 contact'],
-      ['xqzv', 'No contact found'],
+      ['xqzv', 'No contacts found'],
       ['ben', '1 contact'],
     ] as const) {
       await typeInto(page.getByRole('searchbox', { name: 'Search contacts' }), typed);

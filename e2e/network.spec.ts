@@ -43,7 +43,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('1 mutual connection')).toBeVisible();
     await grace.page.goto('/dashboard');
     await rowOf(ada.page, 'Grace Hopper').getByRole('button', { name: 'Connect' }).click();
-    await expect(ada.page.getByText('Connection request sent to Grace Hopper')).toBeVisible();
+    await expect(ada.page.getByText('Request sent to Grace Hopper')).toBeVisible();
     await ada.page.getByRole('tab', { name: 'Sent' }).click();
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('Pending')).toBeVisible();
   });
@@ -80,7 +80,7 @@ test('connects and disconnects two users with a common connection', async ({ per
 
   await test.step('removing the connection after a confirmation updates both lists', async () => {
     await openNetwork(grace.page, 'Connected');
-    await ada.page.getByRole('button', { name: 'More for Grace Hopper' }).click();
+    await ada.page.getByRole('button', { name: 'More actions for Grace Hopper' }).click();
     await ada.page.getByRole('button', { name: 'Remove connection' }).click();
     await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(rowOf(ada.page, 'Grace Hopper')).toHaveCount(0);
@@ -131,7 +131,9 @@ test('returns a new user to a connect link after sign-up', async ({ person, visi
 
   const dialog = visitor.getByRole('dialog', { name: 'Connect' });
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByText('You have asked Ada Lovelace to connect')).toBeVisible();
+  await expect(
+    dialog.getByText('Request sent. We’ll let you know when Ada Lovelace accepts'),
+  ).toBeVisible();
   await bell(ada.page).click();
   await ada.page.getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
   await dialog.getByRole('link', { name: 'Message Ada Lovelace' }).click();

@@ -24,20 +24,20 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
   await page.getByRole('checkbox', { name: 'Clients' }).check();
   await press(page, 'Continue');
   await expect(
-    page.getByText('Your contact types: Client, Prospect, Partner, Supplier'),
+    page.getByText('Contact types set up: Client, Prospect, Partner, Supplier'),
   ).toBeVisible();
 
-  await expect(heading(page, 'Bring your contacts')).toBeFocused();
+  await expect(heading(page, 'Import your contacts')).toBeFocused();
   await page.getByRole('radio', { name: 'Paste addresses' }).check();
   await page
     .getByLabel('Names and addresses')
     .fill('"Hopper, Grace" <grace@example.org>; Mary Jackson <mary@example.org>\nhello');
-  await expect(page.getByText('2 people understood, 1 not')).toBeVisible();
+  await expect(page.getByText('2 people recognized, 1 skipped')).toBeVisible();
   await expect(page.getByText('Line 2: There is no email address in “hello”.')).toBeVisible();
   await press(page, 'Continue');
 
   await expect(heading(page, 'Pick five people to stay in touch with')).toBeFocused();
-  await press(page, 'Choose Grace Hopper');
+  await press(page, 'Add Grace Hopper');
   await page.getByLabel('How often Grace Hopper').selectOption('every week');
   await press(page, 'Continue');
 
@@ -51,7 +51,7 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
   await press(page, 'Continue');
 
   await expect(page.getByRole('heading', { level: 1, name: 'All set' })).toBeFocused();
-  await expect(page.getByText('2 people are in your address book.')).toBeVisible();
+  await expect(page.getByText('2 contacts in your address book.')).toBeVisible();
   await press(page, 'Go to the dashboard');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
@@ -95,7 +95,7 @@ test('resumes onboarding at the fourth step in another browser', async ({ person
   await press(page, 'Skip');
   await press(page, 'Skip');
   await expect(heading(page, 'Pick five people to stay in touch with')).toBeVisible();
-  await press(page, 'Choose Grace Hopper');
+  await press(page, 'Add Grace Hopper');
   await expect.poll(async () => (await call('GET /api/me/')).onboarding_step).toBe(3);
 
   const other = await openPage(browser, token);
@@ -118,12 +118,12 @@ test('has no axe violations or overflow in any onboarding step', async ({ person
   for (const step of STEPS) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/onboarding?step=${step}`);
-    await expect(page.getByRole('button', { name: /^(Continue|Change something)$/ })).toBeVisible();
-    if (step === 'people') await press(page, 'Choose Mary');
+    await expect(page.getByRole('button', { name: /^(Continue|Review steps)$/ })).toBeVisible();
+    if (step === 'people') await press(page, 'Add Mary');
     if (step === 'contacts') {
       await page.getByRole('radio', { name: 'Paste addresses' }).check();
       await page.getByLabel('Names and addresses').fill('Ada <ada@example.org>\nhello');
-      await expect(page.getByText('1 person understood, 1 not')).toBeVisible();
+      await expect(page.getByText('1 person recognized, 1 skipped')).toBeVisible();
     }
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 320, height: 640 });

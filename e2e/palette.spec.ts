@@ -117,7 +117,7 @@ test('clears and then closes by Escape and restores the focus', async ({ person 
   await link.focus();
   await openPalette(page);
   await page.keyboard.type('xqzv');
-  await expect(palette(page).getByText('Nothing found for “xqzv”').last()).toBeVisible();
+  await expect(palette(page).getByText('No results for “xqzv”').last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveValue('');
   await page.keyboard.press('End');

@@ -124,7 +124,7 @@ test('restarts a keep-in-touch schedule after a contact', async ({ person }) => 
   await page.getByRole('button', { name: 'Get in touch with Alan Turing', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit reminder' });
   await expect(
-    dialog.getByText('Follows how often you want to be in touch: every month.'),
+    dialog.getByText('Follows the contact’s keep-in-touch schedule: every month.'),
   ).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test("shows completed reminders in the contact's timeline", async ({ person }) =
   });
   await page.goto(`/contacts?id=${id}`);
   const card = page.getByRole('region', { name: 'Contact', exact: true });
-  await card.getByRole('button', { name: 'Remind me of the birthday' }).click();
+  await card.getByRole('button', { name: 'Remind me about this birthday' }).click();
   await expect(card.getByRole('button', { name: /^Reminder set for / })).toBeVisible();
 
   await card.getByRole('button', { name: 'Remind', exact: true }).click();
@@ -149,7 +149,7 @@ test("shows completed reminders in the contact's timeline", async ({ person }) =
   await expect(checkbox(page, 'Ask about the novel')).toBeHidden();
   await card.getByRole('tab', { name: 'Timeline' }).click();
   await card.getByRole('radio', { name: 'Reminders' }).check();
-  await expect(card.getByText('Reminder done: Ask about the novel')).toBeVisible();
+  await expect(card.getByText('Completed reminder: Ask about the novel')).toBeVisible();
 });
 
 test('creates a follow-up for a message', async ({ person }) => {

@@ -16,7 +16,7 @@ const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).ge
 
 async function expectSessionEnded(page: Page): Promise<void> {
   await expect(page).toHaveURL('/', { timeout: REVOCATION_TIMEOUT_MS });
-  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await expect(page.getByText(/You’ve been logged out/)).toBeVisible();
 }
 
 test('logs out a revoked session immediately and links back', async ({
@@ -73,7 +73,7 @@ test('ends every other session with a new password', async ({
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('a lantern under seven bridges');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await expect(page.getByText(/Password updated/)).toBeVisible();
   await expectSessionEnded(visitor);
 
   await visitor.goto('/login');

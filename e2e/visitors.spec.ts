@@ -51,7 +51,7 @@ test('shows phone screenshots on a phone', async ({ visitor }) => {
 test('opens answers by keyboard', async ({ visitor }) => {
   await visitor.goto('/');
   const question = visitor.getByText('Who can see my contacts?');
-  const answer = visitor.getByText(/No other person who uses Acquaint/);
+  const answer = visitor.getByText(/No one else on Acquaint/);
   await expect(answer).toBeHidden();
   await question.focus();
   await visitor.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('leads from the plans to sign-up', async ({ visitor }) => {
   await expect(visitor.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
   const plans = visitor.getByRole('main').locator('li[aria-labelledby]');
   await expect(plans.getByRole('heading', { level: 2 })).toHaveText(['Free', 'Self-hosted']);
-  await plans.getByRole('link', { name: 'How to get it' }).click();
+  await plans.getByRole('link', { name: 'Get it' }).click();
   await expect(visitor).toHaveURL('/terms-conditions#software');
   await expect(visitor.getByRole('heading', { name: 'The software' })).toBeInViewport();
   await visitor.goto('/pricing');

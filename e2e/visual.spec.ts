@@ -127,7 +127,7 @@ const SNAPSHOTS: PageSnapshot[] = [
     open: async (page) => {
       await page.goto('/reminders/calendar');
       await page.getByRole('table', { name: 'March 2027' }).waitFor();
-      await page.getByText('Coffee at the harbour').first().waitFor();
+      await page.getByText('Coffee at the harbor').first().waitFor();
     },
   },
   {

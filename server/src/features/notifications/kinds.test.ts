@@ -88,12 +88,12 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Se
       .execute();
     await enqueueJob(app.db, 'reminders.enqueue-digests', {});
     await app.runJobs();
-    const message = 'Your week: In the coming seven days: 1 reminder.';
+    const message = 'Your week: Next 7 days: 1 reminder.';
     return { type: 'other', message, data: {} };
   },
   referral_joined: async (_, grace) => {
     await joinBy(app, grace, { name: 'Mary Somerville' });
-    return { type: 'other', message: 'Somebody joined with your link: M. S.', data: {} };
+    return { type: 'other', message: 'M. S. joined with your link', data: {} };
   },
   referral_rewarded: async (_, grace) => {
     await rewardSoon(app, grace);
@@ -162,7 +162,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
   {
     logged_in: [
       (person) => app.logIn(person, app.guestAt('203.0.113.7', 'curl/8.14.1')),
-      'Somebody logged in to your account from a new place: curl',
+      'New login from an unfamiliar location: curl',
     ],
     password_changed: [
       (person) =>
@@ -173,7 +173,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
     ],
     password_reset: [
       resetPassword,
-      'Your password was changed by a mailed link, and every session ended.',
+      'Your password was reset with an emailed link, and all devices were logged out.',
     ],
     email_change_requested: [
       (person) =>

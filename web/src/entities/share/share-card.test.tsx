@@ -50,7 +50,7 @@ test("shows a shared contact's data and need at any age", async () => {
   const { person, asked } = show(LINUS, aShare());
   expect(await screen.findByText('Somebody for the lab')).toBeVisible();
   expect(screen.getByText('Chemist', { selector: 'p > bdi' })).toBeVisible();
-  await person.click(screen.getByText(/^3 entries/));
+  await person.click(screen.getByText(/^3 details/));
   expect(screen.getByText('Job title')).toBeVisible();
   expect(asked).toEqual(['10']);
 });
@@ -69,7 +69,7 @@ test('shows which fields an accepted share filled', async () => {
 test('links an accepted share to the contact', async () => {
   const share = { ...LINUS, status: 'accepted' } as const;
   show(share, aShare({ status: 'accepted', accepted_contact_id: 9 }));
-  expect(await screen.findByText(/Linus Pauling is in your contacts now/)).toBeVisible();
+  expect(await screen.findByText(/Linus Pauling added to your contacts/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Open Linus Pauling' });
   expect(link).toHaveAttribute('href', '/contacts?id=9');
 });

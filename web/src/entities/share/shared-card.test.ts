@@ -53,8 +53,8 @@ test('names a contact without a name by its other data', () => {
 });
 
 test.each([
-  [null, 'Grace Hopper is in your contacts now'],
-  [[], 'You had Grace Hopper already: nothing was missing'],
+  [null, 'Grace Hopper added to your contacts'],
+  [[], 'Grace Hopper was already in your contacts: nothing new to add'],
   [['phones'], 'You had Grace Hopper already: filled Phone'],
   [['job_title', 'phones'], 'You had Grace Hopper already: filled Phone and Job title'],
   [

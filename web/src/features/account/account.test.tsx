@@ -44,7 +44,7 @@ it('keeps the account and shows an error for a wrong or missing password', async
   answer({ 'DELETE /api/me/': () => new Rejection({ status: 400, code: 'bad_input', errors }) });
   const { dialog, person } = await confirmDelete('');
   const field = dialog.getByLabelText('Password');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('Please enter your password.'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Enter your password.'));
   await person.type(field, 'difference engine{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your password.'));
   expect(readToken()).not.toBeNull();

@@ -69,7 +69,7 @@ it('offers a new link when it has expired', async () => {
   answer({ 'POST /api/password-reset/confirm/': () => new Rejection({ status: 400, errors }) });
   const app = await renderApp('/forgot-password?token=old');
   await choose(app, 'maple river stone 9');
-  expect(await screen.findByText(/This link is not valid any more/)).toBeVisible();
+  expect(await screen.findByText(/This link is no longer valid/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send reset link' })).toBeVisible();
 });
 

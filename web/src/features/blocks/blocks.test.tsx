@@ -61,7 +61,7 @@ test('blocks and unblocks a user in their conversation', async () => {
   await person.click(await screen.findByRole('button', { name: 'Block Grace Hopper' }));
   expect(await screen.findByRole('alertdialog', { name: 'Block Grace Hopper?' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Block' }));
-  expect(await screen.findByText('Grace Hopper is blocked')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper blocked')).toBeVisible();
   await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
   expect(await screen.findByRole('button', { name: 'Block Grace Hopper' })).toBeVisible();
 });

@@ -35,12 +35,14 @@ describe('inviting by address', () => {
   test('shows errors per address and sends nothing', async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     await person.type(await field(), 'grace{Enter}ada@example.org hedy@example.org,');
-    expect(screen.getByText(/Must be an email address/)).toHaveTextContent(/^grace:/);
-    expect(screen.getByText(/This is your own address/)).toHaveTextContent(/^ada@example.org:/);
+    expect(screen.getByText(/Enter a valid email address/)).toHaveTextContent(/^grace:/);
+    expect(screen.getByText(/This is your own email address/)).toHaveTextContent(
+      /^ada@example.org:/,
+    );
     await person.click(send());
     expect(await field()).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Remove grace' }));
-    expect(screen.queryByText(/Must be an email address/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Enter a valid email address/)).not.toBeInTheDocument();
   });
 
   test('requires 1 to 20 addresses', async () => {
@@ -51,7 +53,7 @@ describe('inviting by address', () => {
     await person.click(await field());
     await person.paste(Array.from({ length: 21 }, (_, n) => `n${n}@example.org`).join(' '));
     await person.click(send());
-    expect(screen.getByText('At most 20 addresses at once; these are 21.')).toBeVisible();
+    expect(screen.getByText('Up to 20 addresses at a time. You entered 21.')).toBeVisible();
   });
 
   test('shows server errors at their address', async () => {
@@ -101,7 +103,7 @@ describe("the user's own connect link", () => {
     await address();
     await person.click(screen.getByRole('button', { name: 'Reset link' }));
     const question = await screen.findByRole('alertdialog', { name: 'Reset your link?' });
-    expect(question).toHaveTextContent('The old link and its QR code are void at once');
+    expect(question).toHaveTextContent('Your old link and QR code will stop working.');
     await person.click(screen.getByRole('button', { name: 'Reset link' }));
     await waitFor(async () => expect(await address()).toHaveValue(link('two').url));
     expect(screen.getByText('Link reset. The old one no longer works.')).toBeVisible();

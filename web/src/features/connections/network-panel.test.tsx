@@ -129,7 +129,7 @@ describe('network actions that fail', () => {
       'Failed to remove connection',
       'connected',
       { 'GET /api/connections/': () => onePage([grace]) },
-      ['More for Grace Hopper', 'Remove connection', 'Remove'],
+      ['More actions for Grace Hopper', 'Remove connection', 'Remove'],
     ],
     [
       'Add to contacts',
@@ -137,7 +137,7 @@ describe('network actions that fail', () => {
       'Failed to add contact from connection',
       'connected',
       { 'GET /api/connections/': () => onePage([grace]) },
-      ['More for Grace Hopper', 'Add to contacts'],
+      ['More actions for Grace Hopper', 'Add to contacts'],
     ],
     [
       'Dismiss',
@@ -261,9 +261,9 @@ test('focuses the next connection after one is removed', async () => {
     },
   });
   const { person } = await openNetwork('connected');
-  for (const name of ['More for Grace Hopper', 'Remove connection', 'Remove'])
+  for (const name of ['More actions for Grace Hopper', 'Remove connection', 'Remove'])
     await press(person, name);
-  expect(await screen.findByText('You are no longer connected with Grace Hopper')).toBeVisible();
+  expect(await screen.findByText('Removed Grace Hopper from your connections')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Hedy Lamarr' })).toHaveFocus());
 });
 

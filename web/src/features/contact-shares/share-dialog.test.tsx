@@ -291,5 +291,5 @@ test('shows an error for more than fifty contacts', async () => {
   const options = await screen.findAllByRole('option', { name: /Kay/ });
   expect(options).toHaveLength(51);
   for (const option of options.slice(0, 50)) await person.click(option);
-  expect(await dialog.findByText('At most 50 contacts at once.')).toBeVisible();
+  expect(await dialog.findByText('You can share up to 50 contacts at once.')).toBeVisible();
 });

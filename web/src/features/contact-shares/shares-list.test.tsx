@@ -54,13 +54,13 @@ describe('a received share', () => {
     expect(list.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(list.getByText('A chemist')).toBeVisible();
     expect(list.getByText('1 hour ago')).toBeVisible();
-    await person.click(list.getByText(/^2 entries/));
+    await person.click(list.getByText(/^2 details/));
     expect(list.getByText('Last name')).toBeVisible();
   });
 
   test.each([
-    [null, 'Linus Pauling is in your contacts now'],
-    [[], 'You had Linus Pauling already: nothing was missing'],
+    [null, 'Linus Pauling added to your contacts'],
+    [[], 'Linus Pauling was already in your contacts: nothing new to add'],
     [['phones', 'job_title'], 'You had Linus Pauling already: filled Phone and Job title'],
   ])('accepts a received share and shows filled fields: %j', async (filled, words) => {
     const answered = {

@@ -47,7 +47,7 @@ test('unblocks a user where the composer would be', async () => {
     },
   });
   const { person } = await renderApp('/messages?id=5', ada);
-  expect(await within(await thread()).findByText(/You have blocked/)).toBeVisible();
+  expect(await within(await thread()).findByText(/You blocked/)).toBeVisible();
   expect(field()).toBeNull();
   await person.click(within(await thread()).getByRole('button', { name: 'Unblock' }));
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -91,7 +91,7 @@ test('prevents writing to deleted but not to undiscoverable users', async () => 
 test('prevents writing to oneself', async () => {
   answer({ 'GET /api/conversations/': () => onePage([]) });
   await renderApp('/messages?user=1', ada);
-  expect(await screen.findByText('You cannot start a conversation with yourself.')).toBeVisible();
+  expect(await screen.findByText('You can’t start a conversation with yourself.')).toBeVisible();
 });
 
 test('finds a conversation beyond the loaded list by its participant', async () => {

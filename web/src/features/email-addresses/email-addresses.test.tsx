@@ -85,7 +85,7 @@ it('requires the password of the account without a session', async () => {
   const press = async () => person.click(screen.getByRole('button', { name: 'Verify my email' }));
   const field = await screen.findByLabelText('Password');
   await press();
-  expect(await screen.findByText('Please enter your password.')).toBeVisible();
+  expect(await screen.findByText('Enter your password.')).toBeVisible();
   await person.type(field, 'wrong{Enter}');
   expect(await screen.findByText('Wrong password.')).toBeVisible();
   expect(field).toHaveFocus();
@@ -122,7 +122,7 @@ it('shows a changed address and updates the session', async () => {
   expect(await screen.findByRole('heading', { name: 'Email updated' })).toBeVisible();
   await app.person.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
   expect(await screen.findByRole('heading', { name: /^Good \w+, Ada$/ })).toBeVisible();
-  expect(screen.queryByText(/Please verify your email/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Verify your email/)).not.toBeInTheDocument();
 });
 
 it('shows a link that was confirmed before', async () => {
@@ -151,7 +151,7 @@ describe('an account that someone else opened', () => {
   it('deletes the account after a confirmation', async () => {
     serve(link(), verified);
     await disown(await open());
-    expect(await screen.findByRole('heading', { name: 'The account is deleted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible();
     expect(disowned).toEqual([{ token: 'of-the-mail' }]);
   });
 
@@ -193,13 +193,13 @@ it('reminds on the dashboard, resends and can be dismissed', async () => {
     },
   });
   const { person, router } = await renderApp('/dashboard', aUser());
-  expect(await screen.findByText(/Please verify your email/)).toBeVisible();
+  expect(await screen.findByText(/Verify your email/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Check your address' })).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  await person.click(screen.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(sent).toBe(1));
   await person.click(screen.getByRole('button', { name: 'Dismiss' }));
   await router.navigate({ to: '/simple-test' });
   await router.navigate({ to: '/dashboard' });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.queryByText(/Please verify your email/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Verify your email/)).not.toBeInTheDocument();
 });

@@ -45,5 +45,5 @@ it('changes the address with the password and shows errors at fields', async () 
   expect(await screen.findByText('Must be an email address.')).toBeVisible();
   answer({ 'POST /api/me/email/': () => undefined });
   await person.type(screen.getByLabelText('New email'), '@example.com{Enter}');
-  expect(await screen.findByText(/We mailed a link to ada@example.com/)).toBeVisible();
+  expect(await screen.findByText(/We emailed a link to ada@example.com/)).toBeVisible();
 });

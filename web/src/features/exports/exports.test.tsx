@@ -59,7 +59,7 @@ function serveFile(until = Promise.resolve()) {
 it("saves all contacts as vCard under the server's name and closes", async () => {
   const asked = serveFile();
   const { person, dialog, onClose } = open();
-  expect(dialog.getByRole('radio', { name: /phones and mail programs/ })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: /phones and email apps/ })).toBeChecked();
   expect(dialog.queryByRole('group', { name: 'Contacts' })).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -72,7 +72,7 @@ it("saves all contacts as vCard under the server's name and closes", async () =>
 it('saves filtered or all contacts', async () => {
   const asked = serveFile();
   const { person, dialog } = open({ q: 'ada & co', type: 3, favorite: true, tag: undefined });
-  expect(dialog.getByRole('radio', { name: 'What the list shows now (1,234)' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Current list (1,234)' })).toBeChecked();
   await person.click(dialog.getByRole('radio', { name: /spreadsheets/ }));
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   await person.click(await dialog.findByRole('radio', { name: 'All contacts' }));

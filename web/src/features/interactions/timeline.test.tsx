@@ -91,10 +91,10 @@ test('shows each type as text under its day', async () => {
     'href',
     '/messages?id=5',
   );
-  expect(day.getByText('You shared this card with Mary Shelley')).toBeVisible();
+  expect(day.getByText('You shared this contact with Mary Shelley')).toBeVisible();
   expect(day.getByText('For “A compiler”')).toBeVisible();
-  expect(day.getByText('Company name changed from Navy to US Navy')).toBeVisible();
-  expect(await day.findByText('Type added: a type that is gone')).toBeVisible();
+  expect(day.getByText('Company name: Navy → US Navy')).toBeVisible();
+  expect(await day.findByText('Type added: a deleted type')).toBeVisible();
   expect(day.getAllByText('9:00 AM')).toHaveLength(5);
 });
 

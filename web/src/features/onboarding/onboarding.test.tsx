@@ -56,7 +56,7 @@ describe('onboarding navigation', () => {
       '3Contacts',
       '4Five people',
       '5Profile',
-      '6Reminders and safety',
+      '6Reminders & security',
     ]);
     expect(steps.getByText('Contacts').closest('[aria-current]')).toHaveAttribute(
       'aria-current',
@@ -163,7 +163,7 @@ describe('the name step', () => {
     const { person } = await open();
     await person.clear(screen.getByLabelText('First name'));
     await person.click(press('Continue'));
-    expect(await screen.findByText('Please enter your first name.')).toBeVisible();
+    expect(await screen.findByText('Enter your first name.')).toBeVisible();
     expect(screen.getByLabelText('First name')).toHaveFocus();
     await person.type(screen.getByLabelText('First name'), 'Augusta');
     const errors = { first_name: ['Must be at most 100 characters.'] };
@@ -198,7 +198,7 @@ describe('the purposes step', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Clients' }));
     await person.click(screen.getByRole('checkbox', { name: 'Friends and family' }));
     await person.click(press('Continue'));
-    expect(await screen.findByText('Your contact types: Family, Friend, Client')).toBeVisible();
+    expect(await screen.findByText('Contact types set up: Family, Friend, Client')).toBeVisible();
     expect(purposes).toEqual({ purposes: ['friends_and_family', 'clients'] });
     expect(await heading('Import your contacts')).toBeVisible();
     expect(sent).toEqual([{ onboarding_step: 2 }]);
@@ -228,7 +228,7 @@ test('saves the profile with discoverability', async () => {
   expect(press('Add photo')).toBeVisible();
   await person.type(screen.getByLabelText('Headline'), 'First programmer');
   await person.type(screen.getByLabelText('I can help with'), 'engines{Enter}');
-  await person.type(screen.getByLabelText('I am looking for'), 'a mathematician');
+  await person.type(screen.getByLabelText('I’m looking for'), 'a mathematician');
   const found = screen.getByRole('switch', { name: 'Let people find me' });
   expect(found).not.toBeChecked();
   await person.click(found);

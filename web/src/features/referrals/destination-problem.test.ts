@@ -18,7 +18,7 @@ test.each([
   '1234567890',
   'ada@example.org',
 ])('rejects the IBAN %s', (text) => {
-  expect(destinationProblem('bank_transfer', text)).toMatch(/Must be an IBAN/);
+  expect(destinationProblem('bank_transfer', text)).toMatch(/Enter an IBAN/);
 });
 
 test('requires an email address for PayPal', () => {

@@ -68,7 +68,7 @@ describe('the referral link', () => {
     share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     await person.click(button);
     expect(share.mock.calls[0]?.[0].url).toBe('https://acquaint.example/signup?ref=ADA7');
-    expect(screen.queryByText(/could not share/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Couldn’t share/)).not.toBeInTheDocument();
     share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await person.click(button);
     expect(await screen.findByText('Couldn’t share the link')).toBeVisible();

@@ -55,9 +55,9 @@ describe('the balance', () => {
     await open();
     const sheet = await part('Balance');
     expect(sheet).toHaveTextContent(/Available\$5\.00/);
-    expect(sheet).toHaveTextContent(/Pending\$10\.00The next becomes available on Dec 21, 2026/);
-    expect(sheet).toHaveTextContent(/Requested\$0\.00Paid\$25\.00Earned in all\$40\.00/);
-    expect(sheet).toHaveTextContent('$20.00 more, and you can ask for a payout.');
+    expect(sheet).toHaveTextContent(/Pending\$10\.00Next available on Dec 21, 2026/);
+    expect(sheet).toHaveTextContent(/Requested\$0\.00Paid\$25\.00Total earned\$40\.00/);
+    expect(sheet).toHaveTextContent('$20.00 to go until your next payout.');
     expect(within(sheet).queryByRole('button', { name: /payout/ })).not.toBeInTheDocument();
   });
 
@@ -77,14 +77,14 @@ describe('the balance', () => {
     answerEmpty(balances({ available: dollars(2500) }));
     await open(aUser({ email_verified: false }));
     const sheet = within(await part('Balance'));
-    expect(await sheet.findByText(/Verify your email address first/)).toBeVisible();
+    expect(await sheet.findByText(/Verify your email/)).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   });
 
   test('shows an open request', async () => {
     answerEmpty(balances({ requested: dollars(2500), available: dollars(5000) }));
     await open();
-    expect(await part('Balance')).toHaveTextContent('You have asked for $25.00.');
+    expect(await part('Balance')).toHaveTextContent('You requested $25.00.');
     expect(screen.queryByRole('button', { name: 'Request a payout' })).not.toBeInTheDocument();
   });
 });
@@ -116,7 +116,7 @@ describe('payouts', () => {
     expect(asked).toEqual([
       { method: 'bank_transfer', destination: 'DE89 3704 0044 0532 0130 00' },
     ]);
-    expect(await screen.findByText('You have asked for $25.00.', { exact: false })).toBeVisible();
+    expect(await screen.findByText('You requested $25.00.', { exact: false })).toBeVisible();
     const row = within(await part('Payouts')).getByRole('listitem');
     expect(row).toHaveTextContent(/\$25\.00 to Bank transfer •••• 3000.*Requested/);
   });
@@ -133,7 +133,7 @@ describe('payouts', () => {
     const field = dialog.getByLabelText('IBAN');
     expect(field).toHaveFocus();
     await person.type(field, 'DE98370400440532013000');
-    expect(await dialog.findByText(/Must be an IBAN/)).toBeVisible();
+    expect(await dialog.findByText(/Enter an IBAN/)).toBeVisible();
     await person.clear(field);
     await person.type(field, 'DE89370400440532013000');
     await person.click(send());

@@ -81,11 +81,11 @@ test('groups open reminders by day and week', async () => {
 test('completes and undoes a reminder', async () => {
   const actions = serveReminders(aReminder({ title: 'Tea', due_date: TODAY }));
   const { person } = await renderApp('/reminders', aUser());
-  const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
+  const box = await screen.findByRole('checkbox', { name: 'Mark Tea as done' });
   await person.click(box);
   await waitFor(() => expect(screen.queryByText('Tea')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).not.toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: 'Mark Tea as done' })).not.toBeChecked();
   expect(actions).toEqual(['complete', 'reopen']);
 });
 
@@ -94,7 +94,7 @@ test('keeps a reminder open after an error', async () => {
   const { promise, resolve } = Promise.withResolvers<Rejection>();
   answer({ 'POST /api/reminders/{id}/complete/': () => promise });
   const { person } = await renderApp('/reminders', aUser());
-  const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
+  const box = await screen.findByRole('checkbox', { name: 'Mark Tea as done' });
   await person.click(box);
   expect(box).toBeChecked();
   resolve(new Rejection({ status: 403 }));
@@ -108,7 +108,7 @@ test('loads completed reminders on demand', async () => {
   );
   const { person } = await renderApp('/reminders', aUser());
   await person.click(await screen.findByRole('button', { name: 'Show completed' }));
-  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: 'Mark Tea as done' })).toBeChecked();
 });
 
 test('explains an empty list', async () => {
@@ -129,7 +129,7 @@ test('filters the sections by a search', async () => {
   await waitFor(() => expect(screen.queryByText('Coffee')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull();
   await person.type(screen.getByRole('searchbox'), 'x');
-  expect(await screen.findByText('Nothing open found for “teax”')).toBeVisible();
+  expect(await screen.findByText('No open reminders match “teax”')).toBeVisible();
 });
 
 test('retries a failed list', async () => {

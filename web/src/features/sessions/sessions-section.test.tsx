@@ -60,7 +60,7 @@ it('keeps a session that failed to end and shows the error', async () => {
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: /^Revoke/ }));
-  expect(await screen.findByText('Failed to end the session')).toBeVisible();
+  expect(await screen.findByText('Failed to revoke the session')).toBeVisible();
   expect(await rows()).toHaveLength(2);
 });
 

@@ -102,8 +102,8 @@ it('shows a wrong password or code at its field', async () => {
 it('warns about few recovery codes and renews them', async () => {
   const { person } = await atSecurity({ enabled: true, recovery_codes_left: 2 });
   expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
-  expect(screen.getByText(/before you run out of them/)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
+  expect(screen.getByText(/running low on recovery codes/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Create new recovery codes' }));
   await person.type(await password(), 'analytical engine{Enter}');
   expect(await screen.findByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
 });

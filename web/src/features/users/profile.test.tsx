@@ -95,10 +95,10 @@ test('lists the fields of the vCard', async () => {
 });
 
 test("shows the server's message for an invalid image", async () => {
-  const errors = { image: ['Please choose a PNG, JPEG or WebP picture.'] };
+  const errors = { image: ['Choose a PNG, JPEG or WebP image.'] };
   answer({ 'POST /api/me/avatar/': () => new Rejection({ status: 400, errors }) });
   const { person } = await renderApp('/profile', ada);
   const file = new File(['not a picture'], 'note.png', { type: 'image/png' });
-  await person.upload(await screen.findByLabelText('Picture file'), file);
-  expect(await screen.findByText('Please choose a PNG, JPEG or WebP picture.')).toBeVisible();
+  await person.upload(await screen.findByLabelText('Photo file'), file);
+  expect(await screen.findByText('Choose a PNG, JPEG or WebP image.')).toBeVisible();
 });

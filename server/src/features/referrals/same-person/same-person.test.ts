@@ -93,7 +93,7 @@ describe('self-referral checks after sign-up', () => {
       ['clawback', -500],
       ['reward', 500],
     ]);
-    expect(results[0]?.reason).toBe(`The reward for G. H. was taken back. ${REASON}`);
+    expect(results[0]?.reason).toBe(`Reward for G. H. reversed. ${REASON}`);
     expect(results[0]?.available_at).toBe(results[1]?.available_at);
   });
 

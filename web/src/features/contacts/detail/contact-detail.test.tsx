@@ -120,7 +120,7 @@ describe('an open contact', () => {
     await person.click(screen.getByRole('button', { name: 'Delete contact' }));
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Grace Hopper is back')).toBeVisible();
+    expect(await screen.findByText('Grace Hopper restored')).toBeVisible();
     expect(router.state.location.search).toEqual({});
   });
 
@@ -163,7 +163,7 @@ describe('unsynced company data', () => {
     await openContact('/contacts?id=7&tab=company');
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
-    await waitFor(() => expect(screen.queryByText(/kept in this browser only/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/saved only in this browser/)).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 
@@ -172,7 +172,7 @@ describe('unsynced company data', () => {
     stored(company({}));
     answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     await openContact('/contacts?id=7&tab=company');
-    expect(await screen.findByText(/kept in this browser only/)).toBeVisible();
+    expect(await screen.findByText(/saved only in this browser/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 

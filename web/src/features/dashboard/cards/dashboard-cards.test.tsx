@@ -47,7 +47,7 @@ test('greets by name and offers frequent actions', async () => {
 
 test('fills every card', async () => {
   await open(() => fullSample(now));
-  expect((await part('Today')).getByText('14 to reach')).toBeVisible();
+  expect((await part('Today')).getByText('14 people to reach')).toBeVisible();
   const upcoming = await part('Next 14 days');
   expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
     'href',
@@ -75,7 +75,7 @@ test('fills every card', async () => {
   expect(suggested.getByText('You have 3 connections in common')).toBeVisible();
   expect(suggested.getByRole('button', { name: 'Connect with Radia Perlman' })).toBeVisible();
   const growth = await part('Your network over 12 months');
-  expect(growth.getByText('1,240 contacts, 68 of them new this month.')).toBeVisible();
+  expect(growth.getByText('1,240 contacts (68 new this month)')).toBeVisible();
   expect(growth.getAllByRole('row')).toHaveLength(13);
   expect((await part('Earnings')).getByText('€25.00')).toBeVisible();
 });
@@ -88,8 +88,8 @@ test('links data quality issues to contacts', async () => {
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(issues).toEqual([
     ['12 possible duplicates', '/contacts?view=duplicates'],
-    ['340 contacts without a type', '/contacts?missing=type'],
-    ['1 contact without an email', '/contacts?missing=email'],
+    ['340 contacts with no type', '/contacts?missing=type'],
+    ['1 contact with no email', '/contacts?missing=email'],
   ]);
 });
 
@@ -118,7 +118,7 @@ test('shows a failed card among others and retries', async () => {
   });
   const favorites = await part('Favorites');
   expect(favorites.getByRole('alert')).toHaveTextContent('Failed to load your favorites');
-  expect((await part('Today')).getByText('14 to reach')).toBeVisible();
+  expect((await part('Today')).getByText('14 people to reach')).toBeVisible();
   await person.click(favorites.getByRole('button', { name: 'Try again' }));
   expect(await favorites.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   expect(asked).toBe(2);
@@ -135,7 +135,7 @@ test('shows one error if everything failed', async () => {
   const { person } = await renderApp('/dashboard', aUser());
   expect(await screen.findByText('Not today.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('14 to reach')).toBeVisible();
+  expect(await screen.findByText('14 people to reach')).toBeVisible();
 });
 
 test('shows skeletons while loading', async () => {
@@ -147,7 +147,7 @@ test('shows skeletons while loading', async () => {
   expect(await today.findByText('Loading: Today')).toBeInTheDocument();
   expect(screen.getAllByRole('region', { name: /./ }).length).toBeGreaterThan(9);
   asked.resolve(fullSample(now));
-  expect(await today.findByText('14 to reach')).toBeVisible();
+  expect(await today.findByText('14 people to reach')).toBeVisible();
 });
 
 test('links checklist steps and can be hidden and restored', async () => {
@@ -213,7 +213,7 @@ test('shows all card states without requests on the test page', async () => {
   await person.click(screen.getByRole('radio', { name: 'Full' }));
   expect(screen.getAllByRole('region', { name: /: full$/ })).toHaveLength(10);
   expect(screen.queryByRole('region', { name: /: empty$/ })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Done Ada Lovelace' }));
-  expect(screen.queryByRole('button', { name: 'Done Ada Lovelace' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Mark as done Ada Lovelace' }));
+  expect(screen.queryByRole('button', { name: 'Mark as done Ada Lovelace' })).toBeNull();
   expect(asked).toBe(false);
 });

@@ -127,10 +127,10 @@ test('announces what happened and the next person', async () => {
   const { person } = await open(ADA, GRACE);
   await person.keyboard('d');
   expect(
-    await screen.findByText('Ada Lovelace: done. Next: Grace Hopper, 2 days over'),
+    await screen.findByText('Marked Ada Lovelace as done. Next: Grace Hopper, 2 days over'),
   ).toHaveAttribute('role', 'status');
   await person.keyboard('d');
-  expect(await screen.findByText('Grace Hopper: done. That was the last one.')).toBeVisible();
+  expect(await screen.findByText('Marked Grace Hopper as done. No more today.')).toBeVisible();
 });
 
 test('moves with J and K anywhere and arrows in the list', async () => {
@@ -191,11 +191,11 @@ test('snoozes until tomorrow by S and undoes it', async () => {
   const [action] = asked as [string, string, string][];
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   expect(action).toEqual(['snooze', 'reminder-1', `${tomorrow}T08:00:00.000Z`]);
-  expect(await screen.findByText(/^Ada Lovelace is snoozed until /)).toBeVisible();
+  expect(await screen.findByText(/^Ada Lovelace snoozed until /)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
   expect(current()).toBe('Ada Lovelace');
-  expect(await screen.findByText('Ada Lovelace is back')).toBeVisible();
+  expect(await screen.findByText('Ada Lovelace restored')).toBeVisible();
 });
 
 test('restores a failed item and shows the error', async () => {
@@ -239,12 +239,10 @@ test('links Message to the conversation or email', async () => {
   await person.keyboard('jj');
   expect(current()).toBe('Order the flowers');
   await person.keyboard('m');
-  expect(
-    await screen.findByText('There is no address of Order the flowers to write to.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Order the flowers has no email address.')).toBeInTheDocument();
   await person.keyboard('l');
   expect(
-    await screen.findByText(/is not among your contacts: nothing can be logged/),
+    await screen.findByText(/isn’t in your contacts, so you can’t log an interaction/),
   ).toBeInTheDocument();
   await person.keyboard('kkm');
   await waitFor(() => expect(router.state.location.href).toBe('/messages?user=1'));

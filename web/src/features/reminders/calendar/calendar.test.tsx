@@ -89,7 +89,7 @@ describe('the calendar', () => {
       },
     });
     const { person } = await openAgenda();
-    expect(await screen.findByText('Nothing in December 2026')).toBeVisible();
+    expect(await screen.findByText('Nothing scheduled in December 2026')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Next month' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'January 2027' })).toBeVisible();
     await person.click(screen.getByRole('radio', { name: 'Week' }));
@@ -190,7 +190,7 @@ describe('moving entries', () => {
     ).toBeInTheDocument();
     expect(within(bar).getByLabelText('Date')).toHaveValue('2026-12-11');
     await person.keyboard('{Enter}');
-    expect(await screen.findByText(/^Moved to Fri,? 11 Dec, only this time$/)).toBeVisible();
+    expect(await screen.findByText(/^Moved to Fri,? 11 Dec \(this date only\)$/)).toBeVisible();
     expect(within(await day(/11 December/)).getByText('Send the plans')).toBeVisible();
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Send the plans'));
     await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -206,7 +206,7 @@ describe('moving entries', () => {
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
     await person.keyboard('m');
-    expect(await screen.findByText('Send the plans cannot be moved.')).toHaveRole('status');
+    expect(await screen.findByText('Send the plans can’t be moved.')).toHaveRole('status');
     expect(screen.queryByRole('form')).toBeNull();
   });
 

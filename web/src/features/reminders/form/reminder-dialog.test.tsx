@@ -133,7 +133,7 @@ test('shows the source of a keep-in-touch reminder without repeat fields', async
   expect(
     dialog.getByText(/Follows how often you want to be in touch: every month\./),
   ).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Open the card of Grace Hopper' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'Open Grace Hopper' })).toHaveAttribute(
     'href',
     '/contacts?id=7',
   );
@@ -149,7 +149,7 @@ test("leaves a birthday's date to the contact", async () => {
     aReminder({ kind: 'birthday', rrule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=9' }),
   );
   expect(
-    dialog.getByText(/Follows the birthday on the card: every year on December 9\./),
+    dialog.getByText(/Follows the contact’s birthday: every year on December 9\./),
   ).toBeVisible();
   expect(dialog.queryByLabelText('Date')).toBeNull();
 });

@@ -64,7 +64,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');
     await dialog.getByLabel('Notes').fill('Bring the scores');
     await page.goBack();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Reminder saved')).toBeVisible();
     await expect(page).toHaveURL(/\/reminders$/);

@@ -49,11 +49,11 @@ describe("Today's items", () => {
     const found = await today(ada);
     expect(names(found)).toEqual([
       `Dan: Turns ${age} today`,
-      'Eve: You promised “Send the paper” for yesterday',
+      'Eve: You promised “Send the paper”, due yesterday',
       'Renew the passport: This is for today',
-      'Carol: 30 days over your 30 days',
+      'Carol: 30 days overdue (every 30 days)',
       'Bob: 12 days overdue (every 30 days)',
-      'Grace Hopper: Wrote today: “Are you there?”',
+      'Grace Hopper: Messaged you today: “Are you there?”',
       'Katherine: Sent you a connection request today',
     ]);
     expect(found.count).toBe(7);

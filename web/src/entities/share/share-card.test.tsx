@@ -61,7 +61,7 @@ test('shows which fields an accepted share filled', async () => {
   answer({ 'POST /api/contact-shares/{id}/accept/': () => aShare(done) });
   const { person } = show(LINUS, aShare());
   await person.click(await screen.findByRole('button', { name: 'Accept Linus Pauling' }));
-  const words = 'You had Linus Pauling already: filled Job title';
+  const words = 'Linus Pauling was already in your contacts: added Job title';
   expect(await screen.findByText(words)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Open' }));
 });

@@ -61,7 +61,10 @@ describe('a received share', () => {
   test.each([
     [null, 'Linus Pauling added to your contacts'],
     [[], 'Linus Pauling was already in your contacts: nothing new to add'],
-    [['phones', 'job_title'], 'You had Linus Pauling already: filled Phone and Job title'],
+    [
+      ['phones', 'job_title'],
+      'Linus Pauling was already in your contacts: added Phone and Job title',
+    ],
   ])('accepts a received share and shows filled fields: %j', async (filled, words) => {
     const answered = {
       status: 'accepted',

@@ -76,8 +76,8 @@ describe('a contact', () => {
     const { person, router } = await openContact();
     await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'A');
     await person.click(screen.getByRole('tab', { name: 'Company' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
-    await person.click(within(question).getByRole('button', { name: 'Stay' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('A');
     await person.click(screen.getByRole('tab', { name: 'Company' }));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));

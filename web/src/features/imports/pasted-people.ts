@@ -27,7 +27,7 @@ function parse(list: string) {
   return parseAddresses(list, { flatten: true });
 }
 
-/** "3 people understood, 1 not". */
+/** "3 people recognized, 1 skipped". */
 export function understoodText({ people, problems }: PastedPeople): string {
   if (people === 0) return 'No people recognized yet';
   const understood = `${peopleText(people)} recognized`;

@@ -17,9 +17,7 @@ it('shows old and new values', () => {
 it('resolves ids and counts', () => {
   expect(words('contact_type_id', '1', '2')).toBe('Type: Family → a deleted type');
   expect(words('associated_user_id', '', '2')).toBe('Linked profile added: Grace Hopper');
-  expect(words('cadence_days', '7', '14')).toBe(
-    'Keep in touch changed from every week to every 2 weeks',
-  );
+  expect(words('cadence_days', '7', '14')).toBe('Keep in touch: every week → every 2 weeks');
 });
 
 it('shows unknown fields by name', () => {

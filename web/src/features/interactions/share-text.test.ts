@@ -17,6 +17,6 @@ it('describes shares in both directions', () => {
     'You shared Alan Turing with Mary Shelley',
   );
   expect(shareText({ ...share, direction: 'received' })).toBe(
-    'Mary Shelley shared this card with you',
+    'Mary Shelley shared this contact with you',
   );
 });

@@ -180,6 +180,6 @@ test('asks before leaving unsaved changes', async () => {
   await person.type(screen.getByLabelText('Notes'), 'Spoke');
   await person.click(screen.getByRole('link', { name: 'Away' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await person.click(question.getByRole('button', { name: 'Stay' }));
+  await person.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Notes')).toHaveValue('Spoke');
 });

@@ -150,7 +150,7 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   return (
     <div className="-mt-1 pb-3 pl-17">
       <Button size="sm" pending={complete.isPending} onClick={press}>
-        Mark as done <span className="sr-only">{about}</span>
+        Done <span className="sr-only">{about}</span>
       </Button>
     </div>
   );

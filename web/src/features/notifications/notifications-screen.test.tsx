@@ -166,8 +166,8 @@ describe("a due reminder's notification", () => {
     await renderApp('/notifications', ada);
     const link = await main().findByRole('link', { name: /Reminder: 4/ });
     expect(link).toHaveAttribute('href', '/reminders?id=4');
-    expect(await main().findByRole('button', { name: 'Mark as done Reminder: 4' })).toBeVisible();
-    expect(main().queryByRole('button', { name: 'Mark as done Reminder: 5' })).toBeNull();
+    expect(await main().findByRole('button', { name: 'Done Reminder: 4' })).toBeVisible();
+    expect(main().queryByRole('button', { name: 'Done Reminder: 5' })).toBeNull();
   });
 
   test('completes a due reminder, marks its notification as read and offers Undo', async () => {
@@ -185,12 +185,12 @@ describe("a due reminder's notification", () => {
       'POST /api/reminders/{id}/reopen/': () => setStatus('due'),
     });
     const { person } = await renderApp('/notifications', ada);
-    await person.click(await main().findByRole('button', { name: 'Mark as done Reminder: 4' }));
+    await person.click(await main().findByRole('button', { name: 'Done Reminder: 4' }));
     await waitFor(() => expect(main().queryByRole('button', { name: /^Done/ })).toBeNull());
     await waitFor(() => expect(main().getByRole('link', { name: /Reminder: 4/ })).toHaveFocus());
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await main().findByRole('button', { name: 'Mark as done Reminder: 4' })).toBeVisible();
+    expect(await main().findByRole('button', { name: 'Done Reminder: 4' })).toBeVisible();
     expect(asked).toEqual(['done', 'due']);
   });
 

@@ -120,7 +120,7 @@ describe('the contacts step', () => {
   test('stays on the contacts step and explains when no one is recognized', async () => {
     const { person } = await paste('Ada Lovelace');
     await person.click(press('Continue'));
-    expect(await screen.findByText(/^There is no email address in these lines/)).toBeVisible();
+    expect(await screen.findByText(/^These lines have no email address/)).toBeVisible();
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('Ada Lovelace');
     expect(sent).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the contacts step', () => {
   test('asks before leaving pasted contacts', async () => {
     const { person } = await paste('ada@x.org');
     await person.click(press('Skip'));
-    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
   });
 
@@ -182,7 +182,7 @@ describe('the people step', () => {
     await person.click(press('Add Mary'));
     await person.selectOptions(screen.getByLabelText('How often to contact Mary'), 'every year');
     await person.click(press('Remove Grace'));
-    await person.click(press('Choose Hedy'));
+    await person.click(press('Add Hedy'));
     await person.click(press('Continue'));
     expect(await heading('How others see you')).toBeVisible();
     expect(changed).toEqual([
@@ -198,7 +198,7 @@ describe('the people step', () => {
     press('Add Grace').focus();
     for (let chosen = 0; chosen < 5; chosen += 1) await person.keyboard('{Enter}');
     expect(screen.getByText('Selected: 5 of 5')).toBeVisible();
-    expect(press('Choose Dorothy')).toBeDisabled();
+    expect(press('Add Dorothy')).toBeDisabled();
     expect(screen.getByText(/^That is all 5\. Remove one/)).toBeVisible();
     expect(document.body).not.toHaveFocus();
   });

@@ -51,10 +51,10 @@ describe('onboarding navigation', () => {
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     expect(steps.getByText(/Step 3 of 6/)).toBeVisible();
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Name and zone, over',
-      'What for, over',
+      'You, completed',
+      'Goals, completed',
       '3Contacts',
-      '4Five people',
+      '4Stay in touch',
       '5Profile',
       '6Reminders & security',
     ]);
@@ -127,7 +127,7 @@ describe('onboarding navigation', () => {
     const { person } = await open();
     await person.type(screen.getByLabelText('First name'), '!');
     await person.click(press('Skip'));
-    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada!');
     await person.click(press('Skip'));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));

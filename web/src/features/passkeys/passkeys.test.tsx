@@ -36,7 +36,7 @@ async function atSecurity(passkeys: Passkey[]) {
 it("explains why passkeys aren't available", async () => {
   await atSecurity([]);
   expect(await screen.findByText('No passkeys yet.')).toBeVisible();
-  expect(screen.getByText(/Open Acquaint over HTTPS/)).toBeVisible();
+  expect(screen.getByText(/Passkeys need HTTPS/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 

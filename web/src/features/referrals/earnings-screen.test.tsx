@@ -82,10 +82,10 @@ describe('the referral link', () => {
 
 describe('referrals', () => {
   test.each([
-    [aReferral(), /B••• B•••Has until Dec 20, 2026 to qualify\.Signed upJoined Nov 20, 2026/],
+    [aReferral(), /B••• B•••Must qualify by Dec 20, 2026\.Signed upJoined Nov 20, 2026/],
     [
       aReferral({ state: 'qualified', held_until: '2026-12-21T09:00:00.000Z' }),
-      /held until Dec 21, 2026\.Qualified/,
+      /Reward available on Dec 21, 2026\.Qualified/,
     ],
     [aReferral({ state: 'rewarded', settled_at: '2026-11-21T09:00:00.000Z' }), /Nov 21.*Rewarded/],
     [

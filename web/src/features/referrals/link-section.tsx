@@ -137,9 +137,7 @@ export function ruleFigures(rule: ReferralRule): RuleFigure[] {
       text: 'for each person who joins with your link and qualifies.',
     },
     { figure: formatCount(days, 'day'), text: `after sign-up to ${conditions(rule)}.` },
-    hold_days === 0
-      ? { figure: 'Immediately', text: 'available as a reward.' }
-      : { figure: formatCount(hold_days, 'day'), text: 'until the reward is available.' },
+    { figure: formatCount(hold_days, 'day'), text: 'until the reward is available.' },
     { figure: formatMoney(minimum_payout), text: 'minimum payout.' },
   ];
 }

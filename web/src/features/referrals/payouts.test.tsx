@@ -70,7 +70,7 @@ describe('the balance', () => {
   test('explains why nothing can be requested', async () => {
     answerEmpty(balances({ available: dollars(-500) }));
     await open();
-    expect(await part('Balance')).toHaveTextContent(/-\$5\.00.*\$30\.00 more.*taken back/);
+    expect(await part('Balance')).toHaveTextContent(/-\$5\.00.*\$30\.00 to go.*reversed/);
   });
 
   test('links unverified users to the settings', async () => {
@@ -147,7 +147,7 @@ describe('payouts', () => {
     );
     answer({ 'POST /api/referrals/payouts/': request });
     const { person, dialog, send } = await openPayout();
-    await person.selectOptions(dialog.getByLabelText('Notify me'), 'Other');
+    await person.selectOptions(dialog.getByLabelText('Payout method'), 'Other');
     await person.type(dialog.getByLabelText('Destination'), '@ada');
     await person.click(send());
     expect(await dialog.findByText('Choose a payout method.')).toBeVisible();

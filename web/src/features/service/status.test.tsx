@@ -22,7 +22,7 @@ it("shows each part's status", async () => {
   await renderApp('/simple-test');
   expect(await screen.findByText('Reachable, version 1.2.3')).toBeVisible();
   expect(within(await row('Database')).getByText('OK')).toBeVisible();
-  expect(within(await row('Mail')).getByText(/Saved as files in the data folder/)).toBeVisible();
+  expect(within(await row('Email')).getByText(/Saved as files in the data folder/)).toBeVisible();
   expect(within(await row('Event stream')).getByText('Log in to check it')).toBeVisible();
   expect(screen.getByText('All checks passed.')).toBeVisible();
 });

@@ -12,8 +12,8 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title="Discard unsaved changes?"
-      confirmLabel="Discard"
+      title="Leave without saving?"
+      confirmLabel="Leave"
       cancelLabel="Keep editing"
       onConfirm={onLeave}
     >

@@ -106,9 +106,9 @@ describe('a contact changed elsewhere', () => {
     await app.person.type(field('Notes'), 'mine');
     server.delete();
     await refetch(app);
-    expect(await screen.findByText(/was deleted elsewhere/)).toBeVisible();
+    expect(await screen.findByText(/was deleted or merged elsewhere/)).toBeVisible();
     await app.person.click(screen.getByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(screen.queryByText(/was deleted elsewhere/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/was deleted or merged elsewhere/)).toBeNull());
     expect(field('Notes')).toHaveValue('mine');
   });
 });

@@ -84,7 +84,7 @@ function Steps({ steps }: Checklist) {
   return (
     <>
       <ProgressBar
-        label="Mark as done"
+        label="Completed"
         value={doneCount}
         max={steps.length}
         valueText={`${doneCount} of ${steps.length}`}

@@ -55,7 +55,7 @@ const ACTION_STYLES: Record<Act, { label: string; icon: ReactNode; variant: Butt
   message: { label: 'Message', icon: <MessageSquare aria-hidden="true" />, variant: 'secondary' },
   log: { label: 'Log', icon: <NotebookPen aria-hidden="true" />, variant: 'secondary' },
   snooze: { label: 'Snooze', icon: <AlarmClockPlus aria-hidden="true" />, variant: 'secondary' },
-  done: { label: 'Mark as done', icon: <Check aria-hidden="true" />, variant: 'primary' },
+  done: { label: 'Done', icon: <Check aria-hidden="true" />, variant: 'primary' },
 };
 
 function MessageAct({ item, active }: ActProps) {

@@ -15,7 +15,7 @@ function anItem(id: number, name: string, changes: Partial<TodayItem> = {}): Tod
     key: `reminder-${id}`,
     kind: 'follow_up',
     name,
-    reason: `${id} days over`,
+    reason: `${id} days overdue`,
     avatar_url: null,
     contact_id: id,
     user_id: id,
@@ -95,7 +95,7 @@ test('has a named button for each shortcut', async () => {
     ['Message', 'M'],
     ['Log', 'L'],
     ['Snooze', 'S'],
-    ['Mark as done', 'D'],
+    ['Done', 'D'],
   ] as const) {
     const [first] = [
       ...list().queryAllByRole('button', { name: `${name} Ada Lovelace` }),
@@ -127,7 +127,7 @@ test('announces what happened and the next person', async () => {
   const { person } = await open(ADA, GRACE);
   await person.keyboard('d');
   expect(
-    await screen.findByText('Marked Ada Lovelace as done. Next: Grace Hopper, 2 days over'),
+    await screen.findByText('Marked Ada Lovelace as done. Next: Grace Hopper, 2 days overdue'),
   ).toHaveAttribute('role', 'status');
   await person.keyboard('d');
   expect(await screen.findByText('Marked Grace Hopper as done. No more today.')).toBeVisible();

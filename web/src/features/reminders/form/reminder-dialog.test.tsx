@@ -131,7 +131,7 @@ test('shows the source of a keep-in-touch reminder without repeat fields', async
     }),
   );
   expect(
-    dialog.getByText(/Follows how often you want to be in touch: every month\./),
+    dialog.getByText(/Follows the contact’s keep-in-touch schedule: every month\./),
   ).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Open Grace Hopper' })).toHaveAttribute(
     'href',

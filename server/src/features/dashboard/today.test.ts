@@ -50,7 +50,7 @@ describe("Today's items", () => {
     expect(names(found)).toEqual([
       `Dan: Turns ${age} today`,
       'Eve: You promised “Send the paper”, due yesterday',
-      'Renew the passport: This is for today',
+      'Renew the passport: Due today',
       'Carol: 30 days overdue (every 30 days)',
       'Bob: 12 days overdue (every 30 days)',
       'Grace Hopper: Messaged you today: “Are you there?”',

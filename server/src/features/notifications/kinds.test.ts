@@ -236,7 +236,7 @@ describe.each(Object.entries(CHANGES))('security event %s', (kind, [happens, mes
       .executeTakeFirst();
     expect(rows).toEqual({ type: 'other', message, data: { kind: 'security' } });
     const mail = app.mails.findLast(
-      ({ to, reason }) => to === email && reason?.includes('security'),
+      ({ to, reason }) => to === email && reason?.includes('Security'),
     );
     expect([kind, mail?.subject]).toEqual([kind, expect.any(String)]);
     expect(mail).not.toHaveProperty('unsubscribe_url');

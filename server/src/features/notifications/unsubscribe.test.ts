@@ -45,7 +45,7 @@ it('asks for confirmation and changes nothing when the link is opened', async ()
     200,
     'text/html; charset=utf-8',
   ]);
-  expect(page.body).toContain('Stop mails about connection requests?');
+  expect(page.body).toContain('Stop emails about connection requests?');
   expect(page.body).toContain(`<form method="post" action="${url}">`);
   expect(page.body).not.toMatch(/<script|onclick|https?:/);
   expect(await choicesOf(person)).toEqual(before);
@@ -68,8 +68,8 @@ it('turns off only this kind of email', async () => {
 });
 
 it.each([
-  ['reminder_due', 'mails about reminders'],
-  ['weekly_digest', 'mails about your week'],
+  ['reminder_due', 'emails about reminders'],
+  ['weekly_digest', 'emails about your weekly digest'],
 ] as const)('names and turns off %s', async (event, about) => {
   const person = await grace();
   const { unsubscribe_key } = await app.db

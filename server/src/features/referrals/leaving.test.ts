@@ -56,7 +56,7 @@ describe.each(['no conversation', 'a conversation'])(
       const { results } = await ada.call('GET /api/referrals/earnings/');
       expect(results.map(({ kind, reason }) => [kind, reason])).toEqual([
         ['clawback', 'Reward for someone reversed. They deleted their account.'],
-        ['reward', 'Somebody joined with your link.'],
+        ['reward', 'Someone joined with your link.'],
       ]);
     });
 

@@ -71,7 +71,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
     await page.keyboard.press('d');
     await expect(current(page)).toContainText('Hedy Lamarr');
     await expect(
-      page.getByText(/^Marked Alan Turing as done\. Next: Hedy Lamarr, 12 days over/),
+      page.getByText(/^Alan Turing: done\. Next: Hedy Lamarr, 12 days over/),
     ).toBeAttached();
     await expect(row(page, 'Alan Turing')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -92,7 +92,7 @@ test('explains an ended session on the landing page', async ({ visitor, allowCon
     .context()
     .addCookies([{ name: 'acquaint_token', value: 'ended', url: getServerUrl(), secure: true }]);
   await visitor.goto('/');
-  await expect(visitor.getByText('You’ve been logged out.')).toBeVisible();
+  await expect(visitor.getByText('You’ve been logged out')).toBeVisible();
   await expect(visitor).toHaveURL('/');
   await visitor.reload();
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -55,7 +55,7 @@ function SessionEndedNotice() {
         </Link>
       }
     >
-      You’ve been logged out. Log in to continue.
+      You’ve been logged out because your session has ended. Log in to continue.
     </Notice>
   );
 }

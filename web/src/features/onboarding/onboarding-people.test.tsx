@@ -199,7 +199,7 @@ describe('the people step', () => {
     for (let chosen = 0; chosen < 5; chosen += 1) await person.keyboard('{Enter}');
     expect(screen.getByText('Selected: 5 of 5')).toBeVisible();
     expect(press('Add Dorothy')).toBeDisabled();
-    expect(screen.getByText(/^That is all 5\. Remove one/)).toBeVisible();
+    expect(screen.getByText(/^That’s the maximum of 5\. Remove one/)).toBeVisible();
     expect(document.body).not.toHaveFocus();
   });
 

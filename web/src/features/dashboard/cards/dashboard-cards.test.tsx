@@ -99,13 +99,13 @@ test('shows an empty text in every card', async () => {
   expect((await part('Today')).getByRole('link', { name: 'Import your contacts' })).toBeVisible();
   for (const [name, words] of [
     ['Next 14 days', /^Nothing scheduled/],
-    ['Waiting for you', /^No request and no shared contact/],
+    ['Waiting for you', /^No pending requests or shared contacts/],
     ['Unread', 'No unread messages.'],
-    ['Favorites', /^Give a contact a star/],
-    ['People you may know', /^People with whom you share/],
-    ['Your network over 12 months', /^As your network grows/],
-    ['Your address book', /^Nothing to mend/],
-    ['Earnings', /^Invite people by your link/],
+    ['Favorites', /^Star contacts/],
+    ['People you may know', /^People with mutual connections/],
+    ['Your network over 12 months', /^Your network’s growth/],
+    ['Your address book', /^All tidy/],
+    ['Earnings', /^Invite people with your link/],
   ] as const)
     expect((await part(name)).getByText(words)).toBeVisible();
 });

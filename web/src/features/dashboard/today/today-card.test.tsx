@@ -127,10 +127,10 @@ test('announces what happened and the next person', async () => {
   const { person } = await open(ADA, GRACE);
   await person.keyboard('d');
   expect(
-    await screen.findByText('Marked Ada Lovelace as done. Next: Grace Hopper, 2 days overdue'),
+    await screen.findByText('Ada Lovelace: done. Next: Grace Hopper, 2 days overdue'),
   ).toHaveAttribute('role', 'status');
   await person.keyboard('d');
-  expect(await screen.findByText('Marked Grace Hopper as done. No more today.')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper: done. No more today.')).toBeVisible();
 });
 
 test('moves with J and K anywhere and arrows in the list', async () => {

@@ -67,13 +67,13 @@ test('applies theme and region immediately and on the next device from first pai
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/settings?tab=region');
-  await page.getByLabel('As in').selectOption('en-CA');
+  await page.getByRole('combobox', { name: 'Region', exact: true }).selectOption('en-CA');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('tokyo');
   await page.getByRole('option', { name: /Asia\/Tokyo/ }).click();
   await expect(page.getByText(/GMT\+9/)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('As in')).toHaveValue('en-CA');
+  await expect(page.getByRole('combobox', { name: 'Region', exact: true })).toHaveValue('en-CA');
   await expect(zone).toHaveValue('Asia/Tokyo');
 
   const state = await page.context().storageState();

@@ -7,7 +7,7 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const checkbox = (page: Page, title: string) =>
-  page.getByRole('checkbox', { name: `Done: ${title}` });
+  page.getByRole('checkbox', { name: `Mark ${title} as done` });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 async function remind(person: Person, title: string, due_date: string, rrule?: string) {

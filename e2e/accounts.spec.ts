@@ -56,7 +56,7 @@ test("doesn't reveal which credential is wrong", async ({ visitor, allowConsoleE
 test('shows form errors at their fields and focuses the first', async ({ visitor }) => {
   await visitor.goto('/signup');
   await visitor.getByRole('button', { name: 'Sign up' }).click();
-  await expect(visitor.getByText('Please enter your first name.')).toBeVisible();
+  await expect(visitor.getByText('Enter your first name.')).toBeVisible();
   await expect(visitor.getByLabel('First name')).toBeFocused();
 });
 

@@ -40,7 +40,7 @@ test('drags one date of a reminder and undoes it', async ({ person }) => {
   await openNextMonth(ada);
   await expect(month(page)).toHaveText(monthName(from));
   await entry(cell(page, from), 'Water the plants').dragTo(cell(page, to));
-  await expect(page.getByText(`Moved to ${shortDay(to)}, only this time`)).toBeVisible();
+  await expect(page.getByText(`Moved to ${shortDay(to)} (this date only)`)).toBeVisible();
   await expect(entry(cell(page, to), 'Water the plants')).toBeVisible();
   await expect(entry(cell(page, from), 'Water the plants')).toBeHidden();
   // The rest of the series doesn't move.
@@ -75,7 +75,7 @@ test('moves a reminder by keyboard in month and week', async ({ person }) => {
   const call = entry(page, 'Call Grace');
   await call.focus();
   await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Put it there' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move here' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   const status = page
@@ -215,7 +215,7 @@ test('shows birthdays and creates a reminder for one', async ({ person }) => {
     page.getByRole('dialog').getByRole('link', { name: 'Open the contact' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Remind me' }).click();
-  await expect(page.getByText('You will be reminded each year')).toBeVisible();
+  await expect(page.getByText('Yearly reminder set')).toBeVisible();
   await entry(cell(page, day), 'Grace Hopper').click();
   await expect(page.getByRole('dialog', { name: 'Edit reminder' })).toBeVisible();
 });
@@ -236,7 +236,7 @@ test('has no axe violations in the calendar', async ({ person }) => {
     await expectNoAxeViolations(page);
   }
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByLabel('Secret address')).toBeVisible();
+  await expect(page.getByLabel('Private link')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 

@@ -24,12 +24,12 @@ test('resolves a conflict between two browsers', async ({
   await save(there);
   await expect(there.getByText('Contact saved')).toBeVisible();
 
-  await expect(here.getByText(/was changed elsewhere while you were editing/)).toBeVisible();
+  await expect(here.getByText(/was updated elsewhere/)).toBeVisible();
   await save(here);
-  const dialog = here.getByRole('dialog', { name: 'Changed here and elsewhere' });
+  const dialog = here.getByRole('dialog', { name: 'Conflicting changes' });
   await expect(dialog.getByRole('radio', { name: /written here/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /written there/ }).check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(here.getByText('Contact saved')).toBeVisible();
 
   // The other browser has no unsaved input, so it shows the new state.
@@ -53,7 +53,7 @@ test('promotes a second email and suggests tags', async ({ person }) => {
     },
   });
   await page.goto(`/contacts?id=${id}`);
-  await page.getByRole('button', { name: 'More for email 2' }).click();
+  await page.getByRole('button', { name: 'More actions for email 2' }).click();
   await page.getByRole('button', { name: 'Make primary' }).click();
   await expect(page.locator('datalist option', { hasText: 'inventor' })).toHaveCount(1);
   const tags = page.getByRole('combobox', { name: 'Tags' });

@@ -72,7 +72,9 @@ async function connect(requester: Page, recipient: Page): Promise<void> {
   await requester.goto(new URL(link).pathname + new URL(link).search);
   const dialog = requester.getByRole('dialog', { name: 'Connect' });
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByText('You have asked Grace Hopper to connect')).toBeVisible();
+  await expect(
+    dialog.getByText('Request sent. We’ll let you know when Grace Hopper accepts'),
+  ).toBeVisible();
 
   const bell = recipient.getByRole('banner').getByRole('button', { name: /Notifications/ });
   await expect(bell).toHaveAccessibleName(/1/);
@@ -125,7 +127,7 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     // Old options stay until the results arrive, which could move them under the pointer.
     await expect(ada.getByRole('option')).toHaveCount(1);
     await ada.getByRole('option', { name: /Katherine Johnson/ }).click();
-    await dialog.getByLabel('Related need').fill('Somebody who invents');
+    await dialog.getByLabel('What do they need?').fill('Somebody who invents');
     await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
     await expect(ada.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
   });

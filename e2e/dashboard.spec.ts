@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const people = (page: Page) => page.getByRole('list', { name: 'Whom to reach today' });
+const people = (page: Page) => page.getByRole('list', { name: 'Today' });
 const row = (page: Page, name: string) =>
   people(page).locator(':scope > li').filter({ hasText: name });
 const current = (page: Page) => people(page).locator(':scope > li[aria-current=true]');
@@ -55,10 +55,10 @@ test("lists Today's people in priority order with a reason each", async ({ perso
     'Barbara Liskov',
   ]);
   await expect(row(page, 'Alan Turing')).toContainText(/Turns \d+ today/);
-  await expect(row(page, 'Hedy Lamarr')).toContainText('12 days over your 30 days');
-  await expect(row(page, 'Grace Hopper')).toContainText('Wrote today: “Shall we fly?”');
-  await expect(row(page, 'Barbara Liskov')).toContainText('Has asked to connect, today');
-  await expect(region(page, 'Today').getByText('4 to reach')).toBeVisible();
+  await expect(row(page, 'Hedy Lamarr')).toContainText('12 days overdue (every 30 days)');
+  await expect(row(page, 'Grace Hopper')).toContainText('Messaged you today: “Shall we fly?”');
+  await expect(row(page, 'Barbara Liskov')).toContainText('Sent you a connection request today');
+  await expect(region(page, 'Today').getByText('4 people to reach')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -84,7 +84,7 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
   await test.step('S snoozes an item until tomorrow; Undo restores it', async () => {
     await page.keyboard.press('s');
     await expect(current(page)).toContainText('Grace Hopper');
-    await expect(page.getByText(/^Hedy Lamarr is snoozed until /)).toBeVisible();
+    await expect(page.getByText(/^Hedy Lamarr snoozed until /)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(current(page)).toContainText('Hedy Lamarr');
   });
@@ -113,13 +113,13 @@ test('works through Today by keyboard without a reload', async ({ person }) => {
 
   await test.step('completing the last item shows that all is done', async () => {
     await page.keyboard.press('d');
-    await expect(page.getByText('All done for today')).toBeVisible();
+    await expect(page.getByText('All caught up')).toBeVisible();
     // Done only removes it from Today: the request is still pending.
     await expect(
       region(page, 'Waiting for you').getByRole('button', { name: 'Accept Barbara Liskov' }),
     ).toBeVisible();
     await page.reload();
-    await expect(page.getByText('All done for today')).toBeVisible();
+    await expect(page.getByText('All caught up')).toBeVisible();
   });
 });
 
@@ -131,14 +131,14 @@ test('shows further people as items are completed, also in another tab', async (
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(people(page).locator(':scope > li')).toHaveCount(10);
-  await expect(page.getByText('2 more come after these.')).toBeVisible();
+  await expect(page.getByText('2 more')).toBeVisible();
   await page.keyboard.press('j');
   const first = await current(page).locator('[data-name]').textContent();
   await page.keyboard.press('d');
-  await expect(page.getByText('1 more comes after these.')).toBeVisible();
+  await expect(page.getByText('1 more')).toBeVisible();
   await expect(people(page).locator(':scope > li')).toHaveCount(10);
   await expect(current(page).getByRole('link').first()).toBeFocused();
-  await expect(other.getByText('1 more comes after these.')).toBeVisible();
+  await expect(other.getByText('1 more')).toBeVisible();
   await expect(other.getByText(first ?? '', { exact: true })).toHaveCount(0);
 });
 
@@ -154,12 +154,12 @@ test('snoozes by menu until next week and by keyboard until a custom time', asyn
   await expect(people(page).locator(':scope > li')).toHaveCount(1);
   await menu.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Pick…' }).press('Enter');
+  await page.getByRole('button', { name: 'Pick a date…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Snooze' });
   await dialog.getByLabel('Until').fill(`${day(3)}T10:30`);
   await dialog.getByRole('button', { name: 'Snooze' }).click();
-  await expect(page.getByText('All done for today')).toBeVisible();
-  const upcoming = region(page, 'The next 14 days');
+  await expect(page.getByText('All caught up')).toBeVisible();
+  const upcoming = region(page, 'Next 14 days');
   await expect(upcoming.getByRole('link', { name: 'Call the printers' })).toBeVisible();
 });
 
@@ -169,12 +169,12 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   await page.goto('/dashboard');
   const waiting = region(page, 'Waiting for you');
   await waiting.getByRole('button', { name: 'Accept Barbara Liskov' }).click();
-  await expect(waiting.getByText('No request and no shared contact')).toBeVisible();
+  await expect(waiting.getByText('No pending requests or shared contacts.')).toBeVisible();
   await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
   const steps = region(page, 'First steps');
-  await expect(
-    steps.getByText('Connect with somebody').locator('xpath=ancestor::li'),
-  ).toContainText('done');
+  await expect(steps.getByText('Connect with someone').locator('xpath=ancestor::li')).toContainText(
+    'done',
+  );
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
@@ -189,12 +189,12 @@ test('links data quality issues to the filtered list', async ({ person }) => {
   await addContact(ada, 'Alan');
   await page.goto('/dashboard');
   await region(page, 'Your address book')
-    .getByRole('link', { name: '1 contact without an email' })
+    .getByRole('link', { name: '1 contact with no email' })
     .click();
   await expect(page).toHaveURL(/\/contacts\?missing=email$/);
   await expect(page.getByText('Alan', { exact: true })).toBeVisible();
   await expect(page.getByText('Hedy', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove filter Without an email' }).click();
+  await page.getByRole('button', { name: 'Remove filter No email' }).click();
   await expect(page.getByText('Hedy', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/contacts$/);
 });

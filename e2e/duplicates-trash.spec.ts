@@ -32,13 +32,13 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
   await group.getByRole('button', { name: /^Merge/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
-  const targetChoice = dialog.getByRole('group', { name: 'Keep this card' });
+  const targetChoice = dialog.getByRole('group', { name: 'Primary contact' });
   await targetChoice.getByRole('radio', { name: /Rear Admiral/ }).check();
   await dialog
     .getByRole('group', { name: 'Company' })
     .getByRole('radio', { name: /UNIVAC/ })
     .check();
-  const preview = dialog.getByRole('region', { name: 'The merged contact' });
+  const preview = dialog.getByRole('region', { name: 'Merged contact' });
   await expect(preview.getByText('grace@home.example (home)')).toBeVisible();
   await expect(preview.getByText('Rear Admiral (job title)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge 2 contacts' }).click();
@@ -58,7 +58,7 @@ test('merges two contacts field by field and undoes it', async ({ person }) => {
 
   await test.step('undo restores both contacts', async () => {
     await page.getByRole('button', { name: /^Undo the merge/ }).click();
-    await expect(page.getByText('The merge is undone')).toBeVisible();
+    await expect(page.getByText('Merge undone')).toBeVisible();
     for (const before of [target, duplicate]) {
       const { updated_at: _, ...current } = await ada.call('GET /api/contacts/{id}/', {
         params: { id: before.id },
@@ -82,7 +82,7 @@ test('dismisses duplicates permanently and moves the focus', async ({ person }) 
   await expect(groups).toHaveCount(2);
   await groups
     .first()
-    .getByRole('button', { name: /^Not the same/ })
+    .getByRole('button', { name: /^Not duplicates/ })
     .press('Enter');
   await expect(groups).toHaveCount(1);
   await expect(groups.first().getByRole('button', { name: /^Merge/ })).toBeFocused();
@@ -105,10 +105,10 @@ test('deletes a contact and restores it from the trash', async ({ person }) => {
   await expect(page).toHaveURL(new RegExp(`id=${next.id}`));
 
   await page.goto('/contacts?view=trash');
-  await expect(page.getByText(/Deleted just now, gone for good on/)).toBeVisible();
+  await expect(page.getByText(/Deleted just now · permanently deleted on/)).toBeVisible();
   await page.getByRole('button', { name: 'Restore Grace Hopper' }).click();
   await expect(page.getByText('Grace Hopper restored')).toBeVisible();
-  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expect(page.getByText('Trash emptied')).toBeVisible();
   await page.goto(`/contacts?id=${id}`);
   await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
 });
@@ -123,18 +123,18 @@ test('restores several contacts, deletes one permanently and empties the trash',
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
   }
   await page.goto('/contacts?view=trash');
-  await page.getByRole('checkbox', { name: 'Choose Ann' }).check();
-  await page.getByRole('checkbox', { name: 'Choose Ben' }).check();
-  await page.getByRole('button', { name: 'Restore chosen' }).click();
+  await page.getByRole('checkbox', { name: 'Select Ann' }).check();
+  await page.getByRole('checkbox', { name: 'Select Ben' }).check();
+  await page.getByRole('button', { name: 'Restore selected' }).click();
   await expect(page.getByText('2 contacts restored')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete Cleo for good' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('Cleo is deleted for good')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Cleo permanently' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Cleo permanently deleted')).toBeVisible();
 
   await page.getByRole('button', { name: 'Empty trash' }).click();
-  await page.getByRole('button', { name: 'Delete all for good' }).click();
-  await expect(page.getByText('A contact that you delete comes here first')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await expect(page.getByText('Deleted contacts will appear here.')).toBeVisible();
   const { results } = await ada.call('GET /api/contacts/');
   expect(results.map(({ first_name }) => first_name)).toEqual(['Ann', 'Ben']);
 });

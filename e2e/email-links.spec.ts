@@ -49,7 +49,7 @@ test('deletes an account opened with the address of someone else', async ({
   await visitor.getByRole('button', { name: 'This wasn’t me' }).click();
   const dialog = visitor.getByRole('alertdialog', { name: 'Delete this account?' });
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(visitor.getByRole('heading', { name: 'The account is deleted' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Account deleted' })).toBeVisible();
   await expect(eve.page).toHaveURL('/');
   await visitor.goto(link);
   await expect(visitor.getByText(/no longer valid/).first()).toBeVisible();
@@ -65,9 +65,9 @@ test('resets a forgotten password by email', async ({ person, visitor, allowCons
   // The login page also has an email field, so wait until it is gone.
   await expect(visitor.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await visitor.getByLabel('Email').fill(grace.email);
-  await visitor.getByRole('button', { name: 'Send the link' }).click();
-  await expect(visitor.getByText(/If there is an account/)).toBeVisible();
-  const link = getLink(await waitForEmail(grace.email, /choose a new password/i));
+  await visitor.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(visitor.getByText(/If there’s an account/)).toBeVisible();
+  const link = getLink(await waitForEmail(grace.email, /reset your password/i));
 
   await visitor.goto(link);
   await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -96,12 +96,12 @@ test('changes the address by the link sent to the new one', async ({ person }) =
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
   // The old address is notified immediately.
   await waitForEmail(mary.email, /email address is about to change/i);
   await page.goto(getLink(await waitForEmail(email, /confirm your new email/i)));
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email updated' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
 });

@@ -22,10 +22,10 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
     await page.getByLabel('Choose file').setInputFiles(file);
     const rows = page.getByRole('list', { name: 'Rows' });
     await expect(rows.getByRole('listitem')).toHaveCount(4);
-    await expect(rows.getByText('In your contacts as Grace')).toBeVisible();
-    await page.getByRole('radio', { name: /with problems/ }).check();
+    await expect(rows.getByText('Matches Grace')).toBeVisible();
+    await page.getByRole('radio', { name: /with errors/ }).check();
     await expect(rows.getByRole('listitem')).toHaveCount(1);
-    await expect(rows.getByText('This is the same person as in row 2 of the file.')).toBeVisible();
+    await expect(rows.getByText('Same person as row 2.')).toBeVisible();
   });
 
   await test.step('decides rows one by one, and all of a kind', async () => {
@@ -35,7 +35,7 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
     await page.getByRole('radio', { name: /in the file/ }).check();
     await page.getByLabel('What to do with Mary Jackson').first().selectOption('Add');
     await page.getByRole('button', { name: 'Import 2 contacts' }).click();
-    await expect(page.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
+    await expect(page.getByText('1 contact added, 1 updated, 2 skipped')).toBeVisible();
   });
 
   await test.step('shows the imported contacts', async () => {
@@ -47,12 +47,12 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
 
   await test.step('undoes the import in the settings', async () => {
     await page.goto('/settings?tab=data');
-    const imports = page.getByRole('list', { name: 'Imports' });
-    await expect(imports.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
+    const imports = page.getByRole('list', { name: 'Import history' });
+    await expect(imports.getByText('1 contact added, 1 updated, 2 skipped')).toBeVisible();
     await imports.getByRole('button', { name: 'Undo the import of people.csv' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await expect(imports.getByText('Undone', { exact: true })).toBeVisible();
-    await expect(page.getByText('The import of people.csv is undone')).toBeVisible();
+    await expect(page.getByText('Import of people.csv undone')).toBeVisible();
     const { results } = await ada.call('GET /api/contacts/');
     expect(results).toMatchObject([{ first_name: 'Grace', last_name: '', company_name: '' }]);
   });

@@ -19,12 +19,12 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
   const { page } = ada;
   const [charles, mary] = [await addContact(ada, 'Charles'), await addContact(ada, 'Mary')];
   await page.goto(`/contacts?id=${charles}`);
-  await expect(card(page).getByText('Not contacted yet')).toBeVisible();
+  await expect(card(page).getByText('No interactions yet')).toBeVisible();
 
   await test.step('logs the interaction in a dialog', async () => {
     await card(page).getByRole('button', { name: 'Log', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Log an interaction' });
-    await dialog.getByLabel('What happened').fill('Spoke of looms');
+    await dialog.getByLabel('Notes').fill('Spoke of looms');
     await dialog.getByRole('combobox', { name: 'With' }).fill('mar');
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.getByRole('option', { name: 'Mary' }).click();
@@ -49,7 +49,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
     await dialog.getByText('Note', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card(page).getByText('Note, also about Charles')).toBeVisible();
-    await expect(card(page).getByText('Not contacted yet')).toBeVisible();
+    await expect(card(page).getByText('No interactions yet')).toBeVisible();
   });
 
   await test.step('restores it after deletion', async () => {
@@ -66,7 +66,7 @@ test('shows a message on both timelines and updates "last contacted"', async ({ 
   await openContactOf(ada, grace);
   await openContactOf(grace, ada);
   for (const { page } of [ada, grace])
-    await expect(card(page).getByText('Not contacted yet')).toBeVisible();
+    await expect(card(page).getByText('No interactions yet')).toBeVisible();
 
   await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello Grace' },

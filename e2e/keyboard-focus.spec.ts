@@ -21,7 +21,7 @@ test.describe('live regions', () => {
     const region = await status.elementHandle();
     for (const [typed, text] of [
       ['ann', '1 contact'],
-      ['xqzv', 'No contact found'],
+      ['xqzv', 'No contacts found'],
       ['ben', '1 contact'],
     ] as const) {
       await typeInto(page.getByRole('searchbox', { name: 'Search contacts' }), typed);
@@ -70,9 +70,9 @@ test.describe('live regions', () => {
     await activate(button(page, 'Save'));
     await expect(notices.getByRole('status')).toContainText('Contact saved');
     await page.context().setOffline(true);
-    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(page.getByText('You’re offline.')).toBeHidden();
   });
 });
 

@@ -92,7 +92,7 @@ test('creates, edits, favorites, deletes and restores a contact by keyboard', as
   await activate(confirmation.getByRole('button', { name: 'Delete' }));
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await activate(button(page, 'Undo'));
-  await expect(toast(page, 'Grace Hopper is back')).toBeVisible();
+  await expect(toast(page, 'Grace Hopper restored')).toBeVisible();
 });
 
 test('selects and tags several contacts by keyboard', async ({ person }) => {
@@ -150,7 +150,7 @@ test('imports a file by keyboard', async ({ person }) => {
   const rows = page.getByRole('list', { name: 'Rows' });
   await expect(rows.getByRole('listitem')).toHaveCount(1);
   await activate(button(page, 'Import 1 contact'));
-  await expect(page.getByRole('status').filter({ hasText: '1 added' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 contact added' })).toBeVisible();
   await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -175,7 +175,7 @@ test('sends a message and shares a contact by keyboard', async ({ person }) => {
   const dialog = page.getByRole('dialog', { name: 'Share contact' });
   await tabTo(dialog.getByRole('radio', { name: 'Grace Hopper' }));
   await press(page, 'Space');
-  await typeInto(dialog.getByLabel('Related need'), 'Somebody who invents');
+  await typeInto(dialog.getByLabel('What do they need?'), 'Somebody who invents');
   await activate(dialog.getByRole('button', { name: 'Share contact' }));
   await expect(toast(page, /shared with Grace Hopper/)).toBeVisible();
 
@@ -194,7 +194,7 @@ test('creates, completes and undoes a reminder by keyboard', async ({ person }) 
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('Call Grace');
   await press(page, 'Enter');
-  const done = page.getByRole('checkbox', { name: 'Done: Call Grace' });
+  const done = page.getByRole('checkbox', { name: 'Mark Call Grace as done' });
   await expect(done).toBeVisible();
   await expect(dialog).toBeHidden();
   await tabTo(done);

@@ -180,7 +180,7 @@ test('withholds messages of a blocked user and explains the block to the blocker
   await grace.page.goto(`/messages?id=${id}`);
   await ada.page.getByRole('button', { name: 'Block Grace Hopper' }).click();
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
-  await expect(ada.page.getByText('You have blocked Grace Hopper.')).toBeVisible();
+  await expect(ada.page.getByText('You blocked Grace Hopper.')).toBeVisible();
   await expect(field(ada.page)).toHaveCount(0);
 
   await write(grace.page, 'Can you hear me?');

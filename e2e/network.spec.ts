@@ -43,7 +43,7 @@ test('connects and disconnects two users with a common connection', async ({ per
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('1 mutual connection')).toBeVisible();
     await grace.page.goto('/dashboard');
     await rowOf(ada.page, 'Grace Hopper').getByRole('button', { name: 'Connect' }).click();
-    await expect(ada.page.getByText('Connection request sent to Grace Hopper')).toBeVisible();
+    await expect(ada.page.getByText('Request sent to Grace Hopper')).toBeVisible();
     await ada.page.getByRole('tab', { name: 'Sent' }).click();
     await expect(rowOf(ada.page, 'Grace Hopper').getByText('Pending')).toBeVisible();
   });
@@ -80,7 +80,7 @@ test('connects and disconnects two users with a common connection', async ({ per
 
   await test.step('removing the connection after a confirmation updates both lists', async () => {
     await openNetwork(grace.page, 'Connected');
-    await ada.page.getByRole('button', { name: 'More for Grace Hopper' }).click();
+    await ada.page.getByRole('button', { name: 'More actions for Grace Hopper' }).click();
     await ada.page.getByRole('button', { name: 'Remove connection' }).click();
     await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(rowOf(ada.page, 'Grace Hopper')).toHaveCount(0);
@@ -127,11 +127,13 @@ test('returns a new user to a connect link after sign-up', async ({ person, visi
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('checkbox', { name: /terms/i }).check();
   await visitor.getByRole('button', { name: 'Sign up' }).click();
-  await visitor.getByRole('button', { name: 'Skip all for now' }).click();
+  await visitor.getByRole('button', { name: 'Skip setup' }).click();
 
   const dialog = visitor.getByRole('dialog', { name: 'Connect' });
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByText('You have asked Ada Lovelace to connect')).toBeVisible();
+  await expect(
+    dialog.getByText('Request sent. We’ll let you know when Ada Lovelace accepts'),
+  ).toBeVisible();
   await bell(ada.page).click();
   await ada.page.getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
   await dialog.getByRole('link', { name: 'Message Ada Lovelace' }).click();
@@ -146,15 +148,15 @@ test("invalidates the old connect link and recognizes one's own", async ({
   const ada = await person('Ada Lovelace');
   const grace = await person('Grace Hopper');
   const oldLink = await getConnectLink(ada.page);
-  await ada.page.getByRole('button', { name: 'Make a new link' }).click();
+  await ada.page.getByRole('button', { name: 'Reset link' }).click();
   const confirmation = ada.page.getByRole('alertdialog');
-  await confirmation.getByRole('button', { name: 'Make a new link' }).click();
+  await confirmation.getByRole('button', { name: 'Reset link' }).click();
   await expect(confirmation).toBeHidden();
   const link = await getConnectLink(ada.page);
   expect(link).not.toBe(oldLink);
 
   await grace.page.goto(oldLink);
-  await expect(grace.page.getByText('This link does not work')).toBeVisible();
+  await expect(grace.page.getByText('This link doesn’t work')).toBeVisible();
   await grace.page.goto(link);
   await expect(grace.page.getByText('Ada Lovelace gave you this link.')).toBeVisible();
   await ada.page.goto(link);
@@ -178,9 +180,7 @@ test('turns an invitation into a request or an email', async ({ person, visitor 
     .getByRole('textbox', { name: 'Email addresses' })
     .fill(`${grace.email}, ${stranger}`);
   await ada.page.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(
-    ada.page.getByText('Whoever is here gets a request from you, the others a mail.'),
-  ).toBeVisible();
+  await expect(ada.page.getByText('Invitations sent.')).toBeVisible();
 
   await expect(bell(grace.page)).toHaveAccessibleName(/1/);
   await bell(grace.page).click();

@@ -121,12 +121,12 @@ test('filters the notifications page by URL', async ({ person }) => {
   await ada.page.reload();
   await expect(rows).toHaveText([/Alan Turing wants/, /accepted your/]);
   await list.getByRole('radio', { name: 'Security' }).check();
-  await expect(list.getByText('Nothing about security')).toBeVisible();
+  await expect(list.getByText('No security notifications')).toBeVisible();
 
   await list.getByRole('radio', { name: 'Unread' }).check();
   await expect(rows).toHaveCount(3);
   await list.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(list.getByText('Nothing unread')).toBeVisible();
+  await expect(list.getByText('No unread notifications')).toBeVisible();
   await ada.page.goto('/notifications?filter=nonsense');
   await expect(rows).toHaveCount(3);
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/people.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const ALL_PATHS = Object.keys(PAGES) as PagePath[];
-const notice = (page: Page) => page.getByText('You are offline.');
+const notice = (page: Page) => page.getByText('You’re offline.');
 
 /** Opens the app and waits until the service worker controls the page. */
 async function installApp(page: Page, path: string): Promise<void> {

@@ -14,30 +14,30 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
   await press(page, 'Sign up');
   await expect(page).toHaveURL('/onboarding');
 
-  await expect(heading(page, 'Your name and your clock')).toBeVisible();
+  await expect(heading(page, 'Name and time zone')).toBeVisible();
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
   await page.getByLabel('Last name').fill('Lovelace');
   await press(page, 'Continue');
 
-  await expect(heading(page, 'What do you want it for?')).toBeFocused();
+  await expect(heading(page, 'What will you use Acquaint for?')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Clients' }).check();
   await press(page, 'Continue');
   await expect(
-    page.getByText('Your contact types: Client, Prospect, Partner, Supplier'),
+    page.getByText('Contact types set up: Client, Prospect, Partner, Supplier'),
   ).toBeVisible();
 
-  await expect(heading(page, 'Bring your contacts')).toBeFocused();
+  await expect(heading(page, 'Import your contacts')).toBeFocused();
   await page.getByRole('radio', { name: 'Paste addresses' }).check();
   await page
     .getByLabel('Names and addresses')
     .fill('"Hopper, Grace" <grace@example.org>; Mary Jackson <mary@example.org>\nhello');
-  await expect(page.getByText('2 people understood, 1 not')).toBeVisible();
+  await expect(page.getByText('2 people recognized, 1 skipped')).toBeVisible();
   await expect(page.getByText('Line 2: There is no email address in “hello”.')).toBeVisible();
   await press(page, 'Continue');
 
-  await expect(heading(page, 'Five people to keep in touch with')).toBeFocused();
-  await press(page, 'Choose Grace Hopper');
+  await expect(heading(page, 'Pick five people to stay in touch with')).toBeFocused();
+  await press(page, 'Add Grace Hopper');
   await page.getByLabel('How often Grace Hopper').selectOption('every week');
   await press(page, 'Continue');
 
@@ -46,12 +46,12 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
   await page.getByRole('switch', { name: 'Let people find me' }).check();
   await press(page, 'Continue');
 
-  await expect(heading(page, 'Reminders and safety')).toBeFocused();
+  await expect(heading(page, 'Reminders & security')).toBeFocused();
   await page.getByLabel('All-day reminders at').selectOption('07:30');
   await press(page, 'Continue');
 
   await expect(page.getByRole('heading', { level: 1, name: 'All set' })).toBeFocused();
-  await expect(page.getByText('2 people are in your address book.')).toBeVisible();
+  await expect(page.getByText('2 contacts in your address book.')).toBeVisible();
   await press(page, 'Go to the dashboard');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
   await page.getByText('Grace Hopper').click();
   await expect(page.getByText(/Keep in touch every week/)).toBeVisible();
   await page.goto('/onboarding');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your first steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
 });
 
 test('skips all onboarding steps by keyboard', async ({ person }) => {
@@ -83,7 +83,7 @@ test('skips all onboarding steps by keyboard', async ({ person }) => {
 test('continues to the redirect target after skipping onboarding', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/onboarding?redirect=%2Fcontacts%3Fq%3Dada');
-  await press(page, 'Skip all for now');
+  await press(page, 'Skip setup');
   await expect(page).toHaveURL('/contacts?q=ada');
 });
 
@@ -94,18 +94,18 @@ test('resumes onboarding at the fourth step in another browser', async ({ person
   await press(page, 'Continue');
   await press(page, 'Skip');
   await press(page, 'Skip');
-  await expect(heading(page, 'Five people to keep in touch with')).toBeVisible();
-  await press(page, 'Choose Grace Hopper');
+  await expect(heading(page, 'Pick five people to stay in touch with')).toBeVisible();
+  await press(page, 'Add Grace Hopper');
   await expect.poll(async () => (await call('GET /api/me/')).onboarding_step).toBe(3);
 
   const other = await openPage(browser, token);
   await other.goto('/onboarding');
   await expect(other.getByText('Step 4 of 6')).toBeVisible();
-  await expect(heading(other, 'Five people to keep in touch with')).toBeVisible();
+  await expect(heading(other, 'Pick five people to stay in touch with')).toBeVisible();
   await press(other, 'Continue');
   await expect(heading(other, 'How others see you')).toBeFocused();
   await other.goBack();
-  await expect(heading(other, 'Five people to keep in touch with')).toBeFocused();
+  await expect(heading(other, 'Pick five people to stay in touch with')).toBeFocused();
   await other.context().close();
 });
 
@@ -118,12 +118,12 @@ test('has no axe violations or overflow in any onboarding step', async ({ person
   for (const step of STEPS) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/onboarding?step=${step}`);
-    await expect(page.getByRole('button', { name: /^(Continue|Change something)$/ })).toBeVisible();
-    if (step === 'people') await press(page, 'Choose Mary');
+    await expect(page.getByRole('button', { name: /^(Continue|Review steps)$/ })).toBeVisible();
+    if (step === 'people') await press(page, 'Add Mary');
     if (step === 'contacts') {
       await page.getByRole('radio', { name: 'Paste addresses' }).check();
       await page.getByLabel('Names and addresses').fill('Ada <ada@example.org>\nhello');
-      await expect(page.getByText('1 person understood, 1 not')).toBeVisible();
+      await expect(page.getByText('1 person recognized, 1 skipped')).toBeVisible();
     }
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 320, height: 640 });

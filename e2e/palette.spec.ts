@@ -117,7 +117,7 @@ test('clears and then closes by Escape and restores the focus', async ({ person 
   await link.focus();
   await openPalette(page);
   await page.keyboard.type('xqzv');
-  await expect(palette(page).getByText('Nothing found for “xqzv”').last()).toBeVisible();
+  await expect(palette(page).getByText('No results for “xqzv”').last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveValue('');
   await page.keyboard.press('End');
@@ -133,9 +133,9 @@ test('lists shortcuts with a question mark', async ({ person }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('Search everything and start anything')).toBeVisible();
+  await expect(keys.getByText('Search or run a command')).toBeVisible();
   await expectNoAxeViolations(page);
-  await keys.getByRole('switch', { name: 'Open this list with ?' }).click();
+  await keys.getByRole('switch', { name: 'Open with ?' }).click();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.keyboard.press('?');

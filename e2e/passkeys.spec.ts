@@ -116,7 +116,7 @@ test('rejects a removed passkey', async ({ visitor, allowConsoleErrors }) => {
   const dialog = visitor.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(visitor.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(visitor.getByText('No passkeys yet.')).toBeVisible();
   await logOut(visitor);
 
   await authenticator.setPresence(false);

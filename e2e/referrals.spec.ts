@@ -96,7 +96,7 @@ test.describe('with an adjustable server clock', () => {
     const steps = region(ada.page, 'From click to reward').getByRole('listitem');
     await test.step('Ada is notified without learning the name', async () => {
       await expect(bell(ada.page)).toHaveAccessibleName(/1/);
-      await expect(people).toHaveText(/B.* to qualify\..*Signed up/);
+      await expect(people).toHaveText(/B.*Must qualify by .*Signed up/);
       await expect(people).not.toContainText('Bitdiddle');
       await expect(steps).toHaveText([/Clicks 1$/, /Signed up 1 ·/, /Qualified 0/, /Rewarded 0$/]);
     });
@@ -122,11 +122,11 @@ test.describe('with an adjustable server clock', () => {
         .poll(async () => (await ada.call('GET /api/referrals/summary/')).funnel.qualified)
         .toBe(1);
       await ada.page.reload();
-      await expect(people).toHaveText(/held until.*Qualified/);
+      await expect(people).toHaveText(/Reward available on.*Qualified/);
       const balance = region(ada.page, 'Balance');
-      await expect(balance).toContainText(/Pending\D*5\.00\s*The next becomes available on/);
+      await expect(balance).toContainText(/Pending\D*5\.00\s*Next available on/);
       await expect(balance).toContainText(/Available\D*0\.00/);
-      await expect(balance).toContainText(/5\.00 more, and you can ask for a payout/);
+      await expect(balance).toContainText(/5\.00 to go until your next payout/);
       await expect(region(ada.page, 'Ledger').getByRole('row')).toHaveCount(2);
     });
 
@@ -140,7 +140,7 @@ test.describe('with an adjustable server clock', () => {
       await expect(ada.page).toHaveURL('/referrals');
       await expect(region(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
       // A job releases rewards after their hold once a minute.
-      await expect(people).toHaveText(/The reward is yours.*Rewarded/, { timeout: 90_000 });
+      await expect(people).toHaveText(/Reward earned on.*Rewarded/, { timeout: 90_000 });
       await bell(ada.page).click();
       await expect(ada.page.getByRole('link', { name: /You earned .*5\.00/ })).toBeVisible();
       await ada.page.keyboard.press('Escape');
@@ -151,14 +151,14 @@ test.describe('with an adjustable server clock', () => {
       const dialog = ada.page.getByRole('dialog', { name: 'Request a payout' });
       await dialog.getByLabel('IBAN').fill(IBAN.replace('89', '98'));
       await dialog.getByRole('button', { name: /^Request/ }).click();
-      await expect(dialog.getByText(/Must be an IBAN/)).toBeVisible();
+      await expect(dialog.getByText(/Enter an IBAN/)).toBeVisible();
       await dialog.getByLabel('IBAN').fill(IBAN);
       await expectNoAxeViolations(ada.page);
       await dialog.getByRole('button', { name: /^Request/ }).click();
       await expect(region(ada.page, 'Payouts').getByRole('listitem')).toContainText(
         /3000.*Requested/,
       );
-      await expect(region(ada.page, 'Balance')).toContainText(/You have asked for .*5\.00/);
+      await expect(region(ada.page, 'Balance')).toContainText(/You requested .*5\.00/);
     });
 
     await test.step('the operator pays and Ada sees it without reloading', async () => {
@@ -229,7 +229,7 @@ test('pays nothing for referring oneself in the same browser', async ({ person, 
   await submitSignup(visitor, 'Bea Lovelace', newEmail('Bea'));
   await ada.page.goto('/referrals');
   await expect(region(ada.page, 'People').getByRole('listitem')).toHaveText(
-    /nobody is rewarded for inviting themselves.*Rejected/i,
+    /self-referral.*Rejected/i,
   );
-  await expect(region(ada.page, 'Balance')).toContainText(/Earned in all\D*0\.00/);
+  await expect(region(ada.page, 'Balance')).toContainText(/Total earned\D*0\.00/);
 });

@@ -7,7 +7,7 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const checkbox = (page: Page, title: string) =>
-  page.getByRole('checkbox', { name: `Done: ${title}` });
+  page.getByRole('checkbox', { name: `Mark ${title} as done` });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 async function remind(person: Person, title: string, due_date: string, rrule?: string) {
@@ -31,7 +31,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await dialog.getByLabel('Repeat').selectOption('Custom…');
     await dialog.getByLabel('Every', { exact: true }).fill('3');
     await dialog.getByLabel('Unit').selectOption('days');
-    await dialog.getByLabel('Ends').selectOption('After a number of times');
+    await dialog.getByLabel('Ends').selectOption('After a number of occurrences');
     await dialog.getByLabel('Times').fill('5');
     await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');
     await expectNoAxeViolations(page);
@@ -64,7 +64,7 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await expect(dialog.getByRole('status')).toHaveText('Every 3 days, 5 times');
     await dialog.getByLabel('Notes').fill('Bring the scores');
     await page.goBack();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Reminder saved')).toBeVisible();
     await expect(page).toHaveURL(/\/reminders$/);
@@ -91,8 +91,8 @@ test('snoozes and undoes a reminder in two tabs', async ({ person, browser }) =>
   await expect(section(other, 'Later').getByText('Water the plants')).toHaveCount(0);
 
   await checkbox(other, 'Water the plants').click();
-  await expect(page.getByText('Nothing planned')).toBeVisible();
-  await page.getByRole('button', { name: 'Show what is done' }).click();
+  await expect(page.getByText('No reminders yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Show completed' }).click();
   await expect(checkbox(page, 'Water the plants')).toBeChecked();
   await other.context().close();
 });
@@ -124,7 +124,7 @@ test('restarts a keep-in-touch schedule after a contact', async ({ person }) => 
   await page.getByRole('button', { name: 'Get in touch with Alan Turing', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit reminder' });
   await expect(
-    dialog.getByText('Follows how often you want to be in touch: every month.'),
+    dialog.getByText('Follows the contact’s keep-in-touch schedule: every month.'),
   ).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test("shows completed reminders in the contact's timeline", async ({ person }) =
   });
   await page.goto(`/contacts?id=${id}`);
   const card = page.getByRole('region', { name: 'Contact', exact: true });
-  await card.getByRole('button', { name: 'Remind me of the birthday' }).click();
+  await card.getByRole('button', { name: 'Remind me about this birthday' }).click();
   await expect(card.getByRole('button', { name: /^Reminder set for / })).toBeVisible();
 
   await card.getByRole('button', { name: 'Remind', exact: true }).click();
@@ -149,7 +149,7 @@ test("shows completed reminders in the contact's timeline", async ({ person }) =
   await expect(checkbox(page, 'Ask about the novel')).toBeHidden();
   await card.getByRole('tab', { name: 'Timeline' }).click();
   await card.getByRole('radio', { name: 'Reminders' }).check();
-  await expect(card.getByText('Reminder done: Ask about the novel')).toBeVisible();
+  await expect(card.getByText('Completed reminder: Ask about the novel')).toBeVisible();
 });
 
 test('creates a follow-up for a message', async ({ person }) => {

@@ -48,10 +48,10 @@ test('sends offline messages once in order after a reload', async ({
   await grace.page.goto(`/messages?user=${ada.id}`);
   await expect(ada.page.getByText('No messages yet').first()).toBeVisible();
   await ada.page.context().setOffline(true);
-  await expect(ada.page.getByText(/You are offline/)).toBeVisible();
+  await expect(ada.page.getByText(/You’re offline/)).toBeVisible();
   await write(ada.page, 'One', 'Two', 'Three');
-  const unsent = ada.page.getByRole('list', { name: 'Messages on their way' });
-  await expect(unsent.getByText('It goes out when you are back online.')).toBeVisible();
+  const unsent = ada.page.getByRole('list', { name: 'Sending messages' });
+  await expect(unsent.getByText('Will send when you’re back online')).toBeVisible();
   await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
 
   await interceptSending(ada.page, (route) => route.abort());
@@ -146,7 +146,7 @@ test('shows the same outbox in two tabs and sends once', async ({ person, allowC
   await write(ada.page, 'One', 'Two');
   await write(second, 'Three');
   for (const page of [ada.page, second]) {
-    const unsent = page.getByRole('list', { name: 'Messages on their way' });
+    const unsent = page.getByRole('list', { name: 'Sending messages' });
     await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
     await expect(unsent.getByRole('button', { name: 'Retry' })).toHaveCount(1);
   }
@@ -173,7 +173,7 @@ test('keeps unsent messages for their user after logging out', async ({
   await expect(page.getByText('Failed to send message')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText(/is kept in this browser until you sign in again/)).toBeVisible();
+  await expect(page.getByText(/stay in this browser until you log in again/)).toBeVisible();
   await expect(page).toHaveURL('/');
   await restoreSending(page);
 

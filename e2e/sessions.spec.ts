@@ -16,7 +16,7 @@ const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).ge
 
 async function expectSessionEnded(page: Page): Promise<void> {
   await expect(page).toHaveURL('/', { timeout: REVOCATION_TIMEOUT_MS });
-  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await expect(page.getByText(/You’ve been logged out/)).toBeVisible();
 }
 
 test('logs out a revoked session immediately and links back', async ({
@@ -51,10 +51,13 @@ test('ends all other sessions after a confirmation', async ({
   await logIn(visitor, email);
   await page.goto('/settings?tab=security');
   await expect(sessions(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Log out other devices' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Log out other devices' })
+    .click();
   await expect(sessions(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log out other devices' })).toBeHidden();
   await expectSessionEnded(visitor);
 });
 
@@ -70,7 +73,7 @@ test('ends every other session with a new password', async ({
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('a lantern under seven bridges');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await expect(page.getByText(/Password updated/)).toBeVisible();
   await expectSessionEnded(visitor);
 
   await visitor.goto('/login');

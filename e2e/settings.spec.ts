@@ -48,8 +48,8 @@ test('lists account events in the security log', async ({ person }) => {
   await call('POST /api/login/', { body: { email, password: 'not this one' } }).catch(() => {});
   await page.goto('/settings?tab=security');
   const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
-  await expect(today.first()).toContainText('Log in with a wrong password');
-  await expect(today.last()).toContainText('Account opened');
+  await expect(today.first()).toContainText('Login failed (wrong password)');
+  await expect(today.last()).toContainText('Account created');
 });
 
 test('exports everything as one file', async ({ person }) => {
@@ -76,7 +76,7 @@ test('deletes an account with its password', async ({ person, allowConsoleErrors
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your account and its data are gone.')).toBeVisible();
+  await expect(page.getByText('Your account and data have been deleted.')).toBeVisible();
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

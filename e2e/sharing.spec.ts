@@ -43,16 +43,16 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await expect(ada.page.getByRole('option')).toHaveCount(1);
     await ada.page.keyboard.press('Enter');
     await ada.page.keyboard.press('Escape');
-    await dialog.getByText('What goes: first name, last name, email, 3 phones').click();
+    await dialog.getByText('Sharing: first name, last name, email, 3 phones').click();
     await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
     await expect(dialog.getByText('2 of 3 phones')).toBeVisible();
     await expect(dialog.getByText('Owes me a dinner')).toHaveCount(0);
-    await dialog.getByLabel('Related need').fill('Somebody who invents');
+    await dialog.getByLabel('What do they need?').fill('Somebody who invents');
     await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
     await expect(ada.page.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
     await ada.page.goto('/contacts?view=network&part=shared');
     const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
-    await expect(sent.getByText('Waiting for an answer')).toHaveCount(2);
+    await expect(sent.getByText('Pending')).toHaveCount(2);
   });
 
   await test.step('the recipient sees two cards with all shared fields', async () => {
@@ -72,7 +72,8 @@ test('shares two contacts without phone numbers and shows each result', async ({
 
   await test.step('accepts one, sees what was filled, and declines one', async () => {
     const { page } = grace;
-    const summary = 'You had Hedy Lamarr already: filled Last name, Phone, and Job title';
+    const summary =
+      'Hedy Lamarr was already in your contacts: added Last name, Phone, and Job title';
     await cardOf(page, 'Hedy Lamarr').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(summary)).toBeVisible();
     await expect(cardOf(page, 'Hedy Lamarr').getByText(summary)).toBeVisible();
@@ -84,7 +85,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
     await expect(sent.getByText('Accepted', { exact: true })).toBeVisible(WITHIN_ONE_SECOND);
     await expect(sent.getByText('Declined', { exact: true })).toBeVisible(WITHIN_ONE_SECOND);
-    await expect(sent.getByText('Waiting for an answer')).toHaveCount(0);
+    await expect(sent.getByText('Pending')).toHaveCount(0);
     // The sender doesn't learn what was filled in the recipient's contact.
     await expect(ada.page.getByText(/filled/)).toHaveCount(0);
   });
@@ -176,7 +177,7 @@ test('shares a selection with a conversation partner', async ({ person }) => {
   await expect(
     grace.page
       .getByRole('region', { name: 'Notices' })
-      .getByText('Hedy Lamarr is in your contacts now'),
+      .getByText('Hedy Lamarr added to your contacts'),
   ).toBeVisible();
   await received.getByRole('button', { name: 'Decline Katherine Johnson' }).click();
   await expect(received.getByText('Declined', { exact: true })).toBeVisible();

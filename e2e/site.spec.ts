@@ -92,7 +92,7 @@ test('explains an ended session on the landing page', async ({ visitor, allowCon
   allowConsoleErrors(/status of 401/);
   await visitor.context().addCookies(sessionCookies('ended'));
   await visitor.goto('/');
-  await expect(visitor.getByText('Your session has ended.')).toBeVisible();
+  await expect(visitor.getByText('You’ve been logged out')).toBeVisible();
   await expect(visitor).toHaveURL('/');
   await visitor.reload();
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -159,5 +159,5 @@ for (const path of ['/dashboard', '/contacts'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(requestCount).toBe(1);
     responseGate.resolve();
-    await expect(page.getByText(/No contacts yet|Nobody to reach|nobody/i).first()).toBeVisible();
+    await expect(page.getByText(/No contacts yet|No one to reach|no one/i).first()).toBeVisible();
   });

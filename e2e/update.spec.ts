@@ -72,7 +72,7 @@ test('offers a newer build when the window gets the focus', async ({ browser }) 
   const first = await getBuild(page);
   await updateServer();
 
-  const notice = page.getByText('A newer version of Acquaint is ready.');
+  const notice = page.getByText('A new version is available.');
   await expect(async () => {
     await focusWindow(page);
     await expect(notice).toBeVisible({ timeout: 1_000 });

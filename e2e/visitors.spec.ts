@@ -51,15 +51,13 @@ test('shows phone screenshots on a phone', async ({ visitor }) => {
 test('opens answers by keyboard', async ({ visitor }) => {
   await visitor.goto('/');
   const question = visitor.getByText('Who can see my contacts?');
-  const answer = visitor.getByText(/No other person who uses Acquaint/);
+  const answer = visitor.getByText(/No one else on Acquaint/);
   await expect(answer).toBeHidden();
   await question.focus();
   await visitor.keyboard.press('Enter');
   await expect(answer).toBeVisible();
   await visitor.keyboard.press('Tab');
-  await expect(
-    visitor.getByText('Do people learn that they are in my address book?'),
-  ).toBeFocused();
+  await expect(visitor.getByText('Will people know they’re in my address book?')).toBeFocused();
 });
 
 test('leads from the plans to sign-up', async ({ visitor }) => {
@@ -67,7 +65,7 @@ test('leads from the plans to sign-up', async ({ visitor }) => {
   await expect(visitor.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
   const plans = visitor.getByRole('main').locator('li[aria-labelledby]');
   await expect(plans.getByRole('heading', { level: 2 })).toHaveText(['Free', 'Self-hosted']);
-  await plans.getByRole('link', { name: 'How to get it' }).click();
+  await plans.getByRole('link', { name: 'Get it' }).click();
   await expect(visitor).toHaveURL('/terms-conditions#software');
   await expect(visitor.getByRole('heading', { name: 'The software' })).toBeInViewport();
   await visitor.goto('/pricing');
@@ -78,7 +76,7 @@ test('leads from the plans to sign-up', async ({ visitor }) => {
 test('names the operator and links to sections of legal pages', async ({ visitor }) => {
   for (const path of ['/privacy-policy', '/terms-conditions']) {
     await visitor.goto(path);
-    await expect(visitor.getByText('the people who run this server').first()).toBeVisible();
+    await expect(visitor.getByText('this server’s operator').first()).toBeVisible();
     const contents = visitor.getByRole('navigation', { name: 'On this page' });
     const last = contents.getByRole('link').last();
     const heading = visitor.getByRole('heading', { level: 2, name: await last.innerText() });

@@ -79,7 +79,7 @@ const SNAPSHOTS: PageSnapshot[] = [
     variants: ['1280 light', '1280 dark', '375 light', '375 dark'],
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
+      await page.getByRole('list', { name: 'Today' }).waitFor();
     },
   },
   { name: 'contact', variants: ['1280 light', '1280 dark', '375 dark'], open: openAmara },
@@ -127,7 +127,7 @@ const SNAPSHOTS: PageSnapshot[] = [
     open: async (page) => {
       await page.goto('/reminders/calendar');
       await page.getByRole('table', { name: 'March 2027' }).waitFor();
-      await page.getByText('Coffee at the harbour').first().waitFor();
+      await page.getByText('Coffee at the harbor').first().waitFor();
     },
   },
   {
@@ -161,7 +161,7 @@ const SNAPSHOTS: PageSnapshot[] = [
     variants: ['1280 light'],
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
+      await page.getByRole('list', { name: 'Today' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('ama');
       await page.getByRole('option', { name: /Amara Nwosu/ }).waitFor();

@@ -71,8 +71,8 @@ async function renderOpenGraphImage(): Promise<Buffer> {
     p { margin: 26px 0 0; font: 400 34px/1.4 Figtree; color: #66564f; max-width: 960px }
   </style>
   <header>${svg.toString()}Acquaint</header>
-  <main><h1>The people you know, well kept</h1>
-  <p>A private address book, the people you are connected with, and introductions for a stated need.</p></main>`;
+  <main><h1>Never lose touch with the people who matter</h1>
+  <p>A private address book with reminders, messages and introductions.</p></main>`;
   const pagePath = join(ROOT, 'node_modules/.cache-og.html');
   await writeFile(pagePath, html);
   const browser = await chromium.launch({

@@ -62,7 +62,7 @@ const SCREENSHOTS: Screenshot[] = [
     },
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Whom to reach today' }).waitFor();
+      await page.getByRole('list', { name: 'Today' }).waitFor();
     },
   },
   {
@@ -98,7 +98,7 @@ const SCREENSHOTS: Screenshot[] = [
       const dialog = page.getByRole('dialog', { name: 'Share contact' });
       await dialog.getByRole('radio', { name: 'Tobias Lind' }).check();
       await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
-      await dialog.getByLabel('Related need').fill('Someone who knows about heat pumps');
+      await dialog.getByLabel('What do they need?').fill('Someone who knows about heat pumps');
     },
   },
 ];

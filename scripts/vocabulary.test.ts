@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { calledName, isNode, isTitled, type Node } from './syntax.ts';
+import { collectStrings, type FoundStrings } from './syntax.ts';
 import { EXCEPTIONS, IDENTIFIER_RULES, type Rule, TEXT_RULES } from './vocabulary.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,30 +22,6 @@ interface Text {
   code: string;
 }
 
-const isSql = (node: Node): boolean =>
-  node.type === 'TaggedTemplateExpression' && calledName(node['tag']) === 'sql';
-const isString = (node: Node): boolean =>
-  (node.type === 'Literal' && (typeof node['value'] === 'string' || 'regex' in node)) ||
-  node.type === 'TemplateElement' ||
-  node.type === 'JSXText';
-
-/** Collects strings; `copy` excludes test titles, SQL and import paths. */
-function collectStrings(node: unknown, found: { all: Node[]; copy: Node[] }, isCopy = true): void {
-  if (Array.isArray(node)) for (const child of node) collectStrings(child, found, isCopy);
-  if (!isNode(node)) return;
-  if (isString(node)) {
-    found.all.push(node);
-    if (isCopy) found.copy.push(node);
-  } else if (isTitled(node)) {
-    const [title, ...rest] = node['arguments'] as Node[];
-    collectStrings(title, found, title?.type.endsWith('Literal') !== true);
-    collectStrings([node['callee'], rest], found);
-  } else {
-    const checked = isSql(node) || node.type === 'ImportDeclaration';
-    for (const child of Object.values(node)) collectStrings(child, found, isCopy && !checked);
-  }
-}
-
 /** Replaces ranges by spaces; lines stay. */
 function blank(source: string, ranges: { start: number; end: number }[]): string {
   let text = '';
@@ -61,7 +37,7 @@ function read(path: string, source: string): Text {
   if (!/\.tsx?$/.test(path)) return { text: source, code: '' };
   const { program, comments, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
-  const found: { all: Node[]; copy: Node[] } = { all: [], copy: [] };
+  const found: FoundStrings = { all: [], copy: [] };
   collectStrings(program, found);
   return {
     text: WITH_COPY.test(path) ? blank(source, found.copy) : source,

@@ -125,6 +125,39 @@ export const EXCEPTIONS: { pattern: RegExp; in: string; reason: string }[] = [
   },
   { pattern: /decodeWords/, in: 'contract/src/', reason: 'RFC 2047 encoded words' },
   { pattern: /maxYoungGenerationSizeMb/, in: 'server/src/', reason: 'Node option' },
-  { pattern: /Whom to reach today/, in: 'scripts/screenshots.ts', reason: 'UI copy' },
   { pattern: /world-readable/, in: 'server/src/infra/', reason: 'file mode' },
+];
+
+/** Words that UI copy, emails and error messages avoid. */
+export const COPY_RULES: Rule[] = [
+  { pattern: /\b(some|any|every)body\b/, use: 'someone, anyone, everyone' },
+  { pattern: /\bnobody\b/, use: 'no one' },
+  { pattern: /\bwhom\b|\bwhoever\b/, use: 'who, anyone who' },
+  { pattern: /\bplease\b/, use: 'the verb alone' },
+  { pattern: /\bmail(s|ed|ing)?\b/, use: 'email' },
+  { pattern: /(?<=\p{L})'(?=\p{L})/u, use: '’' },
+  {
+    pattern: /\b(favourite|colour|neighbour|cancelled|licence)|\b(organi|recogni)s/,
+    use: 'US spelling',
+  },
+  { pattern: /\bsign(ed|s|ing)?[ -](in|out)\b/, use: 'log in, log out' },
+  { pattern: /(?<=^|[\s'"`>])\p{L}+!(?=[\s'"`<]|$)/u, use: 'a full stop' },
+];
+
+/** Copy that is allowed in files whose path starts with `in`. */
+export const COPY_EXCEPTIONS: { pattern: RegExp; in: string; reason: string }[] = [
+  { pattern: /^Sign out$/, in: 'web/src/layouts/top-bar.tsx', reason: 'specified: user menu' },
+  { pattern: /^Sign out$/, in: 'web/src/app/', reason: 'as in the user menu' },
+  {
+    pattern: /\b(mails?|organisation|favourite)\b/,
+    in: 'server/src/features/imports/address-book/',
+    reason: 'column names of other programs',
+  },
+  {
+    pattern: /(?<=\p{L})'(?=\p{L})/u,
+    in: 'contract/src/',
+    reason: 'API docs are Markdown',
+  },
+  { pattern: /"nobody"/, in: 'server/src/infra/', reason: 'system user' },
+  { pattern: /\bmail\b/, in: 'contract/src/name-from-address.ts', reason: 'names of mailboxes' },
 ];

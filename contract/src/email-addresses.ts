@@ -46,7 +46,7 @@ export const emailAddressRoutes = {
   verify: route('POST /api/email-verification/', {
     access: 'optional',
     summary: 'Verify an email address with an emailed token',
-    description: `Works for the address of a new account and for a changed one. Requires a session of the account or its password, because mail scanners open links, and anyone can sign up with someone else's address. A changed address ends all other sessions. The token is valid for ${DURATIONS.verification_days} days; repeating the call succeeds while the address is current. Returns 400 at \`token\` if it is invalid or if another account took the address in the meantime, 400 at \`password\` if it is missing or wrong, and 429 after too many failed attempts.`,
+    description: `Works for the address of a new account and for a changed one. Requires a session of the account or its password, because email scanners open links, and anyone can sign up with someone else's address. A changed address ends all other sessions. The token is valid for ${DURATIONS.verification_days} days; repeating the call succeeds while the address is current. Returns 400 at \`token\` if it is invalid or if another account took the address in the meantime, 400 at \`password\` if it is missing or wrong, and 429 after too many failed attempts.`,
     body: emailConfirmation,
     /** `changed` distinguishes a changed address from a first verification. */
     responses: { 200: z.object({ email: z.string(), changed: z.boolean() }) },

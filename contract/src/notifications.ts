@@ -118,7 +118,7 @@ export const notificationRoutes = {
     access: 'public',
     summary: 'Unsubscribe confirmation page',
     description:
-      'Opened from the link in an email. The page has one button, because mail scanners open every link. An invalid link returns a page with status 404.',
+      'Opened from the link in an email. The page has one button, because email scanners open every link. An invalid link returns a page with status 404.',
     query: z.object({ token: z.string().max(300) }),
     media: 'text/html; charset=utf-8',
     responses: { 200: z.unknown() },

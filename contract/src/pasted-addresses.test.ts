@@ -59,10 +59,10 @@ describe('pasted problems', () => {
   it.each([
     ['Ada Lovelace', 'There is no email address in “Ada Lovelace”.'],
     ['Subject: hello', 'There is no email address in “Subject: hello”.'],
-    ['ada@', '“ada@” is not an email address.'],
-    ['@ada', '“@ada” is not an email address.'],
-    ['"a b"@x.org', '“"a b"@x.org” is not an email address.'],
-    [`${'a'.repeat(300)}@x.org`, `“${'a'.repeat(60)}…” is not an email address.`],
+    ['ada@', '“ada@” isn’t an email address.'],
+    ['@ada', '“@ada” isn’t an email address.'],
+    ['"a b"@x.org', '“"a b"@x.org” isn’t an email address.'],
+    [`${'a'.repeat(300)}@x.org`, `“${'a'.repeat(60)}…” isn’t an email address.`],
     ['(ada@x.org)', '“ada@x.org” has no email address.'],
     ['@'.repeat(2_500_001), 'This line is too long. Break it into several.'],
   ])('reports a problem in pasted text for %.40j', (text, message) => {
@@ -72,7 +72,7 @@ describe('pasted problems', () => {
   it('reads other entries of a line and later lines despite a problem', () => {
     expect(read('Ada <ada@x.org>, Bob <bob>\nnothing\nCarl <c@x.org>')).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
-      { line: 1, problem: '“bob” is not an email address.' },
+      { line: 1, problem: '“bob” isn’t an email address.' },
       { line: 2, problem: 'There is no email address in “nothing”.' },
       { line: 3, name: 'Carl', address: 'c@x.org', guessed: false },
     ]);

@@ -72,7 +72,7 @@ function readLine(text: string, parse: ParseAddresses): Part[] {
     return [{ problem: 'This line is too long. Break it into several.' }];
   if (!list.includes('@')) return [{ problem: `There is no email address in “${shorten(list)}”.` }];
   const parts = joinNames(parse(insertMissingCommas(list))).map(readPart);
-  return parts.length > 0 ? parts : [{ problem: `“${shorten(list)}” could not be read.` }];
+  return parts.length > 0 ? parts : [{ problem: `“${shorten(list)}” couldn’t be read.` }];
 }
 
 /** Invisible direction and zero-width characters that get copied along. */
@@ -115,7 +115,7 @@ function readPart({ name: rawName, address: rawAddress }: { name: string; addres
   const name = cleanName(rawName);
   const address = rawAddress.replace(/^mailto:/i, '');
   if (address === '') return { problem: `“${shorten(name)}” has no email address.` };
-  if (!isAddress(address)) return { problem: `“${shorten(address)}” is not an email address.` };
+  if (!isAddress(address)) return { problem: `“${shorten(address)}” isn’t an email address.` };
   const ownName = name.toLowerCase() === address.toLowerCase() ? '' : name;
   if (ownName !== '') return { name: ownName, address, guessed: false };
   const guessedName = nameFromAddress(address);

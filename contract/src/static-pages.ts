@@ -8,10 +8,10 @@ export const STATIC_PAGES = {
       'Keep everyone you know in one private place, stay in touch with them, and introduce one person to another when it helps.',
   },
   '/pricing': {
-    description: 'The ways to have Acquaint, what each includes, and what it costs.',
+    description: 'Acquaint plans, what each includes, and what it costs.',
   },
   '/privacy-policy': {
-    description: 'What Acquaint keeps about you, for what, for how long, and who can see it.',
+    description: 'What Acquaint stores about you, why, for how long, and who can see it.',
   },
   '/terms-conditions': {
     description: 'The terms under which you may use this site.',

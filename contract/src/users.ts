@@ -195,7 +195,7 @@ export const userRoutes = {
   get: route('GET /api/users/{id}/', {
     summary: 'Get a user profile',
     description:
-      'Contains the fields that the user shows to the current user; the email only if the two are connected. Visible to the user, connections, users with a pending request or a conversation with them, users to whom they are suggested, and holders of their connect code, given as `code`. Returns 404 for everyone else, as for unknown users and users who blocked the current user; the code is `account_deleted` for deleted users with whom the current user has a conversation. Returns 429 past the hourly limit for users who aren’t connected.',
+      'Contains the fields that the user shows to the current user; the email only if the two are connected. Visible to the user, connections, users with a pending request or a conversation with them, users who see them as a suggestion, and holders of their connect code, given as `code`. Returns 404 for everyone else, as for unknown users and users who blocked the current user; the code is `account_deleted` for deleted users the current user has a conversation with. Returns 429 past the hourly limit for users who aren’t connected.',
     query: z.object({ code: connectCode.optional() }),
     responses: { 200: otherUser },
     errors: [404],

@@ -188,7 +188,7 @@ async function addReminders({ call }: DemoUser, ids: Map<string, number>): Promi
       },
     });
   await add('Send the drawings of the courtyard', 0, 'Ines Fontaine');
-  await add('Coffee at the harbour', 2, 'Yusuf Demir', '15:30');
+  await add('Coffee at the harbor', 2, 'Yusuf Demir', '15:30');
   await add('Ask how the exhibition went', 5, 'Zofia Kowalska');
   await add('Renew the support contract', 9, 'Henrik Sørensen');
 }

@@ -66,5 +66,5 @@ export async function confirmEmail(page: Page, password?: string): Promise<void>
   await expect(button).toBeVisible();
   if (password !== undefined) await page.getByLabel('Password', { exact: true }).fill(password);
   await button.click();
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
 }

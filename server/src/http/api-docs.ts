@@ -35,14 +35,14 @@ function renderPage({ info, paths }: OpenApi): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>API of ${escape(info.title)}</title>
 <style>${STYLE}</style></head><body><main><h1>API of ${escape(info.title)} ${escape(info.version)}</h1>
-<p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Signed-in calls carry
-<code>Authorization: Bearer &lt;token&gt;</code>; errors are problem details (RFC 9457).</p>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests that need a login carry
+<code>Authorization: Bearer &lt;token&gt;</code>. Errors are problem details (RFC 9457).</p>
 ${sections.join('')}</main></body></html>`;
 }
 
 function renderEndpoint(endpoint: { path: string; method: string; operation: Operation }): string {
   const { path, method, operation } = endpoint;
-  const access = operation.security.length > 0 ? 'signed in' : 'anyone';
+  const access = operation.security.length > 0 ? 'logged in' : 'anyone';
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(operation.summary)}</span></summary>${renderDescription(operation)}<p>For: ${access}.</p>
 ${renderParameters(operation)}${renderContent('Sent', operation.requestBody?.content)}

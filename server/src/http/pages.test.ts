@@ -240,6 +240,6 @@ it('serves the public pages without built static pages', async () => {
   );
   const answer = await bare.inject('/pricing');
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('not built');
+  expect(answer.body).toContain('isn’t built');
   await bare.close();
 });

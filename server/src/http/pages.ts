@@ -92,4 +92,4 @@ function readIfExists(folder: string, name: string): Promise<string | null> {
 }
 
 const NOT_BUILT =
-  '<!doctype html><title>Acquaint</title><p>The web application is not built: run npm run build.</p>';
+  '<!doctype html><title>Acquaint</title><p>The web app isn’t built. Run npm run build.</p>';

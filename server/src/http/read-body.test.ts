@@ -43,6 +43,6 @@ it('rejects a large invalid body like a small one', async () => {
   });
   expect(answer.json()).toMatchObject({
     status: 400,
-    detail: 'The body is not valid JSON in UTF-8.',
+    detail: 'The body isn’t valid JSON in UTF-8.',
   });
 });

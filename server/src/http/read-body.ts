@@ -16,7 +16,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       const text = utf8.decode(body);
       json = text.trim() === '' ? undefined : JSON.parse(text);
     } catch {
-      done(new AppError(400, 'bad_input', 'The body is not valid JSON in UTF-8.'));
+      done(new AppError(400, 'bad_input', 'The body isn’t valid JSON in UTF-8.'));
       return;
     }
     done(null, json);

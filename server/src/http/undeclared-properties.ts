@@ -23,14 +23,14 @@ function stripperFor(schema: z.core.$ZodType): StripFunction | null {
   if (schema instanceof z.ZodUnion) return stripUnion(schema.def.options);
   const { type } = schema as z.ZodType;
   if (LEAVES.has(type)) return null;
-  throw new Error(`Response schemas don't support the type ${type}`);
+  throw new Error(`Response schemas don’t support the type ${type}`);
 }
 
 const LEAVES = new Set(['string', 'number', 'boolean', 'null', 'enum', 'literal', 'unknown']);
 
 function stripObject({ def: { shape, catchall } }: z.ZodObject): StripFunction {
   if (catchall !== undefined && !(catchall instanceof z.ZodNever))
-    throw new Error("Responses can't be loose objects");
+    throw new Error('Responses can’t be loose objects');
   const propertyStrippers = new Map(
     Object.entries(shape).map(([key, property]) => [key, stripperFor(property)]),
   );

@@ -40,7 +40,7 @@ export async function readUpload(
     return { file_name: file.name, bytes, sha256: createHash('sha256').update(bytes).digest() };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(400, 'bad_input', 'The body is not valid multipart/form-data.');
+    throw new AppError(400, 'bad_input', 'The body isn’t valid multipart/form-data.');
   } finally {
     // Drains the rest, so that the connection can be reused.
     body.resume();

@@ -44,12 +44,12 @@ beforeEach(() => {
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-const SENT = 'The link is on its way';
+const SENT = 'Link sent';
 
 /** Presses the button next to the error. */
 async function resend({ person }: App, page: Pick<typeof screen, 'findByRole'> = screen) {
   await screen.findByText(detail);
-  await person.click(await page.findByRole('button', { name: 'Send the link again' }));
+  await person.click(await page.findByRole('button', { name: 'Resend link' }));
 }
 
 test('offers a new link when a connection request needs a verified email', async () => {

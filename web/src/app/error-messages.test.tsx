@@ -154,13 +154,13 @@ const ACTIONS: [string, CallName, string, (string | RegExp)[]][] = [
     'Failed to remove connection',
     'DELETE /api/connections/{id}/',
     network('connected'),
-    ['More for Grace Hopper', 'Remove connection', 'Remove'],
+    ['More actions for Grace Hopper', 'Remove connection', 'Remove'],
   ],
   [
     'Failed to add contact from connection',
     'GET /api/contacts/search/',
     network('connected'),
-    ['More for Grace Hopper', 'Add contact from connection'],
+    ['More actions for Grace Hopper', 'Add to contacts'],
   ],
   ['Failed to toggle favorite', 'PATCH /api/contacts/{id}/', '/contacts?id=7', ['Favorite']],
   [

@@ -35,7 +35,7 @@ const PAGE_TERMS: Record<OpenPage, PageTerms | null> = {
   '/reminders': { searchTerms: 'tasks due follow up', icon: <AlarmClock /> },
   '/reminders/calendar': { searchTerms: 'reminders month week agenda', icon: <CalendarDays /> },
   '/notifications': { searchTerms: 'bell news activity', icon: <Bell /> },
-  '/profile': { searchTerms: 'me my card picture avatar headline', icon: <User /> },
+  '/profile': { searchTerms: 'me my card photo avatar headline', icon: <User /> },
   '/settings': { searchTerms: 'preferences options', icon: <Settings /> },
   '/referrals': { searchTerms: 'referrals money payout', icon: <HandCoins /> },
   '/onboarding': { searchTerms: 'onboarding first steps', icon: <Sparkles />, isMinor: true },
@@ -48,11 +48,11 @@ const PAGE_TERMS: Record<OpenPage, PageTerms | null> = {
 };
 
 const TAB_TERMS: Record<SettingsTab, string> = {
-  account: 'email address name picture',
+  account: 'email address name photo',
   security: 'password two-factor passkeys sessions devices recovery codes',
   appearance: 'theme dark light',
   region: 'language locale time zone week',
-  notifications: 'mails email sound',
+  notifications: 'email sound',
   privacy: 'who may message discoverable blocked',
   'contact-types': 'labels categories',
   data: 'imports export undo download',

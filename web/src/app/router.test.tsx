@@ -67,7 +67,7 @@ it('logs out after an expired session with a link back', async () => {
     app.checkSession();
     return app;
   });
-  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   expect(readSession()).toBeNull();
   expect(router.state.location.pathname).toBe('/');
   await person.click(screen.getAllByRole('link', { name: 'Log in' })[0]!);

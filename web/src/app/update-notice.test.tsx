@@ -19,7 +19,7 @@ it('announces a newer build in an existing live region', async () => {
   // The first check may still be running.
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'));
-    expect(region).toHaveTextContent('A newer version of Acquaint is ready.');
+    expect(region).toHaveTextContent('A new version is available.');
   });
   expect(within(region!).queryByRole('status')).toBeNull();
 });

@@ -34,7 +34,7 @@ export function UpdateNotice() {
             </Button>
           }
         >
-          A newer version of Acquaint is ready.
+          A new version is available.
         </Notice>
       )}
     </div>

@@ -28,7 +28,7 @@ function AccountDeletedNotice() {
   if (deleted !== true) return null;
   return (
     <Notice tone="success" className="mb-6">
-      Your account and its data are gone.
+      Your account and data have been deleted.
     </Notice>
   );
 }
@@ -47,7 +47,7 @@ function SessionEndedNotice() {
         </Link>
       }
     >
-      Your session has ended. Log in to go on where you were.
+      You’ve been logged out because your session has ended. Log in to continue.
     </Notice>
   );
 }
@@ -60,10 +60,8 @@ export function OfflineBar() {
     <div role="status">
       {!isOnline && (
         <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
-          You are offline.{' '}
-          {isSignedIn
-            ? 'Messages you write are kept and sent when you are back.'
-            : 'What you see may be out of date.'}
+          You’re offline.{' '}
+          {isSignedIn ? 'Messages will send when you reconnect.' : 'Content may be out of date.'}
         </p>
       )}
     </div>

@@ -11,11 +11,11 @@ export function StatusPage({ status }: { status: number }) {
       </h1>
       <p className="mt-3 text-muted">
         {missing
-          ? 'There is nothing at this address. It may have moved, or the link may be mistyped.'
-          : 'The server could not answer. Please try again in a moment.'}
+          ? 'There’s nothing here. The page may have moved, or the link may have a typo.'
+          : 'The server didn’t respond. Try again in a moment.'}
       </p>
       <Link to="/" className={buttonClass({ variant: 'primary', className: 'mt-7' })}>
-        Go to the start page
+        Go home
       </Link>
     </div>
   );

@@ -16,7 +16,7 @@ it.each(['127.0.0.1', '[::1]'])('links from %s to localhost with its port', (hos
 });
 
 it.each(['192.168.1.7', '[fe80::1]'])('asks for a domain instead of %s', (hostname) => {
-  expect(passkeyUnavailableReason({ ...fine, hostname })).toContain('the name of its server');
+  expect(passkeyUnavailableReason({ ...fine, hostname })).toContain('its domain name');
 });
 
 it('explains missing HTTPS or browser support', () => {

@@ -17,9 +17,9 @@ export function passkeyUnavailableReason(
   if (LOOPBACK.test(hostname))
     return `Passkeys need a name instead of an IP address. Open Acquaint at http://localhost${port && `:${port}`} to use them.`;
   if (IP_ADDRESS.test(hostname))
-    return 'Passkeys need a name instead of an IP address. Open Acquaint at the name of its server, over HTTPS, to use them.';
-  if (!secure) return 'Passkeys need an encrypted page. Open Acquaint over HTTPS to use them.';
-  if (!supported) return 'This browser has no passkeys. Use a newer one, or another device.';
+    return 'Passkeys don’t work on IP addresses. Open Acquaint at its domain name over HTTPS.';
+  if (!secure) return 'Passkeys need HTTPS.';
+  if (!supported) return 'Your browser doesn’t support passkeys. Use a newer one.';
   return null;
 }
 

@@ -10,7 +10,7 @@ export function Screen() {
     <>
       <PageHeader
         title="Dashboard test"
-        description="The parts of the dashboard in each of their states, on sample data, for those who work on them."
+        description="Every dashboard card in every state, with sample data. For developers."
       />
       <DashboardStates
         conversationRow={(conversation) => (

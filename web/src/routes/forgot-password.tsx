@@ -20,7 +20,7 @@ function RequestReset({ because }: { because?: string }) {
       title="Forgot password"
       foot={
         <Link to="/login" className={linkClass}>
-          Back to the login
+          Back to log in
         </Link>
       }
     >
@@ -41,7 +41,7 @@ function ChoosePassword({ token }: { token: string }) {
   const [invalid, setInvalid] = useState<string | null>(null);
   if (invalid !== null) return <RequestReset because={invalid} />;
   return (
-    <FormPage title="Choose a new password">
+    <FormPage title="Reset your password">
       <ResetForm
         token={token}
         onPasswordSet={() =>

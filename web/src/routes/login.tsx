@@ -40,10 +40,10 @@ export function Screen() {
     clearTwoFactorLogin();
   };
   return (
-    <FormPage title="Confirm it's you">
+    <FormPage title="Confirm it’s you">
       <p className="mb-4 text-muted">
-        You are logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
-        two-factor authentication is on.
+        You’re logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
+        two-factor authentication is on. Enter your code to continue.
       </p>
       <Suspense>
         <SecondStep login={login} onLoggedIn={onLoggedIn} onChallengeEnd={onOver} />
@@ -56,7 +56,7 @@ export function Screen() {
 function FirstStep({ children }: { children: ReactNode }) {
   const foot = (
     <>
-      New here?{' '}
+      New to Acquaint?{' '}
       <Link to="/signup" search className={linkClass}>
         Create an account
       </Link>
@@ -80,7 +80,7 @@ function PasswordSetNotice() {
   if (!isSet) return null;
   return (
     <Notice tone="success" className="mb-4">
-      Your new password is set. Log in with it.
+      Password updated. Log in with your new password.
     </Notice>
   );
 }

@@ -44,7 +44,7 @@ export function Screen() {
           search: { ...(redirect !== undefined && { redirect }), step: next },
         })
       }
-      finishLabel={target === null ? 'Go to the dashboard' : 'Go on'}
+      finishLabel={target === null ? 'Go to the dashboard' : 'Continue'}
       onLeave={() => history.push(target ?? '/dashboard')}
       parts={PARTS}
     />

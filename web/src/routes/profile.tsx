@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 export function Screen() {
   return (
     <>
-      <PageHeader title="Profile" description="Who you are to others." actions={<ViewAsButton />} />
+      <PageHeader title="Profile" description="How others see you." actions={<ViewAsButton />} />
       <div className="mt-6">
         <ProfileScreen />
       </div>

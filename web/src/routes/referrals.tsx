@@ -8,10 +8,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 export function Screen() {
   return (
     <>
-      <PageHeader
-        title="Earnings"
-        description="Invite people who would use Acquaint, and earn when they do."
-      />
+      <PageHeader title="Earnings" description="Refer friends and earn." />
       <div className="mt-6 space-y-5">
         <Overview />
         <ReferralInvites />

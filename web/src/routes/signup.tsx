@@ -19,9 +19,9 @@ export function Screen() {
       title="Sign up"
       foot={
         <>
-          Already here?{' '}
+          Already have an account?{' '}
           <Link to="/login" search className={linkClass}>
-            Sign in to your account
+            Log in
           </Link>
         </>
       }

@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 export function Screen() {
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="Status" description="How this installation of Acquaint is right now." />
+      <PageHeader title="Status" description="Current status" />
       <div className="mt-6">
         <StatusList />
       </div>

@@ -15,7 +15,7 @@ export function Screen() {
     <>
       <PageHeader
         title={newCodes.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
-        description="When your phone is lost, one of these codes lets you in. Keep them where you keep your passwords, or on paper. They are shown only now."
+        description="If you lose your phone, use one of these codes to log in. Store them with your passwords or on paper. They won’t be shown again."
       />
       {newCodes.made === 'enabled' && (
         <div className="mt-6 max-w-xl">

@@ -10,7 +10,7 @@ export function Screen() {
   return (
     <FormPage title="Verify your email">
       {token === undefined ? (
-        <InvalidVerificationLink message="This link is not complete." />
+        <InvalidVerificationLink message="This link is incomplete." />
       ) : (
         <Verification key={token} token={token} />
       )}

@@ -20,5 +20,5 @@ it('renders a smaller code at the lower error correction level', () => {
 
 it('explains that the text is too long', () => {
   render(<QrCode value={'x'.repeat(3000)} label="QR code of my card" level="L" />);
-  expect(screen.getByText('This is too much for a QR code.')).toBeVisible();
+  expect(screen.getByText('Too much text for a QR code.')).toBeVisible();
 });

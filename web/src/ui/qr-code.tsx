@@ -20,7 +20,7 @@ export interface QrCodeProps {
 export function QrCode({ value, label, level = 'M', className }: QrCodeProps) {
   const code = useMemo(() => tryEncode(value, level), [value, level]);
   if (code === null)
-    return <p className="max-w-48 text-sm text-muted">This is too much for a QR code.</p>;
+    return <p className="max-w-48 text-sm text-muted">Too much text for a QR code.</p>;
   return (
     <svg
       role="img"

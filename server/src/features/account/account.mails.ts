@@ -5,9 +5,9 @@ export function goodbyeMail(to: string): Mail {
     to,
     subject: 'Your account was deleted',
     paragraphs: [
-      'Your Acquaint account and its data are gone. You are welcome to open a new one at any time.',
-      'Messages that you sent stay with the people who received them, without your name.',
+      'Your Acquaint account and data have been deleted. You’re welcome back any time.',
+      'People you messaged keep those messages, without your name.',
     ],
-    reason: 'This is the last mail to this address.',
+    reason: 'This is the last email we’ll send to this address.',
   };
 }

@@ -5,20 +5,20 @@ export function requestMail(from: MailActor, public_url: string): MailContent {
   return {
     subject: `${from.name} wants to connect with you`,
     paragraphs: [
-      'Once you are connected, you see each other’s email address, and each of you has the other in the address book.',
+      'Once connected, you can see each other’s email address and you’ll be in each other’s contacts.',
     ],
-    advice: 'If you ignore the request, nobody is told.',
-    action: { label: 'Answer the request', url: `${public_url}/notifications` },
-    reason: 'You get mails about connection requests.',
+    advice: 'If you ignore it, they won’t be notified.',
+    action: { label: 'View request', url: `${public_url}/notifications` },
+    reason: 'You get this email because connection request emails are on.',
   };
 }
 
 export function acceptedMail(by: MailActor, public_url: string): MailContent {
   return {
     subject: `${by.name} accepted your connection request`,
-    paragraphs: ['You are connected now, and have a card of theirs in your contacts.'],
+    paragraphs: ['You’re now connected, and they’re in your contacts.'],
     action: { label: 'Open your contacts', url: `${public_url}/contacts` },
-    reason: 'You get mails about answers to your connection requests.',
+    reason: 'You get this email because connection emails are on.',
   };
 }
 
@@ -37,12 +37,12 @@ export function invitationMail(invitation: Invitation): Mail {
     to,
     subject: `${name} invites you to connect`,
     paragraphs: [
-      `${name} would like to be connected with you on Acquaint, a private address book for the people one knows.`,
-      'Once you are connected, each of you has a card of the other, and you can write to each other and introduce people to each other.',
+      `${name} wants to connect with you on Acquaint, a private address book.`,
+      'Once connected, you can message each other and make introductions.',
     ],
-    advice: 'If you do not know who this is, ignore this mail. Nobody is told.',
-    action: { label: 'See the invitation', url: connect_url },
-    reason: `You get this mail because ${name} entered your address.`,
+    advice: 'If you don’t know this person, ignore this email. They won’t be notified.',
+    action: { label: 'View invitation', url: connect_url },
+    reason: `You got this email because ${name} entered your address.`,
     unsubscribe_url,
   };
 }

@@ -11,10 +11,10 @@ export function receivedMail(
   const related_need = from.quote(share.related_need);
   return {
     subject: shareReceivedText(from.name, share.count),
-    paragraphs: [`Each card waits for your answer; ${from.name} learns what it is.`],
+    paragraphs: [`Accept or decline each contact. ${from.name} will see your answer.`],
     facts: related_need === '' ? [] : [['Need', related_need]],
     action: conversationLink(share.conversation_id, public_url),
-    reason: 'You get mails about contacts that are shared with you.',
+    reason: 'You get this email because share emails are on.',
   };
 }
 
@@ -24,10 +24,10 @@ export function answeredMail(
   public_url: string,
 ): MailContent {
   return {
-    subject: `${by.name} ${answer.status} a contact that you shared`,
-    paragraphs: ['Which one it is, you see in your conversation.'],
+    subject: `${by.name} ${answer.status} a contact you shared`,
+    paragraphs: ['See which one in your conversation.'],
     action: conversationLink(answer.conversation_id, public_url),
-    reason: 'You get mails about answers to contacts that you shared.',
+    reason: 'You get this email because share response emails are on.',
   };
 }
 

@@ -61,7 +61,7 @@ describe('withdrawing a share', () => {
     );
   });
 
-  it('no longer counts the share as waiting and sends no email about it', async () => {
+  it('stops counting the share as pending and sends no email about it', async () => {
     await verify(app, grace);
     await app.runJobs();
     app.mails.length = 0;

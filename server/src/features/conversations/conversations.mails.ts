@@ -11,9 +11,9 @@ export function unreadMail(
   return {
     subject: `${count === 1 ? 'A message' : `${count} messages`} from ${sender.name}`,
     paragraphs: [
-      `${sender.name} wrote to you, and you have not read it yet. You get no other mail about this conversation until you do.`,
+      `${sender.name} sent you a message. We won’t email you about this conversation again until you read it.`,
     ],
-    action: { label: 'Read and answer', url: `${public_url}/messages?id=${conversation_id}` },
-    reason: 'You get mails about messages that you have not read for a while.',
+    action: { label: 'Read and reply', url: `${public_url}/messages?id=${conversation_id}` },
+    reason: 'You get this email because unread message emails are on.',
   };
 }

@@ -31,9 +31,9 @@ describe('a message on Today', () => {
     await read(id);
     expect(keysOf(await today(ada))).toEqual([]);
     await later(1);
-    expect(names(await today(ada))).toEqual(['Grace: Wrote yesterday: “Hello”']);
+    expect(names(await today(ada))).toEqual(['Grace: Messaged you yesterday: “Hello”']);
     await later(28);
-    expect(names(await today(ada))).toEqual(['Grace: Wrote 29 days ago: “Hello”']);
+    expect(names(await today(ada))).toEqual(['Grace: Messaged you 29 days ago: “Hello”']);
     await later(1);
     expect(keysOf(await today(ada))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('a message on Today', () => {
   it('shows a message on Today while unread', async () => {
     await write(grace, ada, 'Hello');
     await later(40);
-    expect(names(await today(ada))).toEqual(['Grace: Wrote 40 days ago: “Hello”']);
+    expect(names(await today(ada))).toEqual(['Grace: Messaged you 40 days ago: “Hello”']);
   });
 
   it('disappears when answered', async () => {
@@ -55,7 +55,7 @@ describe('a message on Today', () => {
     await ada.call('POST /api/conversations/{id}/hide/', { params: { id } });
     expect(keysOf(await today(ada))).toEqual([]);
     await write(grace, ada, 'Hello again');
-    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “Hello again”']);
+    expect(names(await today(ada))).toEqual(['Grace: Messaged you today: “Hello again”']);
   });
 
   it('hides messages on Today of blocked, blocking and deleted users', async () => {

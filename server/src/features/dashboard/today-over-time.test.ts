@@ -65,10 +65,10 @@ describe('Today items over time', () => {
     const key = isOf('conversation', await write(grace, ada, 'Hello'));
     await done(ada, key);
     await write(grace, ada, 'And another thing');
-    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “And another thing”']);
+    expect(names(await today(ada))).toEqual(['Grace: Messaged you today: “And another thing”']);
     await snooze(ada, key, soon(DAY_MS));
     await write(grace, ada, 'One more');
-    expect(names(await today(ada))).toEqual(['Grace: Wrote today: “One more”']);
+    expect(names(await today(ada))).toEqual(['Grace: Messaged you today: “One more”']);
   });
 
   it('rejects completing an answered message', async () => {

@@ -22,13 +22,13 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
     case 'birthday':
       return formatBirthday(reason, today);
     case 'follow_up':
-      return `You promised ${reason.title === '' ? 'this' : shorten(reason.title)} for ${formatDay(reason, today)}`;
+      return `You promised ${reason.title === '' ? 'this' : shorten(reason.title)}, due ${formatDay(reason, today)}`;
     case 'reminder':
       return formatReminder(reason, today);
     case 'message':
-      return `Wrote ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
+      return `Messaged you ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
     case 'request':
-      return `Has asked to connect, ${formatDaysAgo(reason.date, today)}`;
+      return `Sent you a connection request ${formatDaysAgo(reason.date, today)}`;
   }
 }
 
@@ -36,18 +36,16 @@ const MAX_REASONS = 3;
 
 /** All reasons in one text, most urgent first, shortened to the first ones. */
 export function joinReasons(reasons: string[]): string {
-  const [first = '', ...others] = reasons.slice(0, MAX_REASONS);
   const hiddenCount = reasons.length - MAX_REASONS;
-  const parts = others.map((reason) => reason.charAt(0).toLowerCase() + reason.slice(1));
-  return [first, ...parts, ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join('; ');
+  const moreText = hiddenCount > 0 ? [`${hiddenCount} more`] : [];
+  return [...reasons.slice(0, MAX_REASONS), ...moreText].join(' · ');
 }
 
 function formatOverdue(days: number, every_days: number): string {
-  const cadence = formatDays(every_days);
-  if (days > 0) return `${formatDays(days)} over your ${cadence}`;
-  const verb = every_days === 1 ? 'is' : 'are';
-  if (days === 0) return `Your ${cadence} ${verb} over today`;
-  return `${formatDays(-days)} before your ${cadence} ${verb} over`;
+  const cadence = every_days === 1 ? 'day' : formatDays(every_days);
+  if (days > 0) return `${formatDays(days)} overdue (every ${cadence})`;
+  if (days === 0) return `Due today (every ${cadence})`;
+  return `Due in ${formatDays(-days)} (every ${cadence})`;
 }
 
 function formatBirthday(
@@ -58,7 +56,7 @@ function formatBirthday(
     birthday === null || birthday.startsWith('-') ? null : Number(birthday.slice(0, 4));
   const age = birthYear === null ? 0 : Number(date.slice(0, 4)) - birthYear;
   const day = formatDay({ date }, today);
-  const dayText = /^\d/.test(day) || isWeekday(day) ? `on ${day}` : day;
+  const dayText = /\d/.test(day) || isWeekday(day) ? `on ${day}` : day;
   if (age > 0) return `${date < today ? 'Turned' : 'Turns'} ${age} ${dayText}`;
   return date < today ? `Had a birthday ${dayText}` : `Has a birthday ${dayText}`;
 }
@@ -68,11 +66,10 @@ function formatReminder(
   today: CalendarDate,
 ): string {
   const day = formatDay({ date, time }, today);
-  const verb = date < today ? 'was' : 'is';
-  return title === '' ? `This ${verb} for ${day}` : `${shorten(title)} ${verb} for ${day}`;
+  return title === '' ? `Due ${day}` : `Due ${day}: ${shorten(title)}`;
 }
 
-/** A date relative to today: today (with time), yesterday, Monday, 3 November, 3 November 2025. */
+/** A date relative to today: today (with time), yesterday, Monday, November 3, November 3, 2025. */
 function formatDay(
   { date, time = null }: { date: CalendarDate; time?: ClockTime | null },
   today: CalendarDate,
@@ -83,7 +80,7 @@ function formatDay(
   if (days === -1) return 'tomorrow';
   const at = new Date(`${date}T00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    at.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+    at.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
   if (Math.abs(days) < 7) return format({ weekday: 'long' });
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
   return format({ day: 'numeric', month: 'long', ...year });

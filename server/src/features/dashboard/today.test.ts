@@ -49,12 +49,12 @@ describe("Today's items", () => {
     const found = await today(ada);
     expect(names(found)).toEqual([
       `Dan: Turns ${age} today`,
-      'Eve: You promised “Send the paper” for yesterday',
-      'Renew the passport: This is for today',
-      'Carol: 30 days over your 30 days',
-      'Bob: 12 days over your 30 days',
-      'Grace Hopper: Wrote today: “Are you there?”',
-      'Katherine: Has asked to connect, today',
+      'Eve: You promised “Send the paper”, due yesterday',
+      'Renew the passport: Due today',
+      'Carol: 30 days overdue (every 30 days)',
+      'Bob: 12 days overdue (every 30 days)',
+      'Grace Hopper: Messaged you today: “Are you there?”',
+      'Katherine: Sent you a connection request today',
     ]);
     expect(found.count).toBe(7);
   });
@@ -113,7 +113,7 @@ describe("Today's items", () => {
     await write(grace, ada, 'Hello');
     const found = await today(ada);
     expect(names(found)).toEqual([
-      'Grace Hopper: Has a birthday today; you promised “Lunch” for today; wrote today: “Hello”',
+      'Grace Hopper: Has a birthday today · You promised “Lunch”, due today · Messaged you today: “Hello”',
     ]);
     expect(found.count).toBe(1);
   });

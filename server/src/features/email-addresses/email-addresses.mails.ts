@@ -2,7 +2,7 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { Mail } from '../../infra/mail/mail.ts';
 import type { MailActor } from '../notifications/public.ts';
 
-const LIFETIME_TEXT = `The link works for ${DURATIONS.verification_days} days.`;
+const LIFETIME_TEXT = `The link expires in ${DURATIONS.verification_days} days.`;
 
 export interface MailedLink {
   to: string;
@@ -16,7 +16,7 @@ export function verificationMail({ to, owner, url }: MailedLink): Mail {
     to,
     subject: 'Verify your email address',
     paragraphs: [
-      'Welcome to Acquaint. Someone opened this account with your address. If it’s yours, open the link and confirm it.',
+      'Welcome to Acquaint. Someone signed up with your address. If it was you, open the link and confirm it.',
       LIFETIME_TEXT,
     ],
     facts: [
@@ -24,9 +24,9 @@ export function verificationMail({ to, owner, url }: MailedLink): Mail {
       ['Email', to],
     ],
     advice:
-      'If it isn’t yours, open the link and choose “This wasn’t me”. The account is then deleted.',
+      'If it wasn’t you, open the link and choose “This wasn’t me”. We’ll then delete the account.',
     action: { label: 'Verify my email', url },
-    reason: 'You get this mail because an account was opened with your address.',
+    reason: 'You got this email because someone signed up for Acquaint with your address.',
   };
 }
 
@@ -35,16 +35,16 @@ export function changeMail({ to, owner, url }: MailedLink): Mail {
     to,
     subject: 'Confirm your new email address',
     paragraphs: [
-      'Someone asked to use this address for their Acquaint account. If it was you, open the link and confirm the change.',
+      'Someone wants to use this address for their Acquaint account. If it was you, open the link and confirm the change.',
       LIFETIME_TEXT,
     ],
     facts: [
       ['Name', owner.name],
       ['New email', to],
     ],
-    advice: 'If it wasn’t you, ignore this mail. Nothing changes.',
+    advice: 'If it wasn’t you, ignore this email. Nothing will change.',
     action: { label: 'Use this address', url },
-    reason: 'You get this mail because someone entered your address as theirs.',
+    reason: 'You got this email because someone entered your address.',
   };
 }
 
@@ -53,11 +53,11 @@ export function takenMail(to: string, public_url: string): Mail {
     to,
     subject: 'Someone tried to use this address',
     paragraphs: [
-      'Someone tried to change the email address of their Acquaint account to this one. It’s the address of your account, so nothing changed.',
+      'Someone tried to change the email address of their Acquaint account to this one. Your own account already uses it, so nothing changed.',
     ],
     advice:
       'If this was you, log in with this address, or choose another one for the other account.',
     action: { label: 'Log in', url: `${public_url}/login` },
-    reason: 'Mails about the security of your account cannot be turned off.',
+    reason: 'Security emails can’t be turned off.',
   };
 }

@@ -159,7 +159,7 @@ describe('an import preview', () => {
     const { id, totals } = await preview(FILE + GRACE + card('NOTE:Nobody at all'));
     expect(totals).toEqual({ rows: 4, add: 2, update: 0, skip: 2, problems: 2 });
     const [, , twice, no_email] = await rowsOf(id);
-    expect(twice?.problems[0]?.message).toBe('This is the same person as in row 1 of the file.');
+    expect(twice?.problems[0]?.message).toBe('Same person as row 1.');
     expect(no_email?.problems).toHaveLength(1);
   });
 

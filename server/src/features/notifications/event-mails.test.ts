@@ -16,7 +16,7 @@ const SUBJECTS: Record<NotificationEvent, string> = {
   connection_accepted: 'Ada Lovelace accepted your connection request',
   message: 'A message from Ada Lovelace',
   share_received: 'Ada Lovelace shared a contact with you',
-  share_answered: 'Ada Lovelace accepted a contact that you shared',
+  share_answered: 'Ada Lovelace accepted a contact you shared',
   reminder_due: 'Reminder: Call the notary · yesterday',
   weekly_digest: 'Your week',
   referral: 'You earned $5.00: M. S. joined with your link',

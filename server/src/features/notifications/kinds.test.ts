@@ -88,12 +88,12 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Se
       .execute();
     await enqueueJob(app.db, 'reminders.enqueue-digests', {});
     await app.runJobs();
-    const message = 'Your week: In the coming seven days: 1 reminder.';
+    const message = 'Your week: Next 7 days: 1 reminder.';
     return { type: 'other', message, data: {} };
   },
   referral_joined: async (_, grace) => {
     await joinBy(app, grace, { name: 'Mary Somerville' });
-    return { type: 'other', message: 'Somebody joined with your link: M. S.', data: {} };
+    return { type: 'other', message: 'M. S. joined with your link', data: {} };
   },
   referral_rewarded: async (_, grace) => {
     await rewardSoon(app, grace);
@@ -162,7 +162,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
   {
     logged_in: [
       (person) => app.logIn(person, app.guestAt('203.0.113.7', 'curl/8.14.1')),
-      'Somebody logged in to your account from a new place: curl',
+      'New login from an unfamiliar location: curl',
     ],
     password_changed: [
       (person) =>
@@ -173,14 +173,14 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
     ],
     password_reset: [
       resetPassword,
-      'Your password was changed by a mailed link, and every session ended.',
+      'Your password was reset with an emailed link, and all devices were logged out.',
     ],
     email_change_requested: [
       (person) =>
         person.call('POST /api/me/email/', {
           body: { email: 'asked-for@example.net', password: PASSWORD },
         }),
-      'Somebody asked to change the email address of your account.',
+      'Someone asked to change your account’s email address.',
     ],
     email_changed: [
       (person) => moveTo(person, 'changed@example.net'),
@@ -197,7 +197,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
         await turnOnTwoFactor(app, person);
         await person.call('POST /api/two-factor/recovery-codes/', { body: { password: PASSWORD } });
       },
-      'New recovery codes were made; the old ones are void.',
+      'New recovery codes were created. The old ones no longer work.',
     ],
     passkey_added: [
       (person) => addPasskey(person, softwareAuthenticator()),
@@ -215,7 +215,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
     ],
     data_exported: [
       (person) => person.attempt('GET /api/me/export/'),
-      'Everything your account holds was exported.',
+      'All your account data was exported.',
     ],
   };
 
@@ -236,7 +236,7 @@ describe.each(Object.entries(CHANGES))('security event %s', (kind, [happens, mes
       .executeTakeFirst();
     expect(rows).toEqual({ type: 'other', message, data: { kind: 'security' } });
     const mail = app.mails.findLast(
-      ({ to, reason }) => to === email && reason?.includes('security'),
+      ({ to, reason }) => to === email && reason?.includes('Security'),
     );
     expect([kind, mail?.subject]).toEqual([kind, expect.any(String)]);
     expect(mail).not.toHaveProperty('unsubscribe_url');

@@ -9,19 +9,19 @@ import { disableEmails, findByUnsubscribeKey, insertOptOut } from './unsubscribe
 
 const KIND_TEXTS: Record<NotificationEvent, string> = {
   connection_request: 'connection requests',
-  connection_accepted: 'answers to your connection requests',
-  message: 'messages that you have not read',
-  share_received: 'contacts that are shared with you',
-  share_answered: 'answers to contacts that you shared',
+  connection_accepted: 'responses to your connection requests',
+  message: 'unread messages',
+  share_received: 'contacts shared with you',
+  share_answered: 'responses to contacts you shared',
   reminder_due: 'reminders',
-  weekly_digest: 'your week',
+  weekly_digest: 'your weekly digest',
   referral: 'your earnings',
 };
 
 /** Recipients of invitations may have no account. */
 const INVITATIONS: Subject = {
   about: 'invitations to this address',
-  done: 'You get no more invitations at this address, whoever wants to send you one.',
+  done: 'No one can send invitations to this address anymore.',
   has_settings: false,
 };
 
@@ -107,8 +107,12 @@ interface Subject {
 }
 
 function subjectFor(event: NotificationEvent): Subject {
-  const about = `mails about ${KIND_TEXTS[event]}`;
-  return { about, done: `You get no more ${about}. Other mails still come.`, has_settings: true };
+  const about = `emails about ${KIND_TEXTS[event]}`;
+  return {
+    about,
+    done: `You won’t get ${about} anymore. You’ll still get other emails.`,
+    has_settings: true,
+  };
 }
 
 /** Requires a click, because mail scanners open every link. */
@@ -124,9 +128,9 @@ function confirmPage({ about }: Subject, token: string): string {
 }
 
 function donePage({ done, has_settings }: Subject): string {
-  const settings = `<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Choose what you are told about</a></p>`;
+  const settings = `<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Manage notifications</a></p>`;
   return page(
-    'You are unsubscribed',
+    'You’re unsubscribed',
     [`<p ${styleAttributes('paragraph')}>${done}</p>`, ...(has_settings ? [settings] : [])].join(
       '\n',
     ),
@@ -135,9 +139,9 @@ function donePage({ done, has_settings }: Subject): string {
 
 function invalidLinkPage(): string {
   return page(
-    'This link does not work',
-    `<p ${styleAttributes('paragraph')}>Perhaps it was cut off in the mail. What you are told about can always be chosen in the settings.</p>
-<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Open the settings</a></p>`,
+    'This link doesn’t work',
+    `<p ${styleAttributes('paragraph')}>It may be incomplete. You can manage notifications in Settings.</p>
+<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Open Settings</a></p>`,
   );
 }
 

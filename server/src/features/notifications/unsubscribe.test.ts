@@ -45,7 +45,7 @@ it('asks for confirmation and changes nothing when the link is opened', async ()
     200,
     'text/html; charset=utf-8',
   ]);
-  expect(page.body).toContain('Stop mails about connection requests?');
+  expect(page.body).toContain('Stop emails about connection requests?');
   expect(page.body).toContain(`<form method="post" action="${url}">`);
   expect(page.body).not.toMatch(/<script|onclick|https?:/);
   expect(await choicesOf(person)).toEqual(before);
@@ -56,7 +56,7 @@ it('turns off only this kind of email', async () => {
   const before = await choicesOf(person);
   const page = await press(await linkOf(person));
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('You get no more mails about connection requests.');
+  expect(page.body).toContain('You won’t get emails about connection requests anymore.');
   expect(await choicesOf(person)).toEqual({
     ...before,
     connection_request: { in_app: true, email: false },
@@ -68,8 +68,8 @@ it('turns off only this kind of email', async () => {
 });
 
 it.each([
-  ['reminder_due', 'mails about reminders'],
-  ['weekly_digest', 'mails about your week'],
+  ['reminder_due', 'emails about reminders'],
+  ['weekly_digest', 'emails about your weekly digest'],
 ] as const)('names and turns off %s', async (event, about) => {
   const person = await grace();
   const { unsubscribe_key } = await app.db
@@ -79,7 +79,7 @@ it.each([
     .executeTakeFirstOrThrow();
   const url = `/api/unsubscribe/?token=${unsubscribe_key}.${event}`;
   expect((await open(url)).body).toContain(`Stop ${about}?`);
-  expect((await press(url)).body).toContain(`You get no more ${about}.`);
+  expect((await press(url)).body).toContain(`You won’t get ${about} anymore.`);
   expect((await choicesOf(person))[event].email).toBe(false);
 });
 
@@ -141,7 +141,7 @@ it('shows a page for an unknown link', async () => {
     for (const ask of [open, press]) {
       const answer = await ask(`/api/unsubscribe/?token=${encodeURIComponent(token)}`);
       expect([token, answer.statusCode]).toEqual([token, 404]);
-      expect(answer.body).toContain('This link does not work');
+      expect(answer.body).toContain('This link doesn’t work');
     }
   expect((await open('/api/unsubscribe/')).statusCode).toBe(400);
 });

@@ -97,7 +97,7 @@ describe('logging in with a passkey', () => {
       expect(await logInWithPasskey(app.guest, device, { counter })).toMatchObject(REJECTED);
     expect(await failures(person)).toBe(3);
     const { results } = await person.call('GET /api/notifications/');
-    expect(results[0]).toMatchObject({ message: 'A passkey of yours was refused.' });
+    expect(results[0]).toMatchObject({ message: 'One of your passkeys was rejected.' });
     expect((await logInWithPasskey(app.guest, device, { counter: 8 })).status).toBe(200);
   });
 

@@ -124,7 +124,7 @@ describe('a passkey as second factor', () => {
     const challenge = await challengeOf(app, person);
     expect(await answerBy(device, challenge, { counter: 9 })).toMatchObject(REJECTED);
     const { results } = await person.call('GET /api/notifications/');
-    expect(results[0]).toMatchObject({ message: 'A passkey of yours was refused.' });
+    expect(results[0]).toMatchObject({ message: 'One of your passkeys was rejected.' });
     expect((await answerBy(device, challenge, { counter: 10 })).status).toBe(200);
   });
 

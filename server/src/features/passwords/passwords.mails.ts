@@ -3,13 +3,13 @@ import type { Mail } from '../../infra/mail/mail.ts';
 export function resetMail(to: string, token: string, public_url: string): Mail {
   return {
     to,
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     paragraphs: [
-      'Somebody asked for a new password for your account. If this was you, choose one here.',
-      'The link works once, within one hour. Wherever you are logged in, you will be logged out.',
+      'We received a request to reset your password.',
+      'The link works once and expires in 1 hour. You’ll be logged out everywhere.',
     ],
-    advice: 'If this was not you, there is nothing to do: your password stays as it is.',
-    action: { label: 'Choose a new password', url: `${public_url}/forgot-password?token=${token}` },
-    reason: 'This mail came because a new password was asked for with your address.',
+    advice: 'If it wasn’t you, ignore this email. Your password won’t change.',
+    action: { label: 'Reset your password', url: `${public_url}/forgot-password?token=${token}` },
+    reason: 'You got this email because a password reset was requested for your address.',
   };
 }

@@ -74,7 +74,7 @@ describe('the ledger as CSV', () => {
         ['payout_returned', '25.00', 'USD', String(id)],
       ],
     );
-    expect(rows.at(-1)?.['Reason']).toBe('The payout was not made: =HYPERLINK("x"), no');
+    expect(rows.at(-1)?.['Reason']).toBe('Payout returned: =HYPERLINK("x"), no');
   });
 
   it('exports the complete ledger as CSV over many pages', async () => {

@@ -55,8 +55,8 @@ describe.each(['no conversation', 'a conversation'])(
       expect(await amountsOf(ada)).toMatchObject({ pending: 0, available: 0, lifetime: 0 });
       const { results } = await ada.call('GET /api/referrals/earnings/');
       expect(results.map(({ kind, reason }) => [kind, reason])).toEqual([
-        ['clawback', 'The reward for somebody was taken back. They deleted their account.'],
-        ['reward', 'Somebody joined with your link.'],
+        ['clawback', 'Reward for someone reversed. They deleted their account.'],
+        ['reward', 'Someone joined with your link.'],
       ]);
     });
 

@@ -74,7 +74,7 @@ describe('the 30 days to qualify', () => {
     expect(await checked(ada)).toBe('rejected');
     ada = await app.logIn(ada);
     expect(await referralsOf(ada)).toMatchObject([
-      { reason: 'They did not do all that counts in time.', qualified_at: null },
+      { reason: 'They didn’t qualify in time.', qualified_at: null },
     ]);
     expect(await linesOf(ada)).toEqual([]);
   });

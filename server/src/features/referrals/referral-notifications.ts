@@ -7,8 +7,8 @@ import type { PayoutRow } from './payouts/payouts.queries.ts';
 import { findRewarded } from './referrals.queries.ts';
 
 const REASON_MESSAGES: Record<Reason, string> = {
-  same_person: 'This seems to be yourself: nobody is rewarded for inviting themselves.',
-  out_of_time: 'They did not do all that counts in time.',
+  same_person: 'This looks like a self-referral.',
+  out_of_time: 'They didn’t qualify in time.',
   account_deleted: 'They deleted their account.',
 };
 
@@ -27,7 +27,7 @@ export async function notifyJoined(
   await notify(ctx, referrer_id, {
     event: 'referral',
     type: 'other',
-    message: `Somebody joined with your link: ${name}`,
+    message: `${name} joined with your link`,
     data: { kind: 'referral_joined' },
   });
 }
@@ -83,7 +83,7 @@ async function localeOf(ctx: Context, user_id: number): Promise<string> {
 export function maskedName(first_name: string | null, last_name: string | null): string {
   if (first_name === null) return 'Deleted account';
   const initials = [first_name, last_name ?? ''].flatMap(initialOf);
-  return initials.length === 0 ? 'Somebody' : initials.join(' ');
+  return initials.length === 0 ? 'Someone' : initials.join(' ');
 }
 
 function initialOf(name: string): string[] {

@@ -1,7 +1,7 @@
 import type { Mail, MailContent } from '../../infra/mail/mail.ts';
 import type { MailActor } from '../notifications/public.ts';
 
-const REASON = 'You get mails about your earnings.';
+const REASON = 'You get this email because earnings emails are on.';
 
 interface Invitation {
   to: string;
@@ -18,12 +18,12 @@ export function inviteMail(invitation: Invitation): Mail {
     to,
     subject: `${name} invites you to Acquaint`,
     paragraphs: [
-      'Acquaint is a private address book for the people one knows: it reminds you to keep in touch, and lets you write to each other and introduce people to each other.',
-      `Whoever signs up by this link and stays may earn ${name} a reward.`,
+      'Acquaint is a private address book that helps you stay in touch, message people and make introductions.',
+      `If you sign up with this link, ${name} may earn a reward.`,
     ],
-    advice: 'If you do not know who this is, ignore this mail. Nobody is told.',
-    action: { label: 'See the invitation', url: sign_up_url },
-    reason: `You get this mail because ${name} entered your address.`,
+    advice: 'If you don’t know this person, ignore this email. They won’t be notified.',
+    action: { label: 'View invitation', url: sign_up_url },
+    reason: `You got this email because ${name} entered your address.`,
     unsubscribe_url,
   };
 }
@@ -31,7 +31,7 @@ export function inviteMail(invitation: Invitation): Mail {
 export function rewardedMail(message: string, public_url: string): MailContent {
   return {
     subject: message,
-    paragraphs: ['It is available now, and part of the next payout that you ask for.'],
+    paragraphs: ['It’s available now for your next payout.'],
     action: earningsLink(public_url),
     reason: REASON,
   };
@@ -39,10 +39,10 @@ export function rewardedMail(message: string, public_url: string): MailContent {
 
 export function settledMail(message: string, is_paid: boolean, public_url: string): MailContent {
   return {
-    subject: is_paid ? message : 'Your payout was not paid',
+    subject: is_paid ? message : 'Payout not paid',
     paragraphs: is_paid
-      ? ['When it arrives depends on how you are paid.']
-      : [message, 'The amount is available again.'],
+      ? ['Arrival time depends on your payout method.']
+      : [message, 'The amount is back in your balance.'],
     action: earningsLink(public_url),
     reason: REASON,
   };

@@ -59,9 +59,7 @@ describe('from link to reward', () => {
         settled_at: null,
       },
     ]);
-    expect(await notified(ada, 'referral_joined')).toEqual([
-      'Somebody joined with your link: G. H.',
-    ]);
+    expect(await notified(ada, 'referral_joined')).toEqual(['G. H. joined with your link']);
     expect(await amountsOf(ada)).toEqual(NOTHING);
 
     await qualify(app, grace);

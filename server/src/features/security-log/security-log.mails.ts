@@ -26,7 +26,7 @@ export function securityMail(
 ): Mail {
   return {
     to,
-    subject: HEADINGS[kind] ?? 'The security of your account',
+    subject: HEADINGS[kind] ?? 'Security alert',
     paragraphs: [SECURITY_MESSAGES[kind]],
     facts: [
       ['When', formatTime(at, region)],
@@ -41,18 +41,18 @@ export function securityMail(
     }),
     advice:
       kind === 'email_changed'
-        ? `If this was you, there is nothing to do. If it was not, ask ${operator_name} for help at once.`
-        : 'If this was you, there is nothing to do. If this was not you, choose a new password at once, then look at who is logged in.',
-    action: { label: 'Choose a new password', url: `${public_url}/forgot-password` },
-    links: [{ label: 'See who is logged in', url: `${public_url}/settings?tab=security` }],
-    reason: 'Mails about the security of your account cannot be turned off.',
+        ? `If this was you, you’re all set. If not, contact ${operator_name} right away.`
+        : 'If this was you, you’re all set. If not, reset your password now and review your sessions.',
+    action: { label: 'Reset your password', url: `${public_url}/forgot-password` },
+    links: [{ label: 'Review sessions', url: `${public_url}/settings?tab=security` }],
+    reason: 'Security emails can’t be turned off.',
   };
 }
 
 const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
-  logged_in: 'A new login to your account',
+  logged_in: 'New login to your account',
   login_refused: 'Too many wrong passwords',
-  other_sessions_revoked: 'Your other sessions were ended',
+  other_sessions_revoked: 'Your other devices were logged out',
   password_changed: 'Your password was changed',
   password_reset: 'Your password was changed',
   email_change_requested: 'Your email address is about to change',
@@ -63,7 +63,7 @@ const HEADINGS: Partial<Record<SecurityEventKind, string>> = {
   recovery_codes_renewed: 'You have new recovery codes',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
-  passkey_failed: 'A passkey was refused',
+  passkey_failed: 'A passkey was rejected',
   data_exported: 'Your data was exported',
 };
 

@@ -16,33 +16,33 @@ import {
 
 /** Shown to the account's owner. */
 export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
-  signed_up: 'Your account was opened.',
-  logged_in: 'Somebody logged in to your account.',
+  signed_up: 'Your account was created.',
+  logged_in: 'Someone logged in to your account.',
   logged_out: 'You logged out.',
-  login_failed: 'Somebody tried to log in with a wrong password.',
-  login_refused: 'Too many wrong passwords or codes: further tries were refused for a while.',
-  session_revoked: 'A session of yours was ended.',
-  other_sessions_revoked: 'All your other sessions were ended.',
+  login_failed: 'Someone tried to log in with the wrong password.',
+  login_refused: 'Too many wrong passwords or codes. Further attempts were blocked for a while.',
+  session_revoked: 'One of your sessions was logged out.',
+  other_sessions_revoked: 'Your other devices were logged out.',
   password_changed: 'Your password was changed.',
-  password_reset_requested: 'Somebody asked for a new password for your account.',
-  password_reset: 'Your password was changed by a mailed link, and every session ended.',
+  password_reset_requested: 'Someone requested a password reset for your account.',
+  password_reset: 'Your password was reset with an emailed link, and all devices were logged out.',
   email_verified: 'Your email address was verified.',
-  email_change_requested: 'Somebody asked to change the email address of your account.',
+  email_change_requested: 'Someone asked to change your account’s email address.',
   email_changed: 'The email address of your account was changed.',
   two_factor_enabled: 'Two-factor authentication was turned on.',
   two_factor_disabled: 'Two-factor authentication was turned off.',
-  two_factor_failed: 'Somebody with your password entered a wrong two-factor code.',
+  two_factor_failed: 'Someone with your password entered a wrong two-factor code.',
   recovery_code_used: 'A recovery code was used to log in.',
-  recovery_codes_renewed: 'New recovery codes were made; the old ones are void.',
+  recovery_codes_renewed: 'New recovery codes were created. The old ones no longer work.',
   passkey_added: 'A passkey was added to your account.',
   passkey_removed: 'A passkey was removed from your account.',
-  passkey_failed: 'A passkey of yours was refused.',
-  data_exported: 'Everything your account holds was exported.',
-  account_disabled: 'Your account was disabled by the operator.',
-  account_enabled: 'Your account was enabled again by the operator.',
+  passkey_failed: 'One of your passkeys was rejected.',
+  data_exported: 'All your account data was exported.',
+  account_disabled: 'The operator disabled your account.',
+  account_enabled: 'The operator enabled your account again.',
 };
 
-const UNKNOWN_DEVICE = 'An unknown device';
+const UNKNOWN_DEVICE = 'Unknown device';
 
 const RECENT_DAYS = 90;
 const MAX_RECENT_ADDRESSES = 500;
@@ -129,5 +129,5 @@ export function deviceOf(user_agent: string): string {
 
 /** The notification about a login from a new address. */
 export function newLoginMessage(device: string): string {
-  return `Somebody logged in to your account from a new place: ${device}`;
+  return `New login from an unfamiliar location: ${device}`;
 }

@@ -32,7 +32,7 @@ describe('the security log', () => {
     expect(await eventsOf(ada)).toMatchObject([
       { kind: 'other_sessions_revoked', ip: '127.0.0.1' },
       { kind: 'logged_out' },
-      { kind: 'logged_in', ip: '192.0.2.2', device: 'An unknown device' },
+      { kind: 'logged_in', ip: '192.0.2.2', device: 'Unknown device' },
       { kind: 'login_failed', ip: '192.0.2.1', device: 'Firefox on Linux' },
       { kind: 'signed_up', ip: '127.0.0.1' },
     ]);
@@ -196,9 +196,9 @@ describe('the server log', () => {
 
 describe('device names', () => {
   it.each([
-    ['', 'An unknown device'],
+    ['', 'Unknown device'],
     ['curl/8.14.1', 'curl'],
-    ['/', 'An unknown device'],
+    ['/', 'Unknown device'],
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
       'Chrome on Windows',

@@ -40,7 +40,7 @@ it('emails event, local time and address of security changes', async () => {
       ['Device', 'Chrome on Linux'],
       ['IP address', '203.0.113.7'],
     ],
-    advice: expect.stringContaining('If this was not you') as string,
+    advice: expect.stringContaining('If this was you, you’re all set.') as string,
     action: { url: 'http://localhost:3000/forgot-password' },
     links: [{ url: 'http://localhost:3000/settings?tab=security' }],
   });

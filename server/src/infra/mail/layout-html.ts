@@ -66,7 +66,7 @@ function anchor(part: StyleName, { label, url }: { label: string; url: string })
 
 /** The URL as text, for clients where the button doesn't work. */
 function writtenOut(url: string): string {
-  return `<p ${styleAttributes('plain')}>Or open this address: ${escapeHtml(url)}</p>`;
+  return `<p ${styleAttributes('plain')}>Or open this link: ${escapeHtml(url)}</p>`;
 }
 
 function foot({ reason, unsubscribe_url }: Mail, operator_name: string): string {
@@ -76,6 +76,6 @@ function foot({ reason, unsubscribe_url }: Mail, operator_name: string): string 
       : ` ${anchor('quiet', { label: 'Unsubscribe', url: unsubscribe_url })}`;
   return [
     `<p ${styleAttributes('footLine')}>${escapeHtml(reason)}${unsubscribe}</p>`,
-    `<p ${styleAttributes('footLine')}>Sent by Acquaint for ${escapeHtml(operator_name)}.</p>`,
+    `<p ${styleAttributes('footLine')}>Sent by Acquaint (${escapeHtml(operator_name)}).</p>`,
   ].join('\n');
 }

@@ -20,7 +20,7 @@ export function textOf(mail: Mail, operator_name: string): string {
     advice,
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     // The signature separator (RFC 3676 §4.3).
-    ['-- ', reason, ...unsubscribeLines(mail), `Sent by Acquaint for ${operator_name}.`].join('\n'),
+    ['-- ', reason, ...unsubscribeLines(mail), `Sent by Acquaint (${operator_name}).`].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -35,7 +35,7 @@ const MAIL: Mail = {
   advice: 'You may ignore it.',
   action: { label: 'Answer', url: 'https://people.example.org/notifications?a=1&b=2' },
   links: [{ label: 'Settings', url: 'https://people.example.org/settings' }],
-  reason: 'You get mails about connection requests.',
+  reason: 'You get this email because connection request emails are on.',
   unsubscribe_url: 'https://people.example.org/api/unsubscribe/?token=abc.message',
 };
 

@@ -39,7 +39,7 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
           label="Year"
           inputMode="numeric"
           maxLength={4}
-          placeholder="If known"
+          placeholder="Optional"
           className="w-26 shrink-0"
           {...year}
         />

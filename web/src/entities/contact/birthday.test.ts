@@ -25,12 +25,12 @@ describe('birthday parts', () => {
   });
 
   test.each([
-    [{ day: '31', month: '2', year: '' }, 'This date does not exist.'],
-    [{ day: '29', month: '2', year: '2023' }, 'This date does not exist.'],
-    [{ day: '', month: '5', year: '1990' }, 'Please give the day and the month.'],
-    [{ day: '3', month: '', year: '' }, 'Please give the day and the month.'],
-    [{ day: 'x', month: '5', year: '' }, 'The day is a number from 1 to 31.'],
-    [{ day: '3', month: '5', year: '90' }, 'The year has four digits, such as 1990.'],
+    [{ day: '31', month: '2', year: '' }, 'That date doesn’t exist.'],
+    [{ day: '29', month: '2', year: '2023' }, 'That date doesn’t exist.'],
+    [{ day: '', month: '5', year: '1990' }, 'Enter a day and a month.'],
+    [{ day: '3', month: '', year: '' }, 'Enter a day and a month.'],
+    [{ day: 'x', month: '5', year: '' }, 'Day must be 1 to 31.'],
+    [{ day: '3', month: '5', year: '90' }, 'Year must have four digits, e.g. 1990.'],
   ])('validates the birthday %j with the result %s', (parts, message) => {
     expect(birthdayError(parts)).toBe(message);
   });

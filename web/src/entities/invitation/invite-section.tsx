@@ -33,7 +33,7 @@ export function InviteSection({
         <EmailListField
           ref={fieldRef}
           label="Email addresses"
-          hint={`Up to ${LIMITS.invites}. Type them, or paste a list.`}
+          hint={`Up to ${LIMITS.invites}. Type or paste addresses.`}
           value={form.emails}
           onValueChange={form.change}
           onAdd={form.add}
@@ -131,7 +131,7 @@ function AddressErrors({ addresses, errorOf }: AddressErrorsProps) {
           <bdi className="font-medium">{address}</bdi>: {errorOf(address)}
         </li>
       ))}
-      {hiddenCount > 0 && <li>And {hiddenCount} more.</li>}
+      {hiddenCount > 0 && <li>and {hiddenCount} more.</li>}
     </ul>
   );
 }

@@ -66,9 +66,9 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
 }
 
 function checkCount(count: number): string | undefined {
-  if (count === 0) return 'Enter at least one address.';
+  if (count === 0) return 'Enter at least one email address.';
   if (count > LIMITS.invites)
-    return `At most ${LIMITS.invites} addresses at once; these are ${count}.`;
+    return `Up to ${LIMITS.invites} addresses at a time. You entered ${count}.`;
   return undefined;
 }
 
@@ -94,7 +94,7 @@ export function addEmails(addresses: readonly string[], added: readonly string[]
 /** Why an address can't be invited; undefined if it can. */
 export function emailError(address: string, ownAddress: string | undefined): string | undefined {
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > MAX_ADDRESS_LENGTH)
-    return 'Must be an email address such as ada@example.org.';
-  if (address.toLowerCase() === ownAddress?.toLowerCase()) return 'This is your own address.';
+    return 'Enter a valid email address.';
+  if (address.toLowerCase() === ownAddress?.toLowerCase()) return 'This is your own email address.';
   return undefined;
 }

@@ -12,7 +12,7 @@ export function NameFields() {
         dir="auto"
         autoComplete="given-name"
         maxLength={LIMITS.name}
-        {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
+        {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
       />
       <TextField
         label="Last name"

@@ -18,7 +18,7 @@ export function PhrasesField({ name, label, hint }: PhrasesFieldProps) {
   return (
     <ChipsField
       label={label}
-      hint={isFull ? `That is all ${LIMITS.phrases}. Remove one to add another.` : hint}
+      hint={isFull ? `That’s the maximum of ${LIMITS.phrases}. Remove one to add another.` : hint}
       error={messageAt(formState.errors, name)}
       entry="phrase"
       maxLength={LIMITS.phrase}

@@ -23,7 +23,7 @@ export function TimeZoneField({ value, onValueChange, now, ...field }: TimeZoneF
       matches={matchesTimeZone}
       value={value}
       onValueChange={onValueChange}
-      emptyText="No zone has this name. Try a large city nearby."
+      emptyText="No matching time zone. Try a large city nearby."
     />
   );
 }

@@ -25,10 +25,10 @@ test('splits and joins a cadence', () => {
 });
 
 test.each([
-  ['0', 'Please give a whole number.'],
-  ['1.5', 'Please give a whole number.'],
-  ['often', 'Please give a whole number.'],
-  ['122', 'Ten years at most.'],
+  ['0', 'Enter a whole number.'],
+  ['1.5', 'Enter a whole number.'],
+  ['often', 'Enter a whole number.'],
+  ['122', 'Maximum 10 years.'],
 ])('validates %s months: %s', (count, message) => {
   expect(cadenceError({ count, unit: 'months' })).toBe(message);
 });

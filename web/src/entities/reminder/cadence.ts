@@ -24,8 +24,8 @@ export function cadenceDays({ count, unit }: Cadence): number | null {
 export function cadenceError(cadence: Cadence): string | null {
   const days = cadenceDays(cadence);
   if (days === null) return null;
-  if (!Number.isInteger(Number(cadence.count)) || days < 1) return 'Please give a whole number.';
-  return days > MAX_DAYS ? 'Ten years at most.' : null;
+  if (!Number.isInteger(Number(cadence.count)) || days < 1) return 'Enter a whole number.';
+  return days > MAX_DAYS ? 'Maximum 10 years.' : null;
 }
 
 const YEAR_DAYS = 365;

@@ -50,7 +50,7 @@ test("shows a shared contact's data and need at any age", async () => {
   const { person, asked } = show(LINUS, aShare());
   expect(await screen.findByText('Somebody for the lab')).toBeVisible();
   expect(screen.getByText('Chemist', { selector: 'p > bdi' })).toBeVisible();
-  await person.click(screen.getByText(/^3 entries/));
+  await person.click(screen.getByText(/^3 details/));
   expect(screen.getByText('Job title')).toBeVisible();
   expect(asked).toEqual(['10']);
 });
@@ -61,7 +61,7 @@ test('shows which fields an accepted share filled', async () => {
   answer({ 'POST /api/contact-shares/{id}/accept/': () => aShare(done) });
   const { person } = show(LINUS, aShare());
   await person.click(await screen.findByRole('button', { name: 'Accept Linus Pauling' }));
-  const words = 'You had Linus Pauling already: filled Job title';
+  const words = 'Linus Pauling was already in your contacts: added Job title';
   expect(await screen.findByText(words)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Open' }));
 });
@@ -69,14 +69,14 @@ test('shows which fields an accepted share filled', async () => {
 test('links an accepted share to the contact', async () => {
   const share = { ...LINUS, status: 'accepted' } as const;
   show(share, aShare({ status: 'accepted', accepted_contact_id: 9 }));
-  expect(await screen.findByText(/Linus Pauling is in your contacts now/)).toBeVisible();
+  expect(await screen.findByText(/Linus Pauling added to your contacts/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Open Linus Pauling' });
   expect(link).toHaveAttribute('href', '/contacts?id=9');
 });
 
 test("shows one's own share as pending", async () => {
   show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
-  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(await screen.findByText('Pending')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
 });
 

@@ -53,13 +53,13 @@ test('names a contact without a name by its other data', () => {
 });
 
 test.each([
-  [null, 'Grace Hopper is in your contacts now'],
-  [[], 'You had Grace Hopper already: nothing was missing'],
-  [['phones'], 'You had Grace Hopper already: filled Phone'],
-  [['job_title', 'phones'], 'You had Grace Hopper already: filled Phone and Job title'],
+  [null, 'Grace Hopper added to your contacts'],
+  [[], 'Grace Hopper was already in your contacts: nothing new to add'],
+  [['phones'], 'Grace Hopper was already in your contacts: added Phone'],
+  [['job_title', 'phones'], 'Grace Hopper was already in your contacts: added Phone and Job title'],
   [
     ['birthday', 'emails', 'company_name'],
-    'You had Grace Hopper already: filled Email, Company, and Birthday',
+    'Grace Hopper was already in your contacts: added Email, Company, and Birthday',
   ],
 ])('formats the filled fields %j', (filled, words) => {
   expect(shareAcceptedText({ contact: aContact(), filled })).toBe(words);

@@ -46,16 +46,16 @@ export function cardName(card: SharedCard): string {
 /** Says whether accepting created a contact or completed an existing one. */
 export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
   const name = cardName(contact);
-  if (filled === null) return `${name} is in your contacts now`;
-  return `You had ${name} already: ${formatFilled(filled)}`;
+  if (filled === null) return `${name} added to your contacts`;
+  return `${name} was already in your contacts: ${formatFilled(filled)}`;
 }
 
 function formatFilled(filled: readonly string[]): string {
-  if (filled.length === 0) return 'nothing was missing';
+  if (filled.length === 0) return 'nothing new to add';
   const labels = FIELDS.filter((field) => filled.includes(field)).map(
     (field) => FIELD_LABELS[field],
   );
-  return `filled ${new Intl.ListFormat('en').format(labels)}`;
+  return `added ${new Intl.ListFormat('en').format(labels)}`;
 }
 
 function entriesOf(
@@ -84,7 +84,7 @@ function entryText(entry: Labeled | Address): string {
 export const WITHDRAWN_NAME = 'Withdrawn contact';
 
 export const SHARE_STATES = {
-  pending: { label: 'Waiting for an answer', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'neutral' },
   accepted: { label: 'Accepted', tone: 'success' },
   declined: { label: 'Declined', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },

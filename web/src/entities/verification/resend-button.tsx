@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { useResendVerification } from './verification.api.ts';
 
-export const RESEND_LABEL = 'Send the link again';
+export const RESEND_LABEL = 'Resend link';
 
 export function ResendButton() {
   const resend = useResendVerification();

@@ -6,7 +6,7 @@ export const resendVerificationOptions = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/email-verification/resend/'),
     meta: { failure: 'Failed to send the link' },
-    onSuccess: () => showToast({ type: 'success', message: 'The link is on its way' }),
+    onSuccess: () => showToast({ type: 'success', message: 'Link sent' }),
   });
 
 export function useResendVerification() {

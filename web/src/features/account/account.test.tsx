@@ -31,7 +31,7 @@ it('deletes the account with its password and local data', async () => {
   writeLocal(personalName(1, 'draft.2'), 'Dear Grace');
   writeLocal('unsent.1.key', anOutgoing({ key: 'key', state: 'refused' }));
   const { router } = await confirmDelete('analytical engine');
-  expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
+  expect(await screen.findByText('Your account and data have been deleted.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/');
   expect(sent).toEqual([{ password: 'analytical engine' }]);
   expect(readSession()).toBeNull();
@@ -44,7 +44,7 @@ it('keeps the account and shows an error for a wrong or missing password', async
   answer({ 'DELETE /api/me/': () => new Rejection({ status: 400, code: 'bad_input', errors }) });
   const { dialog, person } = await confirmDelete('');
   const field = dialog.getByLabelText('Password');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('Please enter your password.'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Enter your password.'));
   await person.type(field, 'difference engine{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your password.'));
   expect(readSession()).not.toBeNull();

@@ -14,10 +14,10 @@ export function DeleteSection() {
   return (
     <Section
       title="Delete account"
-      description="Your account and its data go at once, and can't be brought back."
+      description="Permanently deletes your account and data. This can’t be undone."
     >
       <p className="mb-5">
-        You may want to keep a copy:{' '}
+        Want a copy? You can{' '}
         <Link to="/settings" search={{ tab: 'data' }} className={linkClass}>
           export everything
         </Link>{' '}
@@ -62,14 +62,13 @@ function DeleteAccount() {
             <PasswordField
               label="Password"
               autoComplete="current-password"
-              {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+              {...fieldProps(form, 'password', { required: 'Enter your password.' })}
             />
           </div>
         }
       >
-        Your profile, contacts, notes and connections go at once, and can't be brought back. Others
-        keep what you gave them: your messages, without your name, and the contacts that they
-        accepted.
+        Your profile, contacts, notes and connections will be permanently deleted. Other people keep
+        your messages, without your name, and contacts they accepted.
       </ConfirmDialog>
     </>
   );

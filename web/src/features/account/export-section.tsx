@@ -23,13 +23,13 @@ export function ExportSection() {
   return (
     <Section
       title="Export everything"
-      description="One zip file with all that your account holds: profile, contacts, messages, connections and settings, as JSON, CSV and vCard."
+      description="All your data in one zip file: profile, contacts, messages, connections and settings, as JSON, CSV and vCard."
     >
       {status === 'pending' && (
         <ProgressBar
           className="mb-5 max-w-md"
           label="Exporting"
-          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Gathering your data'}
+          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Preparing your data'}
         />
       )}
       {status === 'error' && (
@@ -43,7 +43,7 @@ export function ExportSection() {
         </Button>
         {status === 'pending' && (
           <p className="text-sm text-muted">
-            You can go on meanwhile; the file is saved when done.
+            You can keep working. The file downloads when it’s ready.
           </p>
         )}
         {status === 'success' && (

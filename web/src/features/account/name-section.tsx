@@ -11,7 +11,7 @@ export function NameSection() {
   if (me === undefined) return null;
   const name = fullName(me);
   return (
-    <Section title="Name" description="Your name and picture are shown to everyone you meet here.">
+    <Section title="Name" description="Visible to everyone on Acquaint.">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={name} src={me.avatar_url} size="lg" />
         <div className="min-w-0 flex-[1_1_10rem]">

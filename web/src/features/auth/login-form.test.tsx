@@ -57,8 +57,8 @@ it('shows missing fields and focuses the first', async () => {
   const app = await renderApp('/login');
   await email();
   await app.person.click(button());
-  expect(await screen.findByText('Please enter your email.')).toBeVisible();
-  expect(screen.getByText('Please enter your password.')).toBeVisible();
+  expect(await screen.findByText('Enter your email.')).toBeVisible();
+  expect(screen.getByText('Enter your password.')).toBeVisible();
   expect(await email()).toHaveFocus();
 });
 

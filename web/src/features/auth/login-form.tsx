@@ -49,12 +49,12 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
         label="Email"
         type="email"
         autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
-        {...fieldProps(form, 'email', { required: 'Please enter your email.' })}
+        {...fieldProps(form, 'email', { required: 'Enter your email.' })}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+        {...fieldProps(form, 'password', { required: 'Enter your password.' })}
       />
     </AuthForm>
   );

@@ -14,8 +14,8 @@ it('answers any address the same', async () => {
   });
   const { person } = await renderApp('/forgot-password');
   await person.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toHaveFocus();
-  expect(screen.getByText(/If there is an account with/)).toHaveTextContent('ada@example.org');
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText(/If there’s an account for/)).toHaveTextContent('ada@example.org');
   expect(asked).toEqual({ email: 'ada@example.org' });
 });
 
@@ -45,7 +45,7 @@ it.each([
   });
   const app = await renderApp('/forgot-password?token=of-the-mail', me);
   await choose(app, 'maple river stone 9');
-  expect(await screen.findByText('Your new password is set. Log in with it.')).toBeVisible();
+  expect(await screen.findByText('Password updated. Log in with your new password.')).toBeVisible();
   expect(app.router.state.location.pathname).toBe('/login');
   expect(sent).toEqual({
     token: 'of-the-mail',
@@ -65,12 +65,12 @@ it('shows a rejected password at its field', async () => {
 });
 
 it('offers a new link when it has expired', async () => {
-  const errors = { token: ['This link is not valid any more.'] };
+  const errors = { token: ['This link is no longer valid.'] };
   answer({ 'POST /api/password-reset/confirm/': () => new Rejection({ status: 400, errors }) });
   const app = await renderApp('/forgot-password?token=old');
   await choose(app, 'maple river stone 9');
-  expect(await screen.findByText(/This link is not valid any more/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send the link' })).toBeVisible();
+  expect(await screen.findByText(/This link is no longer valid/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send reset link' })).toBeVisible();
 });
 
 it('offers to remove the passkeys that can still log in', async () => {
@@ -87,7 +87,7 @@ it('offers to remove the passkeys that can still log in', async () => {
   await app.person.click(await screen.findByLabelText('Remove all passkeys'));
   expect(screen.getByText('These can still log in: iPhone and Linux.')).toBeVisible();
   await choose(app, 'maple river stone 9');
-  expect(await screen.findByText('Your new password is set. Log in with it.')).toBeVisible();
+  expect(await screen.findByText('Password updated. Log in with your new password.')).toBeVisible();
   expect(sent).toMatchObject({ remove_passkeys: true });
 });
 

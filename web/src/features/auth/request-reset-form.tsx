@@ -12,20 +12,20 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
   const form = useForm({ defaultValues: { email: '' } });
   const submit = submitForm(form, {
     fields: ['email'],
-    failure: 'Failed to ask for the mail',
+    failure: 'Failed to send the reset link',
     send: async ({ email }) => {
       await request.mutateAsync(email);
       onRequested(email);
     },
   });
   return (
-    <AuthForm label="Forgot password" form={form} onSubmit={submit} submitLabel="Send the link">
+    <AuthForm label="Forgot password" form={form} onSubmit={submit} submitLabel="Send reset link">
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
-        hint="We will mail you a link to choose a new password."
-        {...fieldProps(form, 'email', { required: 'Please enter your email.' })}
+        hint="We’ll email you a reset link."
+        {...fieldProps(form, 'email', { required: 'Enter your email.' })}
       />
     </AuthForm>
   );
@@ -39,13 +39,13 @@ export function ResetSent({ email, onRestart }: { email: string; onRestart: () =
     <div className="text-center">
       <MailCheck size={32} className="mx-auto text-accent" aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl font-semibold">
-        Look into your mail
+        Check your email
       </h2>
       <p className="mt-2 text-muted">
-        If there is an account with <strong className="font-medium text-ink">{email}</strong>, a
-        link to choose a new password is on its way. It works for one hour, once.
+        If there’s an account for <strong className="font-medium text-ink">{email}</strong>, a reset
+        link is on its way. It works once and expires in 1 hour.
       </p>
-      <p className="mt-3 text-muted">Nothing there? Look among the spam, or check the address.</p>
+      <p className="mt-3 text-muted">Didn’t get it? Check spam, or try another address.</p>
       <Button className="mt-5" onClick={onRestart}>
         Use another address
       </Button>

@@ -42,12 +42,12 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
         label="New password"
         typed={typed}
         guessableTerms={[]}
-        {...fieldProps(form, 'password', { required: 'Please choose a password.' })}
+        {...fieldProps(form, 'password', { required: 'Choose a password.' })}
       />
       {effects?.starts_over && (
         <Notice tone="warning">
-          This address was never verified, so anyone could have opened the account. It starts over:
-          everything in it will be deleted.
+          This email was never verified, so anyone could have created the account. A new password
+          deletes everything in it.
         </Notice>
       )}
       {effects !== undefined && effects.passkeys.length > 0 && (
@@ -57,9 +57,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
           {...form.register('remove_passkeys')}
         />
       )}
-      <p className="text-sm text-muted">
-        You will be logged out everywhere, and log in with the new password.
-      </p>
+      <p className="text-sm text-muted">You’ll be logged out everywhere.</p>
     </AuthForm>
   );
 }

@@ -62,7 +62,7 @@ export function SecondStep({ login, ...callbacks }: SecondStepProps) {
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button variant="quiet" onClick={switchKind}>
-          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onClick={() => callbacks.onChallengeEnd()}>
           Back
@@ -82,7 +82,7 @@ function CodeInput({ isRecovery, attachField, code, setCode, sendCode, problem }
     <TextField
       ref={attachField}
       label="Recovery code"
-      hint="One of the ten that you saved when you set up two-factor. Each works once."
+      hint="One of the 10 codes you saved. Each works once."
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -153,7 +153,7 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onChallengeEnd }: Se
   const sendCode = (typed: string) => {
     if (pending) return;
     if (typed.trim() === '') {
-      setProblem({ code: 'Please enter the code.' });
+      setProblem({ code: 'Enter the code.' });
       return field.current?.focus();
     }
     void attempt(verify.mutateAsync({ challenge: login.challenge, code: typed }));

@@ -46,7 +46,7 @@ it('requires the terms before submitting', async () => {
   const app = await renderApp('/signup');
   await fillIn(app);
   await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(await screen.findByText('Please accept the terms and conditions.')).toBeVisible();
+  expect(await screen.findByText('Accept the terms and conditions.')).toBeVisible();
 });
 
 it('shows a taken address at its field', async () => {
@@ -127,10 +127,10 @@ it('shows all errors together', async () => {
   await person.type(screen.getByLabelText('Password'), 'short');
   await person.click(screen.getByRole('button', { name: 'Sign up' }));
   for (const message of [
-    'Please enter your first name.',
-    'Must be an email address such as ada@example.org.',
+    'Enter your first name.',
+    'Enter a valid email address.',
     'Must be at least 8 characters.',
-    'Please accept the terms and conditions.',
+    'Accept the terms and conditions.',
   ])
     expect(await screen.findByText(message)).toBeVisible();
 });

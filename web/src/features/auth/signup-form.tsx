@@ -27,15 +27,15 @@ const EMPTY_VALUES: Values = {
 };
 
 const EMAIL_RULES = {
-  required: 'Please enter your email.',
+  required: 'Enter your email.',
   pattern: {
     value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-    message: 'Must be an email address such as ada@example.org.',
+    message: 'Enter a valid email address.',
   },
 };
 
 const PASSWORD_RULES = {
-  required: 'Please choose a password.',
+  required: 'Choose a password.',
   validate: (typed: string) =>
     Array.from(typed).length >= LIMITS.password_min ||
     `Must be at least ${LIMITS.password_min} characters.`,
@@ -59,7 +59,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
 
   const submit = submitForm(form, {
     fields: FIELDS,
-    failure: 'An error occurred during sign up',
+    failure: 'An error occurred during sign-up',
     send: async (values) => {
       // The required checkbox below ensures acceptance.
       await signup.mutateAsync({
@@ -79,7 +79,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
         <TextField
           label="First name"
           autoComplete="given-name"
-          {...fieldProps(form, 'first_name', { required: 'Please enter your first name.' })}
+          {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
         />
         <TextField
           label="Last name"
@@ -102,7 +102,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
       <CheckboxField
         label={terms}
         {...fieldProps(form, 'accept_terms', {
-          required: 'Please accept the terms and conditions.',
+          required: 'Accept the terms and conditions.',
         })}
       />
     </AuthForm>

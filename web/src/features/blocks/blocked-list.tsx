@@ -14,7 +14,7 @@ export function BlockedList() {
   return (
     <Section
       title="Blocked people"
-      description="They can’t write to you, connect with you or find you, and are not told. You block somebody in your conversation with them."
+      description="Blocked people can’t message, connect with or find you, and aren’t notified. Block someone from your conversation with them."
       padded={false}
     >
       <QueryState
@@ -26,7 +26,7 @@ export function BlockedList() {
       >
         {(blocks) =>
           blocks.length === 0 ? (
-            <p className="px-5 pb-5 sm:px-6 sm:pb-6">You have blocked nobody.</p>
+            <p className="px-5 pb-5 sm:px-6 sm:pb-6">No blocked people</p>
           ) : (
             <ul className="border-t border-line">
               {blocks.map((block) => (
@@ -44,8 +44,7 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
   const now = useNow();
   const unblock = useUnblock();
   const name = fullName(user);
-  const onUnblocked = () =>
-    showToast({ type: 'success', message: `${name} is not blocked any more` });
+  const onUnblocked = () => showToast({ type: 'success', message: `${name} unblocked` });
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0 sm:px-6">
       <Avatar name={name} src={user.avatar_url} />

@@ -34,7 +34,7 @@ test('lists blocked users and unblocks them', async () => {
   blocked = [grace];
   const { person } = renderPart(<BlockedList />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
-  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  expect(await screen.findByText('No blocked people')).toBeVisible();
 });
 
 test('retries a failed list of blocked users', async () => {
@@ -43,7 +43,7 @@ test('retries a failed list of blocked users', async () => {
   expect(await screen.findByText('Failed to load blocked people')).toBeVisible();
   answer({ 'GET /api/blocks/': () => onePage([]) });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  expect(await screen.findByText('No blocked people')).toBeVisible();
 });
 
 test('blocks and unblocks a user in their conversation', async () => {
@@ -61,7 +61,7 @@ test('blocks and unblocks a user in their conversation', async () => {
   await person.click(await screen.findByRole('button', { name: 'Block Grace Hopper' }));
   expect(await screen.findByRole('alertdialog', { name: 'Block Grace Hopper?' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Block' }));
-  expect(await screen.findByText('Grace Hopper is blocked')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper blocked')).toBeVisible();
   await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
   expect(await screen.findByRole('button', { name: 'Block Grace Hopper' })).toBeVisible();
 });

@@ -7,8 +7,8 @@ export const PROGRESS_LABELS: Record<BulkAction, string> = {
   set_type: 'Setting the type',
   add_tag: 'Adding the tag',
   remove_tag: 'Removing the tag',
-  favorite: 'Marking favorites',
-  unfavorite: 'Unmarking favorites',
+  favorite: 'Adding favorites',
+  unfavorite: 'Removing favorites',
 };
 
 const DONE_MESSAGES: Record<BulkAction, (who: string, tag: string) => string> = {
@@ -23,6 +23,6 @@ const DONE_MESSAGES: Record<BulkAction, (who: string, tag: string) => string> = 
 
 /** A summary of changed contacts, without those already in the target state. */
 export function batchDoneText({ action, value, changed }: ContactBatch): string {
-  if (changed === 0) return 'Nothing had to be changed';
+  if (changed === 0) return 'No changes needed';
   return DONE_MESSAGES[action](contactCountText(changed), `“${String(value)}”`);
 }

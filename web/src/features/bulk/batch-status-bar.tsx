@@ -81,7 +81,7 @@ function Running({ batch: { action, status, done, total } }: { batch: ContactBat
 function Failed({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Notice tone="danger" className="rounded-none" onDismiss={onDismiss}>
-      This did not work, and nothing was changed.
+      Something went wrong. Nothing was changed.
     </Notice>
   );
 }

@@ -85,7 +85,7 @@ function DeleteAction({ selection: { selectedCount }, disabled, onDelete }: Dele
         onDelete();
       }}
     >
-      They stay in the trash for {DURATIONS.trash_days} days and can be restored until then.
+      You can restore them from the trash for {DURATIONS.trash_days} days.
     </ConfirmTrigger>
   );
 }

@@ -127,7 +127,7 @@ describe('the bulk bar', () => {
   test("explains why more than 50 can't be shared", async () => {
     const { person, onShare } = show({ selectedCount: 51 });
     await person.click(screen.getByRole('button', { name: 'Share' }));
-    expect(await screen.findByText('At most 50 contacts at once.')).toBeVisible();
+    expect(await screen.findByText('You can share up to 50 contacts at once.')).toBeVisible();
     expect(onShare).not.toHaveBeenCalled();
   });
 
@@ -194,6 +194,6 @@ describe('the last batch', () => {
     startBatch();
     aServer(aBatch({ status: 'failed' }));
     show({ selecting: false, selectedCount: 0, ids: [] });
-    expect(await screen.findByText('This did not work, and nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong. Nothing was changed.')).toBeVisible();
   });
 });

@@ -72,7 +72,10 @@ function useBulk(selection: BulkSelection, onBatch: (id: number) => void) {
   };
   const share = async (onShare: BulkBarProps['onShare']) => {
     if (selection.selectedCount > LIMITS.shares) {
-      showToast({ type: 'warning', message: `At most ${LIMITS.shares} contacts at once.` });
+      showToast({
+        type: 'warning',
+        message: `You can share up to ${LIMITS.shares} contacts at once.`,
+      });
       return;
     }
     const target = await resolve();
@@ -131,7 +134,7 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
 }
 
 function formatSelected(selectedCount: number, totalCount: number): string {
-  if (selectedCount === 0) return 'Choose contacts';
+  if (selectedCount === 0) return 'Select contacts';
   if (selectedCount === totalCount && totalCount > 1)
     return `All ${contactCountText(selectedCount)} selected`;
   return `${contactCountText(selectedCount)} selected`;

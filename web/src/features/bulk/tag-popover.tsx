@@ -50,7 +50,7 @@ function TagForm({ submitLabel, onTag }: { submitLabel: string; onTag: (tag: str
   const [error, setError] = useState<string>();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') setError('Please enter a tag.');
+    if (typed.trim() === '') setError('Enter a tag.');
     else onTag(typed.trim());
   };
   return (

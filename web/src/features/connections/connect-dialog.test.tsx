@@ -54,7 +54,9 @@ test("shows the link's owner and connects by its code", async () => {
   );
   expect(screen.getByText('Rear admiral')).toBeVisible();
   await person.click(await screen.findByRole('button', { name: 'Connect with Grace Hopper' }));
-  expect(await screen.findByText(/You have asked Grace Hopper to connect/)).toBeVisible();
+  expect(
+    await screen.findByText(/Request sent. We’ll let you know when Grace Hopper accepts/),
+  ).toBeVisible();
   expect(request.mock.calls[0]?.[0].body).toEqual({ code: 'abc' });
   // Its button is gone: the focus stays in the dialog.
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
@@ -71,7 +73,7 @@ test('shows a failed request and allows a retry', async () => {
 test('offers Message to a connected user', async () => {
   answerLists({ received: [aConnection({ status: 'accepted' })] });
   await openLink();
-  expect(await screen.findByText('You are connected with Grace Hopper.')).toBeVisible();
+  expect(await screen.findByText('You’re connected with Grace Hopper.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Message Grace Hopper' })).toHaveAttribute(
     'href',
     '/messages?user=2',
@@ -81,7 +83,9 @@ test('offers Message to a connected user', async () => {
 test('explains that a request is pending', async () => {
   answerLists({ sent: [sent] });
   await openLink();
-  expect(await screen.findByText(/You have asked Grace Hopper to connect/)).toBeVisible();
+  expect(
+    await screen.findByText(/Request sent. We’ll let you know when Grace Hopper accepts/),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
 });
 
@@ -94,14 +98,14 @@ test('accepts a received request', async () => {
     },
   });
   const { person } = await openLink();
-  expect(await screen.findByText('Grace Hopper has asked to connect with you.')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper wants to connect with you.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Accept Grace Hopper' }));
-  expect(await screen.findByText('You are connected with Grace Hopper.')).toBeVisible();
+  expect(await screen.findByText('You’re connected with Grace Hopper.')).toBeVisible();
 });
 
 test('explains an invalid link', async () => {
   const { person, router } = await openLink('gone');
-  expect(await screen.findByText('This link does not work')).toBeVisible();
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible();
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
   await waitFor(() => expect(router.state.location.href).toBe('/contacts'));
 });
@@ -138,8 +142,8 @@ describe('connection status beyond the loaded pages', () => {
   const partial = { ...onePage([]), next_cursor: 'older' };
 
   test.each([
-    ['accepted', 'sent', /You are connected with Grace Hopper/],
-    ['pending', 'sent', /You have asked Grace Hopper to connect/],
+    ['accepted', 'sent', /You’re connected with Grace Hopper/],
+    ['pending', 'sent', /Request sent. We’ll let you know when Grace Hopper accepts/],
     ['pending', 'received', /Grace Hopper has asked to connect with you/],
   ] as const)(
     'requests the connection status beyond the loaded pages individually for %s, %s',
@@ -203,7 +207,7 @@ describe('guests opening a connect link', () => {
       await person.type(screen.getByLabelText('Password'), password);
       await person.click(screen.getByRole('checkbox'));
       await person.click(screen.getByRole('button', { name: 'Sign up' }));
-      await person.click(await screen.findByRole('button', { name: 'Skip all for now' }));
+      await person.click(await screen.findByRole('button', { name: 'Skip setup' }));
       expect(await screen.findByText('Grace Hopper gave you this link.')).toBeVisible();
       expect(router.state.location.href).toBe('/contacts?connect=abc');
     },

@@ -47,7 +47,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
           compact
           query={{ ...owner, data }}
           rows={1}
-          loading="Loading who gave you this link"
+          loading="Loading"
           failure="Failed to open the link"
         >
           {(user) => (
@@ -71,7 +71,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
 function OwnLink({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onShowMine'>) {
   return (
     <>
-      <p className="mt-4">This is your own link. Give it to whom you want to connect with.</p>
+      <p className="mt-4">This is your own link. Share it with people you want to connect with.</p>
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" onClick={onShowMine}>
@@ -85,8 +85,8 @@ function OwnLink({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | '
 function InvalidConnectLink({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <EmptyState compact icon={<Unlink />} title="This link does not work">
-        It is not complete, or whoever gave it to you has made a new one since. Ask them for it.
+      <EmptyState compact icon={<Unlink />} title="This link doesn’t work">
+        It’s incomplete or has been reset. Ask for a new one.
       </EmptyState>
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>
@@ -110,7 +110,7 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   if (status?.status === 'accepted')
     return (
       <LinkMessage
-        message={`You are connected with ${name}.`}
+        message={`You’re connected with ${name}.`}
         actions={
           <>
             {close}
@@ -122,20 +122,20 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   if (status?.status === 'pending' && status.direction === 'received')
     return (
       <LinkMessage
-        message={`${name} has asked to connect with you.`}
+        message={`${name} wants to connect with you.`}
         actions={<RequestActions request={status.connection} />}
       />
     );
   if (status?.status === 'pending')
     return (
       <LinkMessage
-        message={`You have asked ${name} to connect. You are told when they accept.`}
+        message={`Request sent. We’ll let you know when ${name} accepts.`}
         actions={close}
       />
     );
   return (
     <LinkMessage
-      message="Connected, you can write to each other and share contacts."
+      message="Connect to message each other and share contacts."
       actions={
         <>
           {close}

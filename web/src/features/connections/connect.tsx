@@ -28,8 +28,6 @@ export function Connect({ target, name, size = 'sm' }: ConnectProps) {
 
 function showRequestToast({ status }: Connection, name: string): void {
   const message =
-    status === 'accepted'
-      ? `You are now connected with ${name}`
-      : `Connection request sent to ${name}`;
+    status === 'accepted' ? `You’re now connected with ${name}` : `Request sent to ${name}`;
   showToast({ type: 'success', message });
 }

@@ -60,7 +60,7 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
               title="No connections yet"
               action={<InviteButton onInvite={onInvite} />}
             >
-              Connect with people you know: you can then write to each other and share contacts.
+              Connect with people you know to message and share contacts.
             </EmptyState>
           )
         }
@@ -84,7 +84,7 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
 function NoMatches({ isLoading, q }: { isLoading: boolean; q: string }) {
   return (
     <p role="status" className="py-8 text-center text-muted">
-      {isLoading ? 'Looking through your connections' : `Nobody found for “${q}”`}
+      {isLoading ? 'Searching…' : `No results for “${q}”`}
     </p>
   );
 }
@@ -116,19 +116,20 @@ interface RemoveConnectionProps {
 function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionProps) {
   const remove = useRemoveConnection(() => {
     onClose();
-    showToast({ type: 'success', message: `You are no longer connected with ${name}` });
+    showToast({ type: 'success', message: `Removed ${name} from your connections` });
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove the connection with ${name}?`}
+      title={`Remove ${name} from your connections?`}
       confirmLabel="Remove"
       pending={remove.isPending}
       onConfirm={() => remove.mutate(id)}
       finalFocus={finalFocus}
     >
-      You no longer see what they show to connections only. Their card and your messages stay.
+      You’ll no longer see details they share only with connections. Their contact and your messages
+      stay.
     </ConfirmDialog>
   );
 }

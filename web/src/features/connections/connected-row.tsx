@@ -49,7 +49,7 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   const showAddedToast = ({ contact, isNew }: AddedContact) =>
     showToast({
       type: isNew ? 'success' : 'info',
-      message: `${other.name} ${isNew ? 'is now in' : 'is already in'} your contacts`,
+      message: `${other.name} ${isNew ? 'added to' : 'is already in'} your contacts`,
       action: {
         label: 'Open',
         onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }),
@@ -61,13 +61,13 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   };
   return (
     <span ref={container}>
-      <MenuButton size="sm" label={`More for ${other.name}`}>
+      <MenuButton size="sm" label={`More actions for ${other.name}`}>
         <MenuItem
           icon={<UserPlus />}
           disabled={add.isPending}
           onClick={() => add.mutate(other.id, { onSuccess: showAddedToast })}
         >
-          Add contact from connection
+          Add to contacts
         </MenuItem>
         <MenuItem icon={<UserMinus />} tone="danger" onClick={remove}>
           Remove connection

@@ -135,7 +135,7 @@ export function useRegenerateLink() {
   return useReplacement({
     queryKey,
     mutationFn: () => call('POST /api/connect-link/regenerate/'),
-    failure: 'Failed to make a new link',
+    failure: 'Failed to reset the link',
   });
 }
 

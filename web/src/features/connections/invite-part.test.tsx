@@ -24,9 +24,7 @@ describe('inviting by address', () => {
     await person.click(await field());
     await person.paste('Grace <grace@example.org>,\nhedy@example.org GRACE@example.org');
     await person.click(send());
-    expect(
-      await screen.findByText('Whoever is here gets a request from you, the others a mail.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Invitations sent.')).toBeVisible();
     expect(invite.mock.calls.map(([{ body }]) => body)).toEqual([
       { emails: ['grace@example.org', 'hedy@example.org'] },
     ]);
@@ -37,23 +35,25 @@ describe('inviting by address', () => {
   test('shows errors per address and sends nothing', async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     await person.type(await field(), 'grace{Enter}ada@example.org hedy@example.org,');
-    expect(screen.getByText(/Must be an email address/)).toHaveTextContent(/^grace:/);
-    expect(screen.getByText(/This is your own address/)).toHaveTextContent(/^ada@example.org:/);
+    expect(screen.getByText(/Enter a valid email address/)).toHaveTextContent(/^grace:/);
+    expect(screen.getByText(/This is your own email address/)).toHaveTextContent(
+      /^ada@example.org:/,
+    );
     await person.click(send());
     expect(await field()).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Remove grace' }));
-    expect(screen.queryByText(/Must be an email address/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Enter a valid email address/)).not.toBeInTheDocument();
   });
 
   test('requires 1 to 20 addresses', async () => {
     const { person } = renderRouted(<InvitePart />, ada);
     await person.click(await field());
     await person.click(send());
-    expect(screen.getByText('Enter at least one address.')).toBeVisible();
+    expect(screen.getByText('Enter at least one email address.')).toBeVisible();
     await person.click(await field());
     await person.paste(Array.from({ length: 21 }, (_, n) => `n${n}@example.org`).join(' '));
     await person.click(send());
-    expect(screen.getByText('At most 20 addresses at once; these are 21.')).toBeVisible();
+    expect(screen.getByText('Up to 20 addresses at a time. You entered 21.')).toBeVisible();
   });
 
   test('shows server errors at their address', async () => {
@@ -101,12 +101,12 @@ describe("the user's own connect link", () => {
     answer({ 'POST /api/connect-link/regenerate/': () => link('two') });
     const { person } = renderRouted(<InvitePart />, ada);
     await address();
-    await person.click(screen.getByRole('button', { name: 'Make a new link' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Make a new link?' });
-    expect(question).toHaveTextContent('The old link and its QR code are void at once');
-    await person.click(screen.getByRole('button', { name: 'Make a new link' }));
+    await person.click(screen.getByRole('button', { name: 'Reset link' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reset your link?' });
+    expect(question).toHaveTextContent('Your old link and QR code will stop working.');
+    await person.click(screen.getByRole('button', { name: 'Reset link' }));
     await waitFor(async () => expect(await address()).toHaveValue(link('two').url));
-    expect(screen.getByText('You have a new link. The old one is void.')).toBeVisible();
+    expect(screen.getByText('Link reset. The old one no longer works.')).toBeVisible();
   });
 
   test('shows a loading error', async () => {

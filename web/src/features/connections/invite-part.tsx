@@ -24,9 +24,9 @@ export function InvitePart() {
       <InviteSection
         me={me}
         invitation={useInvite()}
-        title="Invite by address"
-        description="Whoever can be found here by their address gets a request to connect. Anyone else gets a mail with your link, at most once in 30 days."
-        successMessage="Whoever is here gets a request from you, the others a mail."
+        title="Invite by email"
+        description="People who can be found on Acquaint get a connection request. Others get an email invite, at most once every 30 days."
+        successMessage="Invitations sent."
       />
       <MyLink />
     </div>
@@ -41,7 +41,7 @@ function MyLink() {
     <Section
       level={2}
       title="My link"
-      description="Whoever opens it sees your name, picture and headline, and can ask to connect with you."
+      description="Anyone with this link can see your name, photo and headline and request to connect."
     >
       <QueryState
         compact
@@ -79,23 +79,22 @@ function NewLink() {
       trigger={(open) => (
         <Button variant="quiet" onClick={open}>
           <RotateCw />
-          Make a new link
+          Reset link
         </Button>
       )}
-      title="Make a new link?"
-      confirmLabel="Make a new link"
+      title="Reset your link?"
+      confirmLabel="Reset link"
       pending={regeneration.isPending}
       onConfirm={(close) =>
         regeneration.mutate(undefined, {
           onSuccess: () => {
             close();
-            showToast({ type: 'success', message: 'You have a new link. The old one is void.' });
+            showToast({ type: 'success', message: 'Link reset. The old one no longer works.' });
           },
         })
       }
     >
-      The old link and its QR code are void at once, wherever you gave or printed them. Requests
-      that came by it stay.
+      Your old link and QR code will stop working. Existing requests stay.
     </ConfirmTrigger>
   );
 }
@@ -123,7 +122,10 @@ function DownloadQr({ url }: { url: string }) {
   const save = async () => {
     const picture = await renderQrPng(url);
     if (picture === null)
-      showToast({ type: 'error', message: 'Your browser cannot make a picture of it.' });
+      showToast({
+        type: 'error',
+        message: 'Couldn’t create the image. Your browser doesn’t support it.',
+      });
     else saveFile(picture, 'acquaint-link.png');
   };
   return (

@@ -129,15 +129,15 @@ describe('network actions that fail', () => {
       'Failed to remove connection',
       'connected',
       { 'GET /api/connections/': () => onePage([grace]) },
-      ['More for Grace Hopper', 'Remove connection', 'Remove'],
+      ['More actions for Grace Hopper', 'Remove connection', 'Remove'],
     ],
     [
-      'Add contact from connection',
+      'Add to contacts',
       'GET /api/contacts/search/',
       'Failed to add contact from connection',
       'connected',
       { 'GET /api/connections/': () => onePage([grace]) },
-      ['More for Grace Hopper', 'Add contact from connection'],
+      ['More actions for Grace Hopper', 'Add to contacts'],
     ],
     [
       'Dismiss',
@@ -261,9 +261,9 @@ test('focuses the next connection after one is removed', async () => {
     },
   });
   const { person } = await openNetwork('connected');
-  for (const name of ['More for Grace Hopper', 'Remove connection', 'Remove'])
+  for (const name of ['More actions for Grace Hopper', 'Remove connection', 'Remove'])
     await press(person, name);
-  expect(await screen.findByText('You are no longer connected with Grace Hopper')).toBeVisible();
+  expect(await screen.findByText('Removed Grace Hopper from your connections')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Hedy Lamarr' })).toHaveFocus());
 });
 

@@ -139,7 +139,7 @@ function SuggestedList({ onInvite }: { onInvite: () => void }) {
           title="No suggestions yet"
           action={<InviteButton onInvite={onInvite} />}
         >
-          People with whom you share connections, contacts or a company appear here.
+          People with mutual connections, contacts or companies will appear here.
         </EmptyState>
       }
     >

@@ -34,7 +34,7 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
   return (
     <div className="space-y-6">
       <NetworkList
-        label="Requests that wait for your answer"
+        label="Pending requests"
         query={pending}
         failure="Failed to fetch pending connections"
         empty={
@@ -44,7 +44,7 @@ export function ReceivedList({ onInvite }: { onInvite: () => void }) {
             title="No requests"
             action={<InviteButton onInvite={onInvite} />}
           >
-            Whoever asks to connect with you is shown here.
+            Connection requests will appear here.
           </EmptyState>
         }
       >

@@ -26,7 +26,7 @@ export function SentList({ onInvite }: { onInvite: () => void }) {
           title="No requests sent"
           action={<InviteButton onInvite={onInvite} />}
         >
-          Whom you ask to connect is shown here until they answer.
+          Requests you send will appear here.
         </EmptyState>
       }
     >

@@ -50,7 +50,7 @@ export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerPr
       {value.length > 0 && (
         <>
           <ul
-            aria-label="Chosen contacts"
+            aria-label="Selected contacts"
             className={cx(
               'mt-2 rounded-md border border-line',
               value.length > VISIBLE_ROWS && 'max-h-80 overflow-y-auto overscroll-contain',
@@ -68,7 +68,7 @@ export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerPr
             ))}
           </ul>
           <p className="mt-2 text-sm text-muted">
-            Your notes, tags, company notes and how you met never leave.
+            Your notes, tags and how you met are never shared.
           </p>
         </>
       )}
@@ -120,5 +120,5 @@ function optionOf(contact: Contact) {
 }
 
 function emptyText(isLoaded: boolean): string {
-  return isLoaded ? 'No contact found' : 'Searching…';
+  return isLoaded ? 'No contacts found' : 'Searching…';
 }

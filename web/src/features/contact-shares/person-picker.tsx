@@ -27,7 +27,7 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
       aria-describedby={error ? errorId : undefined}
       data-wrong={error === undefined ? undefined : ''}
     >
-      <legend className="mb-1.5 text-sm font-medium">Person</legend>
+      <legend className="mb-1.5 text-sm font-medium">Share with</legend>
       {people.state === 'loading' && (
         <Loading label="Loading people">
           <SkeletonRow />
@@ -46,7 +46,7 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
       {people.state === 'some' && (
         <>
           <SearchInput
-            label="Filter people"
+            label="Search people"
             value={typed}
             onValueChange={setTyped}
             // Enter would submit the form.
@@ -91,7 +91,7 @@ function Options({ people, value, onChoose }: OptionsProps) {
         ))}
         {matches.length === 0 && (
           <p role="status" className="px-3 py-4 text-center text-muted">
-            {isSearching ? 'Searching…' : 'Nobody found'}
+            {isSearching ? 'Searching…' : 'No results'}
           </p>
         )}
         {loadMore !== null && (
@@ -113,7 +113,7 @@ function Options({ people, value, onChoose }: OptionsProps) {
 function NoPeopleYet() {
   return (
     <p className="text-muted">
-      You are not connected with anybody yet. Find people in your{' '}
+      You have no connections yet. Find people in your{' '}
       <Link to="/contacts" search={{ view: 'network' }} className={linkClass}>
         Network
       </Link>

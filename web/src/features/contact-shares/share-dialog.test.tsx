@@ -81,7 +81,7 @@ test('shares two contacts for a need by keyboard', async () => {
   expect(screen.getByRole('option', { selected: true })).toBeVisible();
   await person.keyboard('{Escape}');
   await dialog.findByText('Linus Pauling');
-  await person.type(dialog.getByLabelText('Related need'), 'A chemist');
+  await person.type(dialog.getByLabelText('What do they need?'), 'A chemist');
   await person.click(dialog.getByRole('button', { name: 'Share 2 contacts' }));
 
   expect(await screen.findByText('2 contacts shared with Mary Shelley')).toBeVisible();
@@ -106,9 +106,7 @@ describe('shared fields', () => {
     expect(entries).toHaveLength(5);
     for (const name of [/First name Grace/, /Phone \(work\) \+1 555 1/, /Phone \+1 555 3/])
       expect(dialog.getByRole('checkbox', { name })).toBeChecked();
-    expect(
-      dialog.getByText('Your notes, tags, company notes and how you met never leave.'),
-    ).toBeVisible();
+    expect(dialog.getByText('Your notes, tags and how you met are never shared.')).toBeVisible();
     expect(dialog.queryByText('nobody else reads this')).toBeNull();
   });
 
@@ -133,7 +131,9 @@ describe('shared fields', () => {
     await chooseMary(opened);
     for (const box of dialog.getAllByRole('checkbox')) await person.click(box);
     await send(opened);
-    expect(dialog.getByText('Leave a name, a company, an email or a phone number.')).toBeVisible();
+    expect(
+      dialog.getByText('Include at least a name, company, email or phone number.'),
+    ).toBeVisible();
     expect(sent).toEqual([]);
   });
 });
@@ -170,7 +170,7 @@ describe('contacts changed in the meantime', () => {
     await person.click(dialog.getByRole('checkbox', { name: /Phone \(work\)/ }));
     await send(opened);
     expect(await dialog.findByText(CHANGED)).toBeVisible();
-    expect(dialog.getByText('Changed meanwhile')).toBeVisible();
+    expect(dialog.getByText('Updated')).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /555 9/ })).toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Phone \(work\)/ })).not.toBeChecked();
     expect(sent).toEqual([]);
@@ -194,11 +194,9 @@ describe('contacts changed in the meantime', () => {
     await chooseMary(opened);
     await send(opened);
     expect(
-      await opened.dialog.findByText(
-        'A contact that you chose is not in your contacts any more. Look again at who goes.',
-      ),
+      await opened.dialog.findByText('A selected contact was deleted. Review your selection.'),
     ).toBeVisible();
-    expect(opened.dialog.queryByRole('list', { name: 'Chosen contacts' })).toBeNull();
+    expect(opened.dialog.queryByRole('list', { name: 'Selected contacts' })).toBeNull();
   });
 });
 
@@ -221,7 +219,7 @@ describe('the recipient', () => {
     };
     answer({ 'GET /api/search/': () => found });
     const { person, dialog } = await openDialog();
-    await person.type(await dialog.findByRole('searchbox', { name: 'Filter people' }), 'zoe');
+    await person.type(await dialog.findByRole('searchbox', { name: 'Search people' }), 'zoe');
     expect(await dialog.findByRole('radio', { name: 'Zoë Quinn' })).toBeVisible();
     expect(dialog.queryByRole('radio', { name: 'Mary Shelley' })).toBeNull();
   });
@@ -230,8 +228,8 @@ describe('the recipient', () => {
     const sent = takeShares();
     const opened = await openDialog();
     await send(opened);
-    expect(opened.dialog.getByText('Choose a person.')).toBeVisible();
-    await waitFor(() => expect(opened.dialog.getByLabelText('Filter people')).toHaveFocus());
+    expect(opened.dialog.getByText('Choose who to share with.')).toBeVisible();
+    await waitFor(() => expect(opened.dialog.getByLabelText('Search people')).toHaveFocus());
     expect(sent).toEqual([]);
   });
 
@@ -293,5 +291,5 @@ test('shows an error for more than fifty contacts', async () => {
   const options = await screen.findAllByRole('option', { name: /Kay/ });
   expect(options).toHaveLength(51);
   for (const option of options.slice(0, 50)) await person.click(option);
-  expect(await dialog.findByText('At most 50 contacts at once.')).toBeVisible();
+  expect(await dialog.findByText('You can share up to 50 contacts at once.')).toBeVisible();
 });

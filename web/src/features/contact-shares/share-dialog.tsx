@@ -30,7 +30,7 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
     <Dialog
       onClose={requestClose}
       title={contacts.length === 1 ? 'Share contact' : 'Share contacts'}
-      description="They get a copy of each card, and keep it only if they accept it."
+      description="They’ll receive a copy if they accept."
     >
       <ShareForm form={form} to_user={to_user} onCancel={requestClose} />
       {question}
@@ -77,9 +77,9 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         showErrors={showErrors}
       />
       <TextField
-        label="Related need"
+        label="What do they need?"
         optional
-        hint="What they are looking for, in a few words."
+        hint="In a few words, e.g. “someone who installs heat pumps”."
         value={related_need}
         onChange={({ target }) => change({ related_need: target.value })}
         error={rejected['related_need']?.[0]}

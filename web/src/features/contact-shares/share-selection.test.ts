@@ -44,7 +44,7 @@ test.each([
   [['first_name', 'last_name', 'phones.0'], undefined],
   [
     ['first_name', 'last_name', 'phones.0', 'phones.1'],
-    'Leave a name, a company, an email or a phone number.',
+    'Include at least a name, company, email or phone number.',
   ],
 ])('requires an identity without %j', (omitted, problem) => {
   expect(selectionError({ ...selectContact(grace), omitted })).toBe(problem);

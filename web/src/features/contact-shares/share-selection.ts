@@ -57,7 +57,7 @@ const IDENTIFYING_LABELS = new Set(['First name', 'Last name', 'Company', 'Email
 export function selectionError(selection: ShareSelection): string | undefined {
   return includedEntries(selection).some(({ fieldLabel }) => IDENTIFYING_LABELS.has(fieldLabel))
     ? undefined
-    : 'Leave a name, a company, an email or a phone number.';
+    : 'Include at least a name, company, email or phone number.';
 }
 
 /** Sent for every contact, so that exactly the reviewed version is shared. */

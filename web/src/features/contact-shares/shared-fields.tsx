@@ -37,10 +37,10 @@ export function SharedFields({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
-          {selection.isChanged && <Tag tone="warning">Changed meanwhile</Tag>}
+          {selection.isChanged && <Tag tone="warning">Updated</Tag>}
         </p>
         <details open={isExpanded} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <DisclosureSummary>What goes: {formatSummary(selection)}</DisclosureSummary>
+          <DisclosureSummary>Sharing: {formatSummary(selection)}</DisclosureSummary>
           {isExpanded && <Entries selection={selection} name={name} onChange={onChange} />}
         </details>
         {problem !== undefined && (
@@ -65,7 +65,7 @@ interface EntriesProps {
 function Entries({ selection, name, onChange }: EntriesProps) {
   return (
     <fieldset className="@container mt-2 space-y-1.5 text-sm">
-      <legend className="sr-only">What goes of {name}</legend>
+      <legend className="sr-only">Details shared from {name}</legend>
       {cardEntries(selection.contact).map(({ field, label, value }) => (
         <CheckboxField
           key={field}

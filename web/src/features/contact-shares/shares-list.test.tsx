@@ -54,14 +54,17 @@ describe('a received share', () => {
     expect(list.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(list.getByText('A chemist')).toBeVisible();
     expect(list.getByText('1 hour ago')).toBeVisible();
-    await person.click(list.getByText(/^2 entries/));
+    await person.click(list.getByText(/^2 details/));
     expect(list.getByText('Last name')).toBeVisible();
   });
 
   test.each([
-    [null, 'Linus Pauling is in your contacts now'],
-    [[], 'You had Linus Pauling already: nothing was missing'],
-    [['phones', 'job_title'], 'You had Linus Pauling already: filled Phone and Job title'],
+    [null, 'Linus Pauling added to your contacts'],
+    [[], 'Linus Pauling was already in your contacts: nothing new to add'],
+    [
+      ['phones', 'job_title'],
+      'Linus Pauling was already in your contacts: added Phone and Job title',
+    ],
   ])('accepts a received share and shows filled fields: %j', async (filled, words) => {
     const answered = {
       status: 'accepted',
@@ -119,7 +122,7 @@ test('updates the status of sent shares live', async () => {
   const { person, queries } = show();
   await person.click(await screen.findByRole('radio', { name: 'Sent' }));
   const list = within(await screen.findByRole('list', { name: 'Contacts you shared' }));
-  expect(list.getByText('Waiting for an answer')).toBeVisible();
+  expect(list.getByText('Pending')).toBeVisible();
   expect(list.queryByRole('button', { name: /Accept/ })).toBeNull();
   shares([], [{ ...given, status: 'accepted', responded_at: AT }]);
   // What the event stream does when the server says that a share has changed.

@@ -46,7 +46,7 @@ function Sides({ initialSide }: { initialSide: ShareSide }) {
   return (
     <div className="space-y-4">
       <SegmentedControl
-        label="Which shares"
+        label="Show"
         value={side}
         onValueChange={setSide}
         segments={[
@@ -90,12 +90,11 @@ function Shares({ side }: { side: ShareSide }) {
 function NoShares({ side }: { side: ShareSide }) {
   return side === 'received' ? (
     <EmptyState compact icon={<Inbox />} title="Nothing shared with you yet">
-      Contacts that others share with you are shown here, for you to accept or decline.
+      Contacts shared with you will appear here.
     </EmptyState>
   ) : (
     <EmptyState compact icon={<Send />} title="Nothing shared yet">
-      Open a contact and choose Share to introduce them to somebody. What becomes of it is shown
-      here.
+      Open a contact and choose Share. You can track it here.
     </EmptyState>
   );
 }

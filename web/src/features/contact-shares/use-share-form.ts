@@ -129,7 +129,7 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
 }
 
 const FAILURE = 'Failed to share contacts';
-const GONE = 'A contact that you chose is not in your contacts any more. Look again at who goes.';
+const GONE = 'A selected contact was deleted. Review your selection.';
 
 /** 409 for changed contacts, 404 for deleted ones. */
 function isOutOfDate(error: Error): boolean {
@@ -157,11 +157,12 @@ function useReloadSelections() {
 }
 
 export function recipientError(receiver: unknown): string | undefined {
-  return receiver === undefined ? 'Choose a person.' : undefined;
+  return receiver === undefined ? 'Choose who to share with.' : undefined;
 }
 
 export function contactsError(contacts: readonly unknown[]): string | undefined {
-  if (contacts.length === 0) return 'Choose at least one contact.';
-  if (contacts.length > LIMITS.shares) return `At most ${LIMITS.shares} contacts at once.`;
+  if (contacts.length === 0) return 'Select at least one contact.';
+  if (contacts.length > LIMITS.shares)
+    return `You can share up to ${LIMITS.shares} contacts at once.`;
   return undefined;
 }

@@ -24,7 +24,7 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
   const name = useRef<HTMLInputElement | null>(null);
   const { save, saving } = useSaveContactType(type);
   const { errors, isDirty } = form.formState;
-  const registered = fieldProps(form, 'name', { required: 'Please enter a name.' });
+  const registered = fieldProps(form, 'name', { required: 'Enter a name.' });
 
   const submit = submitForm(form, {
     fields: ['name', 'color', 'icon'],

@@ -87,7 +87,7 @@ test('explains what happens to contacts before deleting a type', async () => {
   const person = show();
   await person.click(await screen.findByRole('button', { name: 'Delete Family' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Family?' }));
-  expect(dialog.getByText(/Its 3 contacts stay in your address book/)).toBeVisible();
+  expect(dialog.getByText(/3 contacts will have no type/)).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(names()).toEqual(['Friend']));
 });

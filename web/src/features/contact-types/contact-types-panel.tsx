@@ -31,7 +31,7 @@ export function ContactTypesPanel() {
   return (
     <Section
       title="Contact types"
-      description="The kinds of people in your address book, in the order in which you choose among them."
+      description="Organize contacts by type. Drag to reorder."
       padded={false}
       actions={
         <DialogTrigger
@@ -55,7 +55,7 @@ export function ContactTypesPanel() {
         {(types) =>
           types.length === 0 ? (
             <EmptyState compact icon={<Tags />} title="No types yet">
-              Family, friends, clients: what you call the kinds of people you know.
+              Types you create will appear here.
             </EmptyState>
           ) : (
             <ContactTypeList types={types} />
@@ -189,7 +189,7 @@ function DeleteContactType({ type }: { type: ContactType }) {
 }
 
 function deletionEffect(count: number): string {
-  if (count === 0) return 'No contact has this type.';
-  if (count === 1) return 'Its one contact stays in your address book, without a type.';
-  return `Its ${contactCountText(count)} stay in your address book, without a type.`;
+  if (count === 0) return 'No contacts use this type.';
+  if (count === 1) return '1 contact will have no type.';
+  return `${contactCountText(count)} will have no type.`;
 }

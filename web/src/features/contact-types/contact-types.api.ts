@@ -61,7 +61,7 @@ export function useDeleteContactType() {
 
 export function useTypeName(): (id: number) => string {
   const { data: types } = useQuery(contactTypesQuery());
-  return (id) => types?.find((type) => type.id === id)?.name ?? 'A type that is gone';
+  return (id) => types?.find((type) => type.id === id)?.name ?? 'Deleted type';
 }
 
 export function moveRow<Row extends { id: number }>(

@@ -77,7 +77,7 @@ describe('a contact', () => {
     await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'A');
     await person.click(screen.getByRole('tab', { name: 'Company' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await person.click(within(question).getByRole('button', { name: 'Stay' }));
+    await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('A');
     await person.click(screen.getByRole('tab', { name: 'Company' }));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -126,7 +126,7 @@ describe('company data', () => {
     const { person } = await openContact('/contacts?id=7&tab=company');
     await person.type(await screen.findByRole('textbox', { name: 'Industry' }), '  ');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please fill in at least one field.')).toBeVisible();
+    expect(await screen.findByText('Fill in at least one field.')).toBeVisible();
     expect(calls).toBe(0);
   });
 });
@@ -149,7 +149,7 @@ describe('the contact list', () => {
           : { results: [aContact()], next_cursor: null, count: 1 },
     });
     const { person, router } = await renderApp('/contacts?q=zzz&favorite=true', aUser());
-    await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await person.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('1 contact')).toBeVisible();
     expect(router.state.location.search).toEqual({});
     expect(screen.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('');

@@ -189,6 +189,6 @@ export function useContactSearch(excluded: readonly (number | undefined)[]): Con
 }
 
 function emptyText(q: string, isLoaded: boolean): string {
-  if (q === '') return 'Type a name.';
-  return isLoaded ? 'No contact found' : 'Searching…';
+  if (q === '') return 'Enter a name.';
+  return isLoaded ? 'No contacts found' : 'Searching…';
 }

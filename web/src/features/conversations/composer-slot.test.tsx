@@ -47,15 +47,15 @@ test('unblocks a user where the composer would be', async () => {
     },
   });
   const { person } = await renderApp('/messages?id=5', ada);
-  expect(await within(await thread()).findByText(/You have blocked/)).toBeVisible();
+  expect(await within(await thread()).findByText(/You blocked/)).toBeVisible();
   expect(field()).toBeNull();
   await person.click(within(await thread()).getByRole('button', { name: 'Unblock' }));
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
 test.each([
-  ['nobody', null, 'does not take messages.'],
-  ['connections', null, 'takes messages from connections only. Connect first to write.'],
+  ['nobody', null, 'doesn’t accept messages.'],
+  ['connections', null, 'only accepts messages from connections. Connect first.'],
 ] as const)(
   'explains before writing that a user accepts messages from %s',
   async (who, connection, why) => {
@@ -91,7 +91,7 @@ test('prevents writing to deleted but not to undiscoverable users', async () => 
 test('prevents writing to oneself', async () => {
   answer({ 'GET /api/conversations/': () => onePage([]) });
   await renderApp('/messages?user=1', ada);
-  expect(await screen.findByText('You cannot start a conversation with yourself.')).toBeVisible();
+  expect(await screen.findByText('You can’t start a conversation with yourself.')).toBeVisible();
 });
 
 test('finds a conversation beyond the loaded list by its participant', async () => {

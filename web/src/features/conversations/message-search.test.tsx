@@ -49,7 +49,7 @@ test('lists found messages below conversations and opens one in place', async ()
   const results = await screen.findByRole('list', { name: 'Messages' });
   const [, link] = within(results).getAllByRole('link', { name: /Grace Hopper.*Number ?10/ });
   expect(within(results).getAllByText('Number', { selector: 'mark' })).toHaveLength(2);
-  expect(screen.getByText('No conversation with “number”')).toBeVisible();
+  expect(screen.getByText('No results for “number”')).toBeVisible();
 
   await person.click(link!);
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ id: 5, message: 100 }));

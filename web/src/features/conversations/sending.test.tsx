@@ -53,7 +53,7 @@ test('holds messages behind one without a response and retries in order', async 
   await person.type(await field(), 'One{Enter}Two{Enter}Three{Enter}');
 
   expect(await screen.findByText('Failed to send message')).toBeVisible();
-  expect(screen.getByText('It is tried again by itself.')).toBeVisible();
+  expect(screen.getByText('Retrying…')).toBeVisible();
   expect(screen.getByText('Waiting…')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
 
@@ -77,7 +77,7 @@ test('waits for a rate limit and shows when sending continues', async () => {
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
   expect(await screen.findByText(detail)).toBeVisible();
-  expect(screen.getByText(/^It goes out by itself at \d/)).toBeVisible();
+  expect(screen.getByText(/^Retrying at \d/)).toBeVisible();
   window.dispatchEvent(new Event('online'));
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await vi.waitFor(() => expect(contents()).toEqual(['One']));
@@ -113,7 +113,7 @@ test('keeps unsent messages for the same user after logging out', async () => {
   removePersonal();
   await router.navigate({ to: '/' });
   queries.clear();
-  expect(await screen.findByText(/is kept in this browser until you sign in again/)).toBeVisible();
+  expect(await screen.findByText(/stay in this browser until you log in again/)).toBeVisible();
   const triesOfAda = tries.length;
 
   rejections = [];
@@ -145,7 +145,7 @@ test('sends without storage and warns', async () => {
   rejections = [new Rejection({ status: 502 })];
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
-  expect(await screen.findByText(/This browser can’t keep messages/)).toBeVisible();
+  expect(await screen.findByText(/Your browser can’t save drafts/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await vi.waitFor(() => expect(contents()).toEqual(['One']));
   await vi.waitFor(() => expect(readOutbox(ada.id)).toEqual([]), { timeout: 8_000 });

@@ -52,7 +52,7 @@ export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
               Merge <span className="sr-only">{names}</span>
             </Button>
             <Button size="sm" pending={dismissing} onClick={onDismiss}>
-              Not the same <span className="sr-only">{names}</span>
+              Not duplicates <span className="sr-only">{names}</span>
             </Button>
           </div>
         </header>
@@ -69,7 +69,7 @@ function reasonLabel(reason: DuplicateReason): string {
 /** The score, 1 to 100, as text. */
 function scoreLabel(score: number): string {
   if (score >= 90) return 'Very likely';
-  return score >= 70 ? 'Likely' : 'Perhaps';
+  return score >= 70 ? 'Likely' : 'Possible';
 }
 
 /** Contacts side by side, one row per field; below each other on phones. */

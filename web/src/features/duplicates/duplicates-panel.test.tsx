@@ -97,7 +97,7 @@ describe('duplicates', () => {
   test('dismisses duplicates and focuses the heading if none is left', async () => {
     const { sent } = oneGroup();
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: /^Not the same/ }));
+    await person.click(await screen.findByRole('button', { name: /^Not duplicates/ }));
     expect(await screen.findByText('No duplicates found')).toBeVisible();
     expect(sent).toEqual([{ contact_ids: [1, 2] }]);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Duplicates' })).toHaveFocus());
@@ -106,7 +106,7 @@ describe('duplicates', () => {
   test('shows duplicates while the scan continues', async () => {
     oneGroup({ searching: true });
     await open();
-    expect(await screen.findByText(/Comparing your contacts: 1 group so far/)).toBeVisible();
+    expect(await screen.findByText(/Comparing your contacts: 1 set so far/)).toBeVisible();
     expect(screen.getByRole('article')).toBeVisible();
   });
 

@@ -24,9 +24,7 @@ export function DuplicatesPanel() {
         <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-medium">
           Duplicates
         </h2>
-        <p className="mt-1 text-muted">
-          Cards that may be of one person. Merging loses nothing and can be undone for 30 days.
-        </p>
+        <p className="mt-1 text-muted">Possible duplicates. You can undo a merge for 30 days.</p>
         <p role="status" className="mt-1 flex items-center gap-2 text-sm text-muted empty:hidden">
           {data && <Count {...data} />}
         </p>
@@ -48,7 +46,7 @@ function Count({ count, searching }: { count: number; searching: boolean }) {
 }
 
 function groupCount(count: number): string {
-  return count === 1 ? '1 group' : `${formatNumber(count)} groups`;
+  return count === 1 ? '1 set' : `${formatNumber(count)} sets`;
 }
 
 function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
@@ -70,7 +68,7 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
         if (searching) return null;
         return (
           <EmptyState icon={<UsersRound />} title="No duplicates found">
-            Where two cards share a name, an email or a phone number, they are shown here.
+            Contacts that share a name, email or phone will appear here.
           </EmptyState>
         );
       }}
@@ -94,7 +92,9 @@ function GroupList({ groups, list, heading }: GroupListProps) {
 
   const dismiss = async (ids: number[], index: number) => {
     await dismissal.mutateAsync(ids);
-    showToast({ message: 'Kept apart. To merge them after all, choose them in the list.' });
+    showToast({
+      message: 'Marked as not duplicates. You can still merge them from the contact list.',
+    });
     goOn(index);
   };
   const onMerged = () => {

@@ -42,7 +42,7 @@ export function useDismissDuplicates() {
   return useMutation({
     mutationFn: (contact_ids: number[]) =>
       call('POST /api/contacts/duplicates/dismiss/', { body: { contact_ids } }),
-    meta: { failure: 'Failed to keep them apart', ...REFETCH_AFTER_MERGE },
+    meta: { failure: 'Failed to dismiss the duplicates', ...REFETCH_AFTER_MERGE },
     onSuccess: (_, contact_ids) => dropGroup(queries, contact_ids),
   });
 }

@@ -23,7 +23,7 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
       onClose={onClose}
       size="lg"
       title="Merge contacts"
-      description="One card is kept and gets what the others say. Their timelines and shares move along."
+      description="Details from all contacts are combined, including timelines and shares."
     >
       <QueryState
         query={query}

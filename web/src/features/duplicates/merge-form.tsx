@@ -39,7 +39,7 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
     <>
       <div className="space-y-6">
         <ChoiceField
-          legend="Keep this card"
+          legend="Primary contact"
           choices={contacts.map((contact) => ({
             value: String(contact.id),
             label: companyLine(contact) || contact.email || contact.phone_number,
@@ -83,10 +83,10 @@ function MergePreview({ plan }: { plan: MergeInput }) {
   const lost = droppedLines(plan);
   return (
     <section
-      aria-label="The merged contact"
+      aria-label="Merged contact"
       className="rounded-md border border-line bg-canvas px-4 py-3.5"
     >
-      <h3 className="font-semibold">The merged contact</h3>
+      <h3 className="font-semibold">Merged contact</h3>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-5 gap-y-2">
         {mergedCard(plan).map(({ label, lines }) => (
           <div key={label} className="min-w-0">
@@ -101,9 +101,7 @@ function MergePreview({ plan }: { plan: MergeInput }) {
       </dl>
       {lost.length > 0 && (
         <>
-          <h4 className="mt-4 text-xs font-medium text-muted">
-            Not chosen, and kept in the notes; a name, where there is no nickname, as nickname
-          </h4>
+          <h4 className="mt-4 text-xs font-medium text-muted">Not selected (saved in the notes)</h4>
           <ul className="list-disc pl-5">
             {lost.map((line) => (
               <li key={line} className="wrap-anywhere">
@@ -156,5 +154,5 @@ function useMerge(
 }
 
 function showUndoneToast(): void {
-  showToast({ type: 'success', message: 'The merge is undone' });
+  showToast({ type: 'success', message: 'Merge undone' });
 }

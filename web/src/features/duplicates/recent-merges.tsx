@@ -49,7 +49,7 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
   const undoing = useUndoMerge();
   const undo = async () => {
     await undoing.mutateAsync(merge.id);
-    showToast({ type: 'success', message: 'The merge is undone' });
+    showToast({ type: 'success', message: 'Merge undone' });
     onUndone();
   };
   const ago = relativeTimeInText(merge.created_at, now);
@@ -61,8 +61,7 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
           <bdi>{merge.name}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          With <bdi>{merge.merged_names.join(', ')}</bdi> · merged {ago}, can be undone until{' '}
-          {until}
+          With <bdi>{merge.merged_names.join(', ')}</bdi> · merged {ago}, undo until {until}
         </p>
       </div>
       <Button

@@ -24,8 +24,8 @@ export function ConfirmLink({ token, link, onConfirmed, onDisowned }: ConfirmLin
     <>
       <p className="text-muted">
         {isChange
-          ? 'Is this your account? Then confirm the new address.'
-          : 'Someone opened this account with your address. Is it yours?'}
+          ? 'If this is your account, confirm the new address.'
+          : 'Someone signed up with your address. Is this your account?'}
       </p>
       <dl className="mt-4 space-y-3 rounded-md bg-subtle px-4 py-3">
         <Detail label="Name" text={fullName(link)} />
@@ -73,7 +73,7 @@ function ConfirmForm({ token, link, onConfirmed }: ConfirmFormProps) {
             <PasswordField
               label="Password"
               autoComplete="current-password"
-              {...fieldProps(form, 'password', { required: 'Please enter your password.' })}
+              {...fieldProps(form, 'password', { required: 'Enter your password.' })}
             />
           </>
         )}
@@ -119,7 +119,7 @@ function Disown({ token, link, onDisowned }: DisownProps) {
         onConfirm={(close) => disown.mutate(token, { onError: close })}
       >
         The account of <bdi className="font-medium text-ink">{fullName(link)}</bdi> and everything
-        in it are deleted. This can’t be undone.
+        in it will be deleted. This can’t be undone.
       </ConfirmTrigger>
     </div>
   );

@@ -71,11 +71,9 @@ it('verifies by a press while logged in to the account and leads on', async () =
   const { person } = await open(aUser());
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   await person.click(await screen.findByRole('button', { name: 'Verify my email' }));
-  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
   expect(confirmed).toEqual([{ token: 'of-the-mail' }]);
-  expect(
-    screen.getByRole('heading', { name: 'Your email is verified' }).parentElement,
-  ).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Email verified' }).parentElement).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
 });
 
@@ -88,7 +86,7 @@ it('requires the password of the account without a session', async () => {
   const press = async () => person.click(screen.getByRole('button', { name: 'Verify my email' }));
   const field = await screen.findByLabelText('Password');
   await press();
-  expect(await screen.findByText('Please enter your password.')).toBeVisible();
+  expect(await screen.findByText('Enter your password.')).toBeVisible();
   await person.type(field, 'wrong{Enter}');
   expect(await screen.findByText('Wrong password.')).toBeVisible();
   expect(field).toHaveFocus();
@@ -96,7 +94,7 @@ it('requires the password of the account without a session', async () => {
   await person.clear(field);
   await person.type(field, 'right');
   await press();
-  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(confirmed).toEqual([
     { token: 'of-the-mail', password: 'wrong' },
@@ -122,16 +120,16 @@ it('shows a changed address and updates the session', async () => {
   const confirm = await screen.findByRole('button', { name: 'Use this address' });
   expect(screen.queryByRole('button', { name: 'This wasn’t me' })).not.toBeInTheDocument();
   await app.person.click(confirm);
-  expect(await screen.findByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email updated' })).toBeVisible();
   await app.person.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
   expect(await screen.findByRole('heading', { name: /^Good \w+, Ada$/ })).toBeVisible();
-  expect(screen.queryByText(/Please verify your email/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Verify your email/)).not.toBeInTheDocument();
 });
 
 it('shows a link that was confirmed before', async () => {
   serve(link({ done: true }), verified);
   await open();
-  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible();
 });
 
 describe('an account that someone else opened', () => {
@@ -154,7 +152,7 @@ describe('an account that someone else opened', () => {
   it('deletes the account after a confirmation', async () => {
     serve(link(), verified);
     await disown(await open());
-    expect(await screen.findByRole('heading', { name: 'The account is deleted' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeVisible();
     expect(disowned).toEqual([{ token: 'of-the-mail' }]);
   });
 
@@ -162,14 +160,14 @@ describe('an account that someone else opened', () => {
     serve(link({ signed_in: true }), verified);
     const app = await open(aUser());
     await disown(app);
-    expect(await screen.findByText('Your account and its data are gone.')).toBeVisible();
+    expect(await screen.findByText('Your account and data have been deleted.')).toBeVisible();
     expect(readSession()).toBeNull();
   });
 });
 
 it('offers a new link when it has expired', async () => {
   mockEmptyTopBar();
-  const errors = { token: ['This link is not valid any more.'] };
+  const errors = { token: ['This link is no longer valid.'] };
   const detail = errors.token[0]!;
   answer({
     'POST /api/email-verification/info/': () => new Rejection({ status: 400, detail, errors }),
@@ -177,13 +175,13 @@ it('offers a new link when it has expired', async () => {
   });
   const { person } = await renderApp('/verify-email?token=old', aUser());
   expect(await screen.findByRole('heading', { name: detail })).toBeVisible();
-  await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Resend link' }));
+  expect(await screen.findByText('Link sent')).toBeVisible();
 });
 
 it('leads guests with an invalid link to the login', async () => {
   await renderApp('/verify-email');
-  expect(await screen.findByRole('heading', { name: 'This link is not complete.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
@@ -196,13 +194,13 @@ it('reminds on the dashboard, resends and can be dismissed', async () => {
     },
   });
   const { person, router } = await renderApp('/dashboard', aUser());
-  expect(await screen.findByText(/Please verify your email/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Check the address' })).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/Verify your email/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check your address' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(sent).toBe(1));
   await person.click(screen.getByRole('button', { name: 'Dismiss' }));
   await router.navigate({ to: '/simple-test' });
   await router.navigate({ to: '/dashboard' });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.queryByText(/Please verify your email/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Verify your email/)).not.toBeInTheDocument();
 });

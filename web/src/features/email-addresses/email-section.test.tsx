@@ -25,14 +25,14 @@ it('shows the verification state', async () => {
   show(aUser({ email_verified: true }));
   expect(await screen.findByText('ada@example.org')).toBeVisible();
   expect(screen.getByText('Verified')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resend link' })).not.toBeInTheDocument();
 });
 
 it('resends the link', async () => {
   const person = show();
   answer({ 'POST /api/email-verification/resend/': () => undefined });
-  await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Resend link' }));
+  expect(await screen.findByText('Link sent')).toBeVisible();
 });
 
 it('changes the address with the password and shows errors at fields', async () => {
@@ -45,5 +45,5 @@ it('changes the address with the password and shows errors at fields', async () 
   expect(await screen.findByText('Must be an email address.')).toBeVisible();
   answer({ 'POST /api/me/email/': () => undefined });
   await person.type(screen.getByLabelText('New email'), '@example.com{Enter}');
-  expect(await screen.findByText(/We mailed a link to ada@example.com/)).toBeVisible();
+  expect(await screen.findByText(/We emailed a link to ada@example.com/)).toBeVisible();
 });

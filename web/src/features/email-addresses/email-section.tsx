@@ -15,7 +15,7 @@ export function EmailSection() {
   return (
     <Section
       title="Email"
-      description="You log in with it, and we write to it. People you are connected with can see it."
+      description="Used for login and notifications. Visible to your connections."
       actions={
         <DialogTrigger trigger={(open) => <Button onClick={open}>Change email</Button>}>
           {(close) => <ChangeEmailDialog onClose={close} />}
@@ -45,7 +45,7 @@ function SendAgain() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-muted">
-        Open the link that we mailed you and confirm it. Until then others can’t find you by this
+        Open the link we emailed you and confirm it. Until then, people can’t find you by this
         address.
       </p>
       <ResendButton />
@@ -59,22 +59,22 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Change email"
-      description="We mail a link to the new address. Once you confirm it there, your email changes and your other sessions end."
-      confirmLabel="Send the link"
+      description="We’ll email a link to the new address. Once you confirm it, your email changes and your other devices are logged out."
+      confirmLabel="Send link"
       failure="Failed to change the email"
       field={{
         name: 'email',
         label: 'New email',
         type: 'email',
         autoComplete: 'email',
-        requiredMessage: 'Please enter your new email.',
+        requiredMessage: 'Enter your new email.',
       }}
       onClose={onClose}
       onSubmit={(password, email) => change.mutateAsync({ email, password })}
       onDone={(email) => {
         showToast({
           type: 'success',
-          message: `We mailed a link to ${email.trim()}. Open it to finish.`,
+          message: `We emailed a link to ${email.trim()}. Open it to finish.`,
         });
         onClose();
       }}

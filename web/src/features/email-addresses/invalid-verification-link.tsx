@@ -32,15 +32,14 @@ function NextSignedIn() {
     return (
       <>
         <p className="mt-2 text-muted">
-          There is nothing to do for {me.email}: it is verified. A change of address you begin anew
-          in the settings.
+          You’re all set: {me.email} is verified. To use another email, change it in Settings.
         </p>
         {dashboard}
       </>
     );
   return (
     <>
-      <p className="mt-2 text-muted">We can mail a new one to {me.email}.</p>
+      <p className="mt-2 text-muted">We can email a new link to {me.email}.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button
           variant="primary"
@@ -48,7 +47,7 @@ function NextSignedIn() {
           pending={resend.isPending}
           onClick={() => resend.mutate()}
         >
-          Send the link again
+          Resend link
         </Button>
         {dashboard}
       </div>
@@ -60,7 +59,7 @@ function NextAsGuest() {
   return (
     <>
       <p className="mt-2 text-muted">
-        If you confirmed it before, all is done. Otherwise log in and request a new link.
+        If you’ve already verified, you’re all set. Otherwise, log in to get a new link.
       </p>
       <Link
         to="/login"

@@ -48,12 +48,12 @@ export function Verification({ token }: { token: string }) {
     );
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-6 text-muted">
-      <Spinner /> One moment, please.
+      <Spinner /> Checking the link…
     </p>
   );
 }
 
-const NOT_VALID = 'This link is not valid any more.';
+const NOT_VALID = 'This link is no longer valid.';
 
 interface ConfirmedProps {
   email: string;
@@ -67,7 +67,7 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
   return (
     <Outcome
       takesFocus={takesFocus}
-      title={changed ? 'Your email is changed' : 'Your email is verified'}
+      title={changed ? 'Email updated' : 'Email verified'}
       action={
         <Link
           to={signedIn ? '/dashboard' : '/login'}
@@ -78,9 +78,9 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
       }
     >
       {changed ? (
-        <>From now on you log in with {address}. Your other sessions have ended.</>
+        <>Log in with {address}. Your other devices were logged out.</>
       ) : (
-        <>We know now that {address} is yours.</>
+        <>Thanks, {address} is verified.</>
       )}
     </Outcome>
   );
@@ -92,8 +92,8 @@ function focusOnMount(element: HTMLElement | null): void {
 
 function Disowned() {
   return (
-    <Outcome takesFocus title="The account is deleted">
-      Everything in it is gone. You get no more mails about it.
+    <Outcome takesFocus title="Account deleted">
+      Everything in it is gone. We won’t email you about it again.
     </Outcome>
   );
 }

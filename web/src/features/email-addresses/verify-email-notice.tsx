@@ -24,13 +24,13 @@ export function VerifyEmailNotice() {
       onDismiss={dismiss}
       action={
         <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-          Send again
+          Resend link
         </Button>
       }
     >
-      Please verify your email by the link that we sent you. Nothing there?{' '}
+      Verify your email with the link we sent you. Didn’t get it?{' '}
       <Link to="/settings" className={linkClass}>
-        Check the address
+        Check your address
       </Link>
       .
     </Notice>

@@ -84,16 +84,16 @@ function ExportProgress({ bytes, cancel, onClose }: ExportProgressProps) {
       <div className="py-6">
         <ProgressBar
           label="Exporting"
-          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Gathering your contacts'}
+          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Preparing your contacts'}
         />
         <p className="mt-3 text-sm text-muted">
-          You can go on meanwhile; the file is saved when done.
+          You can keep working. The file downloads when it’s ready.
         </p>
       </div>
       <DialogFooter>
-        <Button onClick={cancel}>Cancel the export</Button>
+        <Button onClick={cancel}>Cancel export</Button>
         <Button variant="primary" onClick={onClose}>
-          Go on
+          Continue
         </Button>
       </DialogFooter>
     </>

@@ -46,11 +46,11 @@ export function ExportForm(props: ExportFormProps) {
         />
         {choice.format === 'vcf' && (
           <details className="text-sm">
-            <DisclosureSummary>For an older program</DisclosureSummary>
+            <DisclosureSummary>Older formats</DisclosureSummary>
             <CheckboxField
               className="mt-2"
-              label="Write vCard 3.0"
-              hint="Where a phone or program can’t read the file. It says the same in an older form."
+              label="Use vCard 3.0"
+              hint="For apps that can’t read vCard 4.0. Same content."
               checked={choice.asVcard3}
               onChange={(event) => onChoice({ ...choice, asVcard3: event.currentTarget.checked })}
             />
@@ -85,7 +85,7 @@ function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsP
         value={onlyListed ? 'shown' : 'all'}
         onValueChange={(value) => onOnlyListedChange(value === 'shown')}
         segments={[
-          { value: 'shown', label: `What the list shows now${number}` },
+          { value: 'shown', label: `Current list${number}` },
           { value: 'all', label: 'All contacts' },
         ]}
       />
@@ -96,18 +96,18 @@ function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsP
 const FORMATS: readonly ExportFormatInfo[] = [
   {
     format: 'vcf',
-    title: 'For phones and mail programs',
-    text: 'vCard (.vcf). Nothing is left out, and Acquaint can read it again.',
+    title: 'For phones and email apps',
+    text: 'vCard (.vcf). Includes everything and can be re-imported.',
   },
   {
     format: 'csv',
     title: 'For spreadsheets',
-    text: 'CSV (.csv). One row for each contact; pictures and the like are left out.',
+    text: 'CSV (.csv). One row per contact, without photos.',
   },
   {
     format: 'json',
     title: 'For other software',
-    text: 'JSON (.json). Everything, with the names that the API uses.',
+    text: 'JSON (.json). Everything, with API field names.',
   },
 ];
 

@@ -59,7 +59,7 @@ function serveFile(until = Promise.resolve()) {
 it("saves all contacts as vCard under the server's name and closes", async () => {
   const asked = serveFile();
   const { person, dialog, onClose } = open();
-  expect(dialog.getByRole('radio', { name: /phones and mail programs/ })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: /phones and email apps/ })).toBeChecked();
   expect(dialog.queryByRole('group', { name: 'Contacts' })).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -72,7 +72,7 @@ it("saves all contacts as vCard under the server's name and closes", async () =>
 it('saves filtered or all contacts', async () => {
   const asked = serveFile();
   const { person, dialog } = open({ q: 'ada & co', type: 3, favorite: true, tag: undefined });
-  expect(dialog.getByRole('radio', { name: 'What the list shows now (1,234)' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Current list (1,234)' })).toBeChecked();
   await person.click(dialog.getByRole('radio', { name: /spreadsheets/ }));
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   await person.click(await dialog.findByRole('radio', { name: 'All contacts' }));
@@ -85,8 +85,8 @@ it('saves filtered or all contacts', async () => {
 it('saves vCard 3.0 on request', async () => {
   const asked = serveFile();
   const { person, dialog } = open();
-  await person.click(dialog.getByText('For an older program'));
-  await person.click(dialog.getByRole('checkbox', { name: 'Write vCard 3.0' }));
+  await person.click(dialog.getByText('Older formats'));
+  await person.click(dialog.getByRole('checkbox', { name: 'Use vCard 3.0' }));
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(asked).toEqual(['?format=vcf&version=3.0']));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -97,9 +97,9 @@ it('shows progress and can be canceled', async () => {
   const { person, dialog } = open();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   const bar = await dialog.findByRole('progressbar', { name: 'Exporting' });
-  expect(bar).toHaveAttribute('aria-valuetext', 'Gathering your contacts');
+  expect(bar).toHaveAttribute('aria-valuetext', 'Preparing your contacts');
   await waitFor(() => expect(asked).toHaveLength(1));
-  await person.click(dialog.getByRole('button', { name: 'Cancel the export' }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel export' }));
   expect(await dialog.findByRole('button', { name: 'Export' })).toBeVisible();
   expect(dialog.queryByText(/Failed/)).toBeNull();
   expect(saved).toEqual([]);
@@ -110,7 +110,7 @@ it('finishes after closing the dialog and shows a toast', async () => {
   serveFile(sent.promise);
   const { person, dialog, onClose } = open();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
-  await person.click(await dialog.findByRole('button', { name: 'Go on' }));
+  await person.click(await dialog.findByRole('button', { name: 'Continue' }));
   expect(onClose).toHaveBeenCalled();
   sent.resolve();
   expect(await screen.findByText('Your contacts are saved, 0 KB')).toBeVisible();

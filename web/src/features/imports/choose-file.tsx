@@ -49,7 +49,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
     return (
       <div className="py-10">
         <ProgressBar
-          label={progress < 1 ? 'Sending the file' : 'Reading the file'}
+          label={progress < 1 ? 'Uploading' : 'Reading the file'}
           {...(progress < 1 && {
             value: progress * 100,
             valueText: `${Math.round(progress * 100)} %`,
@@ -62,7 +62,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
       inputRef={inputRef}
       error={problem}
       onFile={(file) => void choose(file)}
-      hint={`A vCard file (.vcf) of any version, or a CSV file (.csv) of Google, Outlook, LinkedIn, iCloud or any other program. Up to ${inMegabytes(LIMITS.import_bytes)} and ${formatNumber(LIMITS.import_rows)} contacts. You look through everything before it becomes a contact.`}
+      hint={`vCard (.vcf), or CSV (.csv) from Google, Outlook, LinkedIn, iCloud or another app. Up to ${inMegabytes(LIMITS.import_bytes)} and ${formatNumber(LIMITS.import_rows)} contacts. You can review everything before importing.`}
     />
   );
 }
@@ -70,7 +70,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
 /** The server's error at the file field. */
 function uploadError(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['file']?.[0] : undefined;
-  return atField ?? errorMessage(error, 'The file could not be sent. Please try again.');
+  return atField ?? errorMessage(error, 'Upload failed. Try again.');
 }
 
 interface FileDropProps {
@@ -96,7 +96,7 @@ function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <Upload size={24} aria-hidden="true" />
         </span>
-        <p className="mb-4 font-medium pointer-coarse:hidden">Drop your address book here, or</p>
+        <p className="mb-4 font-medium pointer-coarse:hidden">Drop your file here, or</p>
         <input
           {...control}
           ref={inputRef}

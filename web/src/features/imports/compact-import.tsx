@@ -50,7 +50,7 @@ function Stage({ file, commit, onAnother }: StageProps) {
         <div className="space-y-3 py-4">
           <ImportProgress file={file} />
           {file.status === 'committing' && (
-            <p className="text-muted">You need not wait: it goes on without you.</p>
+            <p className="text-muted">You can leave this page. The import continues.</p>
           )}
         </div>
       );
@@ -74,15 +74,15 @@ function Stage({ file, commit, onAnother }: StageProps) {
         <div>
           <FailedState
             compact
-            message={file.problem || 'The import failed. Nothing was added.'}
+            message={file.problem || 'Import failed. Nothing was added.'}
             pending={commit.isPending}
             {...(file.totals.rows > 0 && { onRetry: startImport })}
           />
-          <Button onClick={onAnother}>Choose something else</Button>
+          <Button onClick={onAnother}>Choose another file</Button>
         </div>
       );
     case 'undone':
-      return <Ended title="This import is undone" onAnother={onAnother} />;
+      return <Ended title="Import undone" onAnother={onAnother} />;
   }
 }
 
@@ -100,7 +100,7 @@ function Ended({ title, onAnother, children }: EndedProps) {
         {title}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onAnother}>Bring more</Button>
+        <Button onClick={onAnother}>Import more</Button>
         {children}
       </div>
     </div>
@@ -128,7 +128,7 @@ function CompactPreview({ file, importing, onImport, onAnother }: CompactPreview
           {includedCount === 0 ? 'Nothing to import' : `Import ${contactCountText(includedCount)}`}
         </Button>
         <Button variant="quiet" onClick={onAnother}>
-          Choose something else
+          Choose another file
         </Button>
       </div>
     </div>
@@ -139,9 +139,9 @@ function Figures({ totals }: { totals: ImportTotals }) {
   useRegion();
   const figures = [
     { word: 'new', count: totals.add },
-    { word: 'to complete', count: totals.update },
-    { word: 'left out', count: totals.skip },
-    { word: 'with problems', count: totals.problems },
+    { word: 'to update', count: totals.update },
+    { word: 'skipped', count: totals.skip },
+    { word: 'with errors', count: totals.problems },
   ];
   return (
     <dl className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-4">
@@ -166,7 +166,7 @@ function Lines({ file }: { file: ImportFile }) {
           aria-hidden="true"
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
         />
-        Look at each of them
+        Review contacts
       </summary>
       {open && <ImportRows id={file.id} filter="all" count={file.totals.rows} />}
     </details>

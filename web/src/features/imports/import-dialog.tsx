@@ -95,7 +95,7 @@ function ImportRunning({ file, onClose }: { file: ImportFile; onClose: () => voi
       <div className="space-y-4 py-8">
         <ImportProgress file={file} />
         <p className="text-muted">
-          You can close this: it goes on without you, and you find it again in Settings, Data.
+          You can close this. The import continues in the background. Find it in Settings &gt; Data.
         </p>
       </div>
       <DialogFooter>
@@ -112,7 +112,7 @@ function ImportFailed({ file, onAnother }: { file: ImportFile; onAnother: () => 
   return (
     <>
       <FailedState
-        message={file.problem || 'The import failed. Nothing was added.'}
+        message={file.problem || 'Import failed. Nothing was added.'}
         pending={commit.isPending}
         {...(readable && { onRetry: () => commit.mutate() })}
       />
@@ -138,10 +138,10 @@ function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-subtle text-muted">
           <Undo2 size={24} aria-hidden="true" />
         </span>
-        <p className="text-lg font-semibold">This import is undone</p>
+        <p className="text-lg font-semibold">Import undone</p>
         <p className="mt-1 max-w-[48ch] text-muted">
-          What came with <bdi className="wrap-anywhere">{file.file_name}</bdi> is gone again.
-          Contacts that you changed meanwhile are in the trash.
+          Contacts from <bdi className="wrap-anywhere">{file.file_name}</bdi> were removed. Contacts
+          you’ve edited since are in the trash.
         </p>
       </div>
       <DialogFooter>

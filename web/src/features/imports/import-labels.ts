@@ -5,22 +5,29 @@ import type {
   ImportTotals,
   ProposedContact,
 } from '#contract/imports.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
 
+/** "2 contacts added, 1 skipped". */
 export function importSummary({ add, update, skip }: ImportTotals): string {
-  return `${formatNumber(add)} added, ${formatNumber(update)} updated, ${formatNumber(skip)} skipped`;
+  const parts = [
+    add > 0 && `${contactCountText(add)} added`,
+    update > 0 && `${formatNumber(update)} updated`,
+    skip > 0 && `${formatNumber(skip)} skipped`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'No contacts' : parts.join(', ');
 }
 
 /** "Imported", "Not imported yet". */
 export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
   switch (status) {
     case 'reading':
-      return 'Being read';
+      return 'Reading';
     case 'ready':
-      return 'Not imported yet';
+      return 'Draft';
     case 'committing':
-      return undoing ? 'Being undone' : 'Being imported';
+      return undoing ? 'Undoing' : 'Importing';
     case 'done':
       return 'Imported';
     case 'failed':
@@ -33,7 +40,7 @@ export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'und
 /** Shown when an import finishes while its dialog is closed. */
 export function importToast(file: ImportFile): NewToast | null {
   if (file.status === 'undone')
-    return { type: 'success', message: `The import of ${file.file_name} is undone` };
+    return { type: 'success', message: `Import of ${file.file_name} undone` };
   if (file.status === 'failed' || file.problem !== '')
     return { type: 'error', message: file.problem };
   if (file.status !== 'done') return null;

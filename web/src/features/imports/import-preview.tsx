@@ -93,7 +93,7 @@ function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
     { filter: 'add', count: totals.add, word: 'to add' },
     { filter: 'update', count: totals.update, word: 'to update' },
     { filter: 'skip', count: totals.skip, word: 'to skip' },
-    { filter: 'problems', count: totals.problems, word: 'with problems' },
+    { filter: 'problems', count: totals.problems, word: 'with errors' },
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-5">

@@ -33,10 +33,11 @@ export function ImportRows({ id, filter, count }: ImportRowsProps) {
     <QueryState compact query={query} loading="Loading rows" failure="Failed to fetch the rows">
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState compact title={filter === 'all' ? 'Nobody in this file' : 'None of these'}>
-            {filter === 'all'
-              ? 'It could be read, but holds no contact.'
-              : 'No row of the file is of this kind.'}
+          <EmptyState
+            compact
+            title={filter === 'all' ? 'No contacts in this file' : 'Nothing here'}
+          >
+            {filter === 'all' ? 'The file has no contacts.' : 'No rows match this filter.'}
           </EmptyState>
         ) : (
           <VirtualRows id={id} rows={rows} count={count} query={query} />
@@ -122,7 +123,7 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
         )}
         {row.duplicate_of !== null && (
           <p className="text-sm wrap-anywhere text-muted">
-            In your contacts as <bdi>{row.duplicate_name}</bdi>
+            Matches <bdi>{row.duplicate_name}</bdi>
           </p>
         )}
         {row.problems.map(({ field, message }) => (

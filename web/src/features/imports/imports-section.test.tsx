@@ -30,7 +30,7 @@ beforeEach(mockEmptyTopBar);
 
 const open = () => renderApp('/settings?tab=data', aUser());
 const lines = async () =>
-  within(await screen.findByRole('list', { name: 'Imports' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Import history' })).getAllByRole('listitem');
 
 it('lists imports with results and status', async () => {
   answer({
@@ -49,7 +49,7 @@ it('lists imports with results and status', async () => {
   });
   await open();
   const [done, undone, running] = await lines();
-  expect(done).toHaveTextContent(/book\.csv.*Imported.*2 added, 1 updated, 0 skipped/);
+  expect(done).toHaveTextContent(/book\.csv.*Imported.*2 contacts added, 1 updated/);
   expect(undone).toHaveTextContent('Undone');
   expect(within(undone!).queryByRole('button')).toBeNull();
   expect(within(running!).getByRole('progressbar')).toHaveAccessibleName('Importing contacts');
@@ -99,6 +99,6 @@ it('opens an import with its result and Undo', async () => {
   await lines();
   await person.click(screen.getByRole('link', { name: 'View the import of book.csv' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import contacts' });
-  expect(await within(dialog).findByText('2 added, 1 updated, 0 skipped')).toBeVisible();
+  expect(await within(dialog).findByText('2 contacts added, 1 updated')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: /^Undo/ })).toBeVisible();
 });

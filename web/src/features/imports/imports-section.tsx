@@ -18,8 +18,8 @@ const TONES = { done: 'success', failed: 'danger' } as const;
 export function ImportsSection() {
   return (
     <Section
-      title="Imports"
-      description="Address books that you brought along, as vCard or CSV. What an import did can be undone for 30 days."
+      title="Import history"
+      description="You can undo an import for 30 days."
       actions={
         <Link to="/contacts" search={{ import: 'new' }} className={buttonClass()}>
           Import contacts
@@ -32,11 +32,11 @@ export function ImportsSection() {
         loading="Loading imports"
         rows={2}
         failure="Failed to fetch imports"
-        label="Imports"
+        label="Import history"
         moreLabel="imports"
         empty={
           <EmptyState compact title="No imports yet">
-            Bring an address book along from Google, Outlook, LinkedIn, iCloud or a phone.
+            Import contacts from Google, Outlook, LinkedIn, iCloud or your phone.
           </EmptyState>
         }
       >

@@ -83,5 +83,5 @@ test('validates a file before uploading', () => {
 
 test('summarizes an import in numbers', () => {
   const totals = { rows: 1204, add: 1200, update: 3, skip: 1, problems: 0 };
-  expect(importSummary(totals)).toBe('1,200 added, 3 updated, 1 skipped');
+  expect(importSummary(totals)).toBe('1,200 contacts added, 3 updated, 1 skipped');
 });

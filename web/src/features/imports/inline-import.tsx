@@ -41,7 +41,7 @@ export function InlineImport({ handleRef }: { handleRef: Ref<InlineImportHandle>
       {id === null ? (
         <>
           <SegmentedControl
-            label="How"
+            label="Import from"
             value={source}
             onValueChange={setSource}
             segments={SOURCES}
@@ -64,7 +64,7 @@ function useReady(id: number | null) {
   const isWaiting =
     id !== null && file?.status === 'ready' && file.totals.add + file.totals.update > 0;
   const finish = async () => {
-    if (file?.status === 'reading') showToast({ message: 'Your file waits in Settings, Data' });
+    if (file?.status === 'reading') showToast({ message: 'Your file is saved in Settings > Data' });
     if (!isWaiting) return true;
     try {
       await commit.mutateAsync();
@@ -85,7 +85,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
     <div className="space-y-4">
       <TextareaField
         label="Names and addresses"
-        hint="One on a line, or as copied from the To field of a mail: Ada Lovelace <ada@example.org>, bob@example.org"
+        hint="One per line, or paste from an email’s To field: Ada Lovelace <ada@example.org>, bob@example.org"
         rows={5}
         dir="auto"
         spellCheck={false}
@@ -98,7 +98,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
       {deferredText.trim() !== '' && <PastedList parsed={parsed} />}
       {parsed.people > 0 && (
         <Button pending={sending} onClick={() => void preview()}>
-          Look through {peopleText(parsed.people)}
+          Review {peopleText(parsed.people)}
         </Button>
       )}
     </div>
@@ -114,7 +114,7 @@ function PastedList({ parsed }: { parsed: PastedPeople }) {
       </p>
       {parsed.shown.length > 0 && (
         <ul
-          aria-label="Understood"
+          aria-label="Recognized"
           className="mt-2 divide-y divide-line rounded-lg border border-line"
         >
           {parsed.shown.map(({ key, entry }) => (
@@ -150,7 +150,7 @@ function PastedLine({ one }: { one: Pasted }) {
       )}
       <p className="text-sm wrap-anywhere text-muted">
         <bdi>{one.address}</bdi>
-        {one.guessed && ' · name taken from the address'}
+        {one.guessed && ' · name from the email address'}
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function MappingFields({ file }: { file: ImportFile }) {
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-2">
             <span className="min-w-0">
               <span aria-hidden="true" className="block truncate" title={column}>
-                <bdi>{column || 'Column without a name'}</bdi>
+                <bdi>{column || 'Unnamed column'}</bdi>
               </span>
               <span className="block truncate text-sm text-muted">
                 <bdi>{file.samples[index]?.join(' · ') || 'Empty'}</bdi>
@@ -38,7 +38,7 @@ export function MappingFields({ file }: { file: ImportFile }) {
               value={mapping[column] ?? ''}
               onChange={({ target }) => change.mutate({ [column]: target.value })}
             >
-              <option value="">Leave out</option>
+              <option value="">Skip</option>
               {options.map(({ group, fields }) => (
                 <optgroup key={group} label={group}>
                   {fields.map(({ value, label }) => (

@@ -10,7 +10,7 @@ describe('pasted lines', () => {
       { line: 1, name: '', address: 'b@x.org', guessed: false },
       { line: 2, problem: 'There is no email address in “nobody”.' },
     ]);
-    expect(understoodText(found)).toBe('2 people understood, 1 not');
+    expect(understoodText(found)).toBe('2 people recognized, 1 skipped');
   });
 
   test('shows only the first of many pasted lines', () => {
@@ -18,12 +18,12 @@ describe('pasted lines', () => {
     expect(found).toMatchObject({ people: 1500, problems: 1500 });
     expect(found.shown).toHaveLength(32);
     expect(new Set(found.shown.map(({ key }) => key)).size).toBe(32);
-    expect(understoodText(found)).toBe('1,500 people understood, 1,500 not');
+    expect(understoodText(found)).toBe('1,500 people recognized, 1,500 skipped');
   });
 
   test('shows a message for pasted text without people', () => {
-    expect(understoodText(pastedPeople('Ada'))).toBe('Nobody understood yet');
-    expect(understoodText(pastedPeople('a@x.org'))).toBe('1 person understood');
+    expect(understoodText(pastedPeople('Ada'))).toBe('No people recognized yet');
+    expect(understoodText(pastedPeople('a@x.org'))).toBe('1 person recognized');
   });
 
   test('sends pasted lines under a known file name', async () => {

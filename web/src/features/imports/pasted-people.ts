@@ -27,11 +27,11 @@ function parse(list: string) {
   return parseAddresses(list, { flatten: true });
 }
 
-/** "3 people understood, 1 not". */
+/** "3 people recognized, 1 skipped". */
 export function understoodText({ people, problems }: PastedPeople): string {
-  if (people === 0) return 'Nobody understood yet';
-  const understood = `${peopleText(people)} understood`;
-  return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} not`;
+  if (people === 0) return 'No people recognized yet';
+  const understood = `${peopleText(people)} recognized`;
+  return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} skipped`;
 }
 
 export function peopleText(count: number): string {

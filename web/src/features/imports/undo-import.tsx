@@ -17,9 +17,8 @@ export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
       pending={undo.isPending}
       onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
     >
-      The contacts that it added go, and those that it completed are again what they were. What you
-      changed since stays: added contacts that you have edited, shared or logged with go to the
-      trash.
+      Contacts it added are removed, and contacts it updated are restored. Added contacts you’ve
+      edited, shared or logged go to the trash.
     </ConfirmTrigger>
   );
 }

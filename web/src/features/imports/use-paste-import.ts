@@ -28,7 +28,7 @@ export function usePasteImport(onRead: (id: number) => void) {
         ...BACKGROUND_UPLOAD,
       });
     } catch (error) {
-      setProblem(fieldError(error, 'file') ?? errorMessage(error, 'The lines could not be sent.'));
+      setProblem(fieldError(error, 'file') ?? errorMessage(error, 'Upload failed. Try again.'));
       return null;
     }
   };
@@ -62,5 +62,4 @@ export function usePasteImport(onRead: (id: number) => void) {
 
 /** Without progress, because pasted text is small. Continues after leaving the page. */
 const BACKGROUND_UPLOAD = { onProgress: () => {}, signal: new AbortController().signal };
-const NO_EMAILS =
-  'There is no email address in these lines. Mend them, or take them away to go on.';
+const NO_EMAILS = 'These lines have no email address. Fix or remove them to continue.';

@@ -25,7 +25,7 @@ test('sends only changed fields of an interaction', async () => {
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit interaction' }));
   expect(dialog.getByRole('radio', { name: 'Call' })).toBeChecked();
-  expect(dialog.getByLabelText('What happened')).toHaveValue('Spoke of looms');
+  expect(dialog.getByLabelText('Notes')).toHaveValue('Spoke of looms');
   await person.click(dialog.getByRole('radio', { name: 'Meeting' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -4,13 +4,13 @@ import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { CARD_FIELD_LABELS } from '../../entities/contact/card-fields.ts';
 
 export const CHANGE_LABELS: Record<ChangeSource, string> = {
-  edit: 'Card changed',
-  bulk: 'Changed together with others',
-  import: 'Completed by an import',
-  share: 'Completed by a shared card',
-  connection: 'Changed by a connection',
-  merge: 'Merged with another card',
-  undo: 'Changes taken back',
+  edit: 'Updated',
+  bulk: 'Updated in bulk',
+  import: 'Updated by import',
+  share: 'Updated from a shared contact',
+  connection: 'Updated from a connection',
+  merge: 'Merged with another contact',
+  undo: 'Changes undone',
   trash: 'Moved to the trash',
   restore: 'Restored from the trash',
 };
@@ -22,7 +22,7 @@ export function sourceLabel(source: string): string {
 const CREATED: Record<string, string> = {
   manual: 'Added by you',
   import: 'Imported',
-  share: 'Added from a shared card',
+  share: 'Added from a shared contact',
   connection: 'Added from a connection',
 };
 
@@ -37,11 +37,11 @@ export function fieldChangeText({ field, before, after }: FieldChange, names: Na
   const [oldText, newText] = [formatValue(field, before, names), formatValue(field, after, names)];
   if (oldText === '') return `${label} added: ${newText}`;
   if (newText === '') return `${label} removed: ${oldText}`;
-  return `${label} changed from ${oldText} to ${newText}`;
+  return `${label}: ${oldText} → ${newText}`;
 }
 
 function labelOf(field: string): string {
-  if (field === 'associated_user_id') return 'Link to a person';
+  if (field === 'associated_user_id') return 'Linked profile';
   return (CARD_FIELD_LABELS as Record<string, string>)[field] ?? field;
 }
 

@@ -25,7 +25,7 @@ export function InteractionFields(props: InteractionFieldsProps) {
     <div className="space-y-4">
       <KindField value={values.kind} onValueChange={(kind) => onChange({ kind })} />
       <TextareaField
-        label="What happened"
+        label="Notes"
         hideLabel={with_id !== undefined}
         placeholder={with_id === undefined ? undefined : 'What happened?'}
         onFocus={onBegin}
@@ -39,14 +39,14 @@ export function InteractionFields(props: InteractionFieldsProps) {
           <TextField
             type="datetime-local"
             label="When"
-            hint={values.when === '' ? 'Now, unless you say otherwise.' : undefined}
+            hint={values.when === '' ? 'Defaults to now' : undefined}
             optional={with_id !== undefined}
             value={values.when}
             onChange={(event) => onChange({ when: event.target.value })}
             error={problems.when}
           />
           <ContactPicker
-            label={with_id === undefined ? 'With' : 'Also with'}
+            label="With"
             optional={with_id !== undefined}
             value={values.people}
             onValueChange={(people) => onChange({ people })}

@@ -13,11 +13,11 @@ const call = valuesOf(anInteraction({ occurred_at: '2026-11-20T09:00:12.345Z' })
 
 it('requires text for a note, a valid time and people', () => {
   expect(problemsOf(EMPTY_VALUES)).toEqual({
-    body: 'Please write the note.',
-    people: 'Please choose at least one contact.',
+    body: 'Enter a note.',
+    people: 'Select at least one contact.',
   });
   expect(problemsOf({ ...EMPTY_VALUES, kind: 'call' }, { isContactFixed: true })).toEqual({});
-  expect(problemsOf({ ...call, when: 'soon' })).toEqual({ when: 'Must be a date and a time.' });
+  expect(problemsOf({ ...call, when: 'soon' })).toEqual({ when: 'Enter a date and time.' });
 });
 
 it('limits people to a hundred', () => {

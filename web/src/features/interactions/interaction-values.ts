@@ -23,10 +23,9 @@ export type Problems = Partial<Record<keyof InteractionValues, string>>;
 export function problemsOf(values: InteractionValues, { isContactFixed = false } = {}): Problems {
   const { kind, body, when, people } = values;
   const problems: Problems = {};
-  if (kind === 'note' && body.trim() === '') problems.body = 'Please write the note.';
-  if (when !== '' && fromLocalInput(when) === null) problems.when = 'Must be a date and a time.';
-  if (!isContactFixed && people.length === 0)
-    problems.people = 'Please choose at least one contact.';
+  if (kind === 'note' && body.trim() === '') problems.body = 'Enter a note.';
+  if (when !== '' && fromLocalInput(when) === null) problems.when = 'Enter a date and time.';
+  if (!isContactFixed && people.length === 0) problems.people = 'Select at least one contact.';
   if (people.length > LIMITS.interaction_contacts)
     problems.people = `At most ${LIMITS.interaction_contacts} contacts.`;
   return problems;

@@ -60,12 +60,12 @@ test('requires a contact', async () => {
   for (const name of ['Grace Hopper', 'Alan Turing'])
     await person.click(dialog.getByRole('button', { name: `Remove contact ${name}` }));
   await person.click(dialog.getByRole('button', { name: 'Log' }));
-  expect(dialog.getByText('Please choose at least one contact.')).toBeVisible();
+  expect(dialog.getByText('Select at least one contact.')).toBeVisible();
 });
 
 test('asks before closing with unsaved changes', async () => {
   const { person, dialog } = await openDialog();
-  await person.type(dialog.getByLabelText('What happened'), 'Tea');
+  await person.type(dialog.getByLabelText('Notes'), 'Tea');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
   const question = within(await screen.findByRole('alertdialog'));
   await person.click(question.getByRole('button', { name: 'Leave' }));

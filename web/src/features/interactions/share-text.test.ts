@@ -12,11 +12,11 @@ const share: Share = {
 };
 
 it('describes shares in both directions', () => {
-  expect(shareText(share)).toBe('You shared this card with Mary Shelley');
+  expect(shareText(share)).toBe('You shared this contact with Mary Shelley');
   expect(shareText({ ...share, of_this_card: false })).toBe(
     'You shared Alan Turing with Mary Shelley',
   );
   expect(shareText({ ...share, direction: 'received' })).toBe(
-    'Mary Shelley shared this card with you',
+    'Mary Shelley shared this contact with you',
   );
 });

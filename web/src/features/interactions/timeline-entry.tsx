@@ -95,7 +95,7 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
       at={at}
       title={
         <>
-          Reminder done:{' '}
+          Completed reminder:{' '}
           {reminder_id === null ? (
             <bdi>{title}</bdi>
           ) : (
@@ -107,9 +107,7 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
       }
     >
       {isLate && (
-        <p className="mt-0.5 text-muted">
-          It was for {formatDay(due_date, { dateStyle: 'medium' })}
-        </p>
+        <p className="mt-0.5 text-muted">Due {formatDay(due_date, { dateStyle: 'medium' })}</p>
       )}
     </TimelineItem>
   );
@@ -138,12 +136,12 @@ function useNames({ linked_user }: Contact): Names {
   return {
     typeName: (id) => {
       if (types === undefined) return '…';
-      return types.find((type) => type.id === id)?.name ?? 'a type that is gone';
+      return types.find((type) => type.id === id)?.name ?? 'a deleted type';
     },
     personName: (id) =>
       linked_user?.id === id
         ? `${linked_user.first_name} ${linked_user.last_name}`.trim()
-        : 'somebody on Acquaint',
+        : 'someone on Acquaint',
   };
 }
 
@@ -151,14 +149,14 @@ export type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
 /** "You shared this card with Grace Hopper", "Grace Hopper shared Alan Turing with you". */
 export function shareText({ direction, of_this_card, with_name, contact_name }: Share): string {
-  const subject = of_this_card ? 'this card' : contact_name || 'a contact';
+  const subject = of_this_card ? 'this contact' : contact_name || 'a contact';
   return direction === 'sent'
     ? `You shared ${subject} with ${with_name}`
     : `${with_name} shared ${subject} with you`;
 }
 
 const SHARE_STATES: Record<Share['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Not answered yet', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'neutral' },
   accepted: { label: 'Accepted', tone: 'success' },
   declined: { label: 'Declined', tone: 'warning' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },

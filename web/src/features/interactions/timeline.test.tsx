@@ -91,10 +91,10 @@ test('shows each type as text under its day', async () => {
     'href',
     '/messages?id=5',
   );
-  expect(day.getByText('You shared this card with Mary Shelley')).toBeVisible();
+  expect(day.getByText('You shared this contact with Mary Shelley')).toBeVisible();
   expect(day.getByText('For “A compiler”')).toBeVisible();
-  expect(day.getByText('Company name changed from Navy to US Navy')).toBeVisible();
-  expect(await day.findByText('Type added: a type that is gone')).toBeVisible();
+  expect(day.getByText('Company name: Navy → US Navy')).toBeVisible();
+  expect(await day.findByText('Type added: a deleted type')).toBeVisible();
   expect(day.getAllByText('9:00 AM')).toHaveLength(5);
 });
 
@@ -143,14 +143,14 @@ test('logs a call quickly, also with others', async () => {
   });
   const person = await openTimeline();
   await person.click(screen.getByRole('radio', { name: 'Call' }));
-  await person.type(screen.getByLabelText('What happened'), 'Spoke of looms');
-  await person.type(screen.getByRole('combobox', { name: 'Also with' }), 'lin');
+  await person.type(screen.getByLabelText('Notes'), 'Spoke of looms');
+  await person.type(screen.getByRole('combobox', { name: 'With' }), 'lin');
   await person.click(await screen.findByRole('option', { name: /Linus/ }));
   const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
   await person.click(form.getByRole('button', { name: 'Log' }));
   expect(await screen.findByText('Call logged')).toBeVisible();
   expect(sent).toEqual([['7', { kind: 'call', body: 'Spoke of looms', contact_ids: [8] }]]);
-  expect(screen.getByLabelText('What happened')).toHaveValue('');
+  expect(screen.getByLabelText('Notes')).toHaveValue('');
 });
 
 test('shows server errors at their fields', async () => {
@@ -169,17 +169,17 @@ test('shows server errors at their fields', async () => {
 
 test("doesn't send a note without text", async () => {
   const person = await openTimeline();
-  await person.click(screen.getByLabelText('What happened'));
+  await person.click(screen.getByLabelText('Notes'));
   const form = within(screen.getByRole('form', { name: 'Log an interaction' }));
   await person.click(form.getByRole('button', { name: 'Log' }));
-  expect(form.getByText('Please write the note.')).toBeVisible();
+  expect(form.getByText('Enter a note.')).toBeVisible();
 });
 
 test('asks before leaving unsaved changes', async () => {
   const person = await openTimeline();
-  await person.type(screen.getByLabelText('What happened'), 'Spoke');
+  await person.type(screen.getByLabelText('Notes'), 'Spoke');
   await person.click(screen.getByRole('link', { name: 'Away' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await person.click(question.getByRole('button', { name: 'Stay' }));
-  expect(screen.getByLabelText('What happened')).toHaveValue('Spoke');
+  await person.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Notes')).toHaveValue('Spoke');
 });

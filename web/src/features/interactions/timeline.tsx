@@ -35,8 +35,8 @@ const EMPTY_TEXTS: Record<TimelineFilter, string> = {
   interaction: 'Nothing logged yet',
   message: 'No messages with this contact',
   share: 'Nothing shared yet',
-  reminder: 'No reminder done yet',
-  change: 'Nothing changed yet',
+  reminder: 'No completed reminders yet',
+  change: 'No changes yet',
 };
 
 export function Timeline({ contact }: { contact: Contact }) {

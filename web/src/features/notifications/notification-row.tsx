@@ -140,7 +140,7 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   const complete = useCompleteReminder(() => {
     onDone();
     const action = { label: 'Undo', onAction: () => reopen.mutate(id) };
-    showToast({ type: 'success', message: 'Done', action });
+    showToast({ type: 'success', message: 'Marked as done', action });
   });
   if (!due.data?.some((reminder) => reminder.id === id)) return null;
   const press = () => {

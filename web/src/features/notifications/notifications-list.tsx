@@ -27,12 +27,12 @@ const FILTERS = [
 ] as const;
 
 const EMPTY_TEXTS: Record<NotificationFilter, string> = {
-  unread: 'Nothing unread',
-  connections: 'Nothing about connections',
-  shares: 'Nothing about shared contacts',
-  reminders: 'Nothing about reminders',
-  earnings: 'Nothing about earnings',
-  security: 'Nothing about security',
+  unread: 'No unread notifications',
+  connections: 'No connection notifications',
+  shares: 'No share notifications',
+  reminders: 'No reminder notifications',
+  earnings: 'No earnings notifications',
+  security: 'No security notifications',
 };
 
 /** All notifications by day, filtered by the URL. */

@@ -13,15 +13,10 @@ export function NotificationsPanel() {
   const { reminder_time, digest_day, digest_time } = me;
   return (
     <>
-      <Section
-        title="What you are told"
-        description="Mails about the security of your account are always sent."
-        padded={false}
-      >
+      <Section title="Notifications" description="Security emails are always sent." padded={false}>
         {!me.email_verified && (
           <Notice tone="warning" className="mx-5 mb-4 sm:mx-6">
-            Other mails go to a verified address only, and <bdi>{me.email}</bdi> is not verified
-            yet. The link is in the mail that we sent you.
+            To get other emails, verify <bdi>{me.email}</bdi> with the link we sent you.
           </Notice>
         )}
         <NotificationMatrix
@@ -38,38 +33,38 @@ export function NotificationsPanel() {
 
 /** Notification settings. Requests and messages always appear in the app, so only email can be chosen. */
 const NOTIFICATION_EVENTS: readonly EventRow[] = [
-  { event: 'connection_request', label: 'Somebody asks to connect', channels: ['email'] },
+  { event: 'connection_request', label: 'Someone asks to connect', channels: ['email'] },
   {
     event: 'connection_accepted',
-    label: 'Somebody accepts my request',
+    label: 'Someone accepts my request',
     channels: ['in_app', 'email'],
   },
-  { event: 'message', label: 'A message waits unread for 15 minutes', channels: ['email'] },
+  { event: 'message', label: 'A message is unread for 15 minutes', channels: ['email'] },
   {
     event: 'share_received',
-    label: 'Somebody shares a contact with me',
+    label: 'Someone shares a contact with me',
     channels: ['in_app', 'email'],
   },
   {
     event: 'share_answered',
-    label: 'Somebody accepts or declines a contact I shared',
+    label: 'Someone accepts or declines a contact I shared',
     channels: ['in_app', 'email'],
   },
   { event: 'reminder_due', label: 'A reminder is due', channels: ['in_app', 'email'] },
   {
     event: 'weekly_digest',
-    label: 'Weekly digest of the days to come',
+    label: 'Weekly digest',
     channels: ['in_app', 'email'],
   },
   {
     event: 'referral',
-    label: 'My link brings somebody, a reward or a payout',
+    label: 'Referral activity',
     channels: ['in_app', 'email'],
   },
 ];
 
 const CHANNEL_LABELS: Record<NotificationChannel, string> = {
-  in_app: 'In the app',
+  in_app: 'In app',
   email: 'Email',
 };
 
@@ -87,7 +82,7 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
         <thead>
           <tr className="text-sm text-muted">
             <th scope="col" className="py-2.5 pl-5 text-left font-medium sm:pl-6">
-              Tell me when
+              Notify me when
             </th>
             {CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">

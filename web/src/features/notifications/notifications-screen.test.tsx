@@ -94,7 +94,7 @@ test('marks everything as read, including requests', async () => {
 
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   await person.click(main().getByRole('radio', { name: 'Unread' }));
-  expect(await main().findByText('Nothing unread')).toBeVisible();
+  expect(await main().findByText('No unread notifications')).toBeVisible();
   expect(router.state.location.search).toEqual({ filter: 'unread' });
   await person.click(main().getByRole('radio', { name: 'Connections' }));
   expect(await main().findByRole('button', { name: 'Accept Grace Hopper' })).toBeVisible();
@@ -204,7 +204,7 @@ describe("a due reminder's notification", () => {
       'GET /api/connections/pending/': () => onePage([aConnection()]),
     });
     await renderApp('/notifications?filter=reminders', ada);
-    expect(await main().findByText('Nothing about reminders')).toBeVisible();
+    expect(await main().findByText('No reminder notifications')).toBeVisible();
     expect(main().getByRole('radio', { name: 'Reminders' })).toBeChecked();
     expect(asked).toEqual(['reminders']);
   });

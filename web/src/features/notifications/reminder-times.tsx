@@ -24,8 +24,8 @@ export function ReminderTimes(props: ReminderTimesProps) {
   const { week_start, time_zone } = useRegion();
   return (
     <Section
-      title="When you are told"
-      description={`By the clock of your time zone, ${time_zone.replaceAll('_', ' ')}.`}
+      title="Notification times"
+      description={`In your time zone (${time_zone.replaceAll('_', ' ')}).`}
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <TimeSelect

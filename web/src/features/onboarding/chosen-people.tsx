@@ -22,10 +22,10 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
   return (
     <div>
       <h3 className="text-sm font-semibold">
-        Chosen: {people.length} of {MAX_PEOPLE}
+        Selected: {people.length} of {MAX_PEOPLE}
       </h3>
       <ul
-        aria-label="Chosen people"
+        aria-label="Selected people"
         className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
       >
         {people.map(({ id, name, cadence_days }) => (
@@ -35,7 +35,7 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
               <bdi>{name}</bdi>
             </p>
             <SelectField
-              label={`How often ${name}`}
+              label={`How often to contact ${name}`}
               hideLabel
               className="w-40"
               value={cadence_days}

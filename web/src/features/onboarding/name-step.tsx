@@ -67,7 +67,7 @@ function ZoneField({ control, error }: RegionFieldProps) {
   } as const;
   return (
     <TimeZoneField
-      hint={`It is ${formatTimestamp(now, timeFormat)} there now.`}
+      hint={`Current time: ${formatTimestamp(now, timeFormat)}`}
       error={error}
       now={now}
       value={value}
@@ -82,7 +82,7 @@ function LocaleField({ control, error }: RegionFieldProps) {
   const now = useNow();
   return (
     <SelectField
-      label="Dates and numbers as in"
+      label="Region format"
       hint={localeExample(value, now, time_zone)}
       error={error}
       value={value}

@@ -91,36 +91,36 @@ describe('the contacts step', () => {
 
   test('parses pasted contacts while typing and imports on Continue', async () => {
     const { person } = await paste('Ada <ada@x.org>, bob.king@x.org\nnobody');
-    expect(await screen.findByText('2 people understood, 1 not')).toBeVisible();
-    const lines = within(screen.getByRole('list', { name: 'Understood' }));
+    expect(await screen.findByText('2 people recognized, 1 skipped')).toBeVisible();
+    const lines = within(screen.getByRole('list', { name: 'Recognized' }));
     expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Adaada@x.org',
-      'Bob Kingbob.king@x.org · name taken from the address',
+      'Bob Kingbob.king@x.org · name from the email address',
       'Line 2: There is no email address in “nobody”.',
     ]);
     await person.click(press('Continue'));
-    expect(await heading('Five people to keep in touch with')).toHaveFocus();
+    expect(await heading('Pick five people to stay in touch with')).toHaveFocus();
     expect(commits).toBe(1);
     expect(sent).toEqual([{ onboarding_step: 3 }]);
-    expect(await screen.findByText('Import done: 2 added, 0 updated, 1 skipped')).toBeVisible();
+    expect(await screen.findByText('Import done: 2 contacts added, 1 skipped')).toBeVisible();
   });
 
   test('opens a preview first', async () => {
     const { person } = await paste('Ada <ada@x.org>');
-    await person.click(await screen.findByRole('button', { name: 'Look through 1 person' }));
+    await person.click(await screen.findByRole('button', { name: 'Review 1 person' }));
     expect(await screen.findByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
     expect(screen.getByText('new').closest('div')).toHaveTextContent('2');
-    expect(screen.getByText('with problems').closest('div')).toHaveTextContent('1');
+    expect(screen.getByText('with errors').closest('div')).toHaveTextContent('1');
     expect(commits).toBe(0);
     await person.click(press('Continue'));
-    expect(await heading('Five people to keep in touch with')).toBeVisible();
+    expect(await heading('Pick five people to stay in touch with')).toBeVisible();
     expect(commits).toBe(1);
   });
 
   test('stays on the contacts step and explains when no one is recognized', async () => {
     const { person } = await paste('Ada Lovelace');
     await person.click(press('Continue'));
-    expect(await screen.findByText(/^There is no email address in these lines/)).toBeVisible();
+    expect(await screen.findByText(/^These lines have no email address/)).toBeVisible();
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('Ada Lovelace');
     expect(sent).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the contacts step', () => {
   test('asks before leaving pasted contacts', async () => {
     const { person } = await paste('ada@x.org');
     await person.click(press('Skip'));
-    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Names and addresses')).toHaveValue('ada@x.org');
   });
 
@@ -149,9 +149,9 @@ describe('the contacts step', () => {
     await person.upload(input, new File(['BEGIN:VCARD'], 'book.vcf', { type: 'text/vcard' }));
     await person.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
     answer({ 'GET /api/imports/{id}/': () => file });
-    expect(await screen.findByText('2 added, 0 updated, 1 skipped')).toBeVisible();
+    expect(await screen.findByText('2 contacts added, 1 skipped')).toBeVisible();
     expect(press(/^Undo/)).toBeVisible();
-    await person.click(press('Bring more'));
+    await person.click(press('Import more'));
     expect(await screen.findByLabelText('Choose file')).toBeInTheDocument();
   });
 });
@@ -178,11 +178,11 @@ describe('the people step', () => {
 
   test('saves selected people with cadences on Continue', async () => {
     const { person } = await open({ onboarding_step: 3 });
-    await person.click(await screen.findByRole('button', { name: 'Choose Grace' }));
-    await person.click(press('Choose Mary'));
-    await person.selectOptions(screen.getByLabelText('How often Mary'), 'every year');
+    await person.click(await screen.findByRole('button', { name: 'Add Grace' }));
+    await person.click(press('Add Mary'));
+    await person.selectOptions(screen.getByLabelText('How often to contact Mary'), 'every year');
     await person.click(press('Remove Grace'));
-    await person.click(press('Choose Hedy'));
+    await person.click(press('Add Hedy'));
     await person.click(press('Continue'));
     expect(await heading('How others see you')).toBeVisible();
     expect(changed).toEqual([
@@ -194,12 +194,12 @@ describe('the people step', () => {
 
   test('limits to five and keeps the focus in the list', async () => {
     const { person } = await open({ onboarding_step: 3 });
-    await screen.findByRole('button', { name: 'Choose Grace' });
-    press('Choose Grace').focus();
+    await screen.findByRole('button', { name: 'Add Grace' });
+    press('Add Grace').focus();
     for (let chosen = 0; chosen < 5; chosen += 1) await person.keyboard('{Enter}');
-    expect(screen.getByText('Chosen: 5 of 5')).toBeVisible();
-    expect(press('Choose Dorothy')).toBeDisabled();
-    expect(screen.getByText(/^That is all 5\. Remove one/)).toBeVisible();
+    expect(screen.getByText('Selected: 5 of 5')).toBeVisible();
+    expect(press('Add Dorothy')).toBeDisabled();
+    expect(screen.getByText(/^That’s the maximum of 5\. Remove one/)).toBeVisible();
     expect(document.body).not.toHaveFocus();
   });
 
@@ -213,9 +213,9 @@ describe('the people step', () => {
       },
     });
     const { person } = await open({ onboarding_step: 3 });
-    await person.type(await screen.findByRole('combobox', { name: 'Find somebody' }), 'kath');
+    await person.type(await screen.findByRole('combobox', { name: 'Search contacts' }), 'kath');
     await person.click(await screen.findByRole('option', { name: /Katherine Hopper/ }));
-    const chosen = within(screen.getByRole('list', { name: 'Chosen people' }));
+    const chosen = within(screen.getByRole('list', { name: 'Selected people' }));
     expect(chosen.getByText('Katherine Hopper')).toBeVisible();
   });
 
@@ -227,11 +227,11 @@ describe('the people step', () => {
           : cards[0]!,
     });
     const { person } = await open({ onboarding_step: 3 });
-    await person.click(await screen.findByRole('button', { name: 'Choose Grace' }));
-    await person.click(press('Choose Mary'));
+    await person.click(await screen.findByRole('button', { name: 'Add Grace' }));
+    await person.click(press('Add Mary'));
     await person.click(press('Continue'));
     expect(await screen.findByText('Contact not found')).toBeVisible();
-    const chosen = within(screen.getByRole('list', { name: 'Chosen people' }));
+    const chosen = within(screen.getByRole('list', { name: 'Selected people' }));
     expect(chosen.getAllByRole('listitem')).toHaveLength(1);
     expect(chosen.getByText('Mary')).toBeVisible();
   });
@@ -239,15 +239,15 @@ describe('the people step', () => {
   test('shows people selected before', async () => {
     contacts = [aContact({ cadence_days: 14 })];
     await open({ onboarding_step: 3 });
-    const chosen = within(await screen.findByRole('list', { name: 'Already chosen' }));
+    const chosen = within(await screen.findByRole('list', { name: 'Already scheduled' }));
     expect(chosen.getByRole('listitem')).toHaveTextContent('Grace Hopper, every 2 weeks');
   });
 
   test('offers to add contacts if there are none', async () => {
     contacts = [];
     const { person } = await open({ onboarding_step: 3 });
-    await person.click(await screen.findByRole('button', { name: 'Bring some' }));
-    expect(await heading('Bring your contacts')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Import contacts' }));
+    expect(await heading('Import your contacts')).toBeVisible();
   });
 
   test('retries after a loading error', async () => {
@@ -258,6 +258,6 @@ describe('the people step', () => {
       'GET /api/contacts/': () => ({ results: cards, next_cursor: null, count: cards.length }),
     });
     await person.click(press('Try again'));
-    expect(await screen.findByRole('button', { name: 'Choose Grace' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add Grace' })).toBeVisible();
   });
 });

@@ -8,7 +8,6 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { meQuery, useChangeMe } from '../users/users.api.ts';
-import { formatNumber } from '../../lib/time/region.ts';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { NameStep } from './name-step.tsx';
 import { PeopleStep } from './people-step.tsx';
@@ -69,15 +68,15 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   return (
     <>
       <PageHeader
-        title={isThrough ? 'Your first steps' : `Welcome, ${me.first_name}`}
+        title={isThrough ? 'Setup' : `Welcome, ${me.first_name}`}
         description={
           isThrough
-            ? 'Change anything you like; the rest stays as it is.'
-            : 'Six short steps, each useful by itself. Skip what you like: you can come back at any time.'
+            ? 'Change anything you like.'
+            : 'Six quick steps. Skip any of them and come back later.'
         }
         actions={
           <Button variant="quiet" className="-mx-4" onClick={onLeave}>
-            {isThrough ? finishLabel : 'Skip all for now'}
+            {isThrough ? finishLabel : 'Skip setup'}
           </Button>
         }
       />
@@ -136,21 +135,17 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
       </h1>
       <p className="mt-3 max-w-[48ch] text-lg text-muted">
         {data === undefined || data.count === 0
-          ? 'Your address book waits for its first people. Everything else you find on your dashboard.'
-          : `${countText(data.count)} in your address book. On your dashboard you see whom to reach, and when.`}
+          ? 'Your address book is empty. You can import contacts from the dashboard.'
+          : `${contactCountText(data.count)} in your address book. Your dashboard shows who to reach, and when.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <Button onClick={onAgain}>Change something</Button>
+        <Button onClick={onAgain}>Review steps</Button>
         <Button variant="primary" onClick={onLeave}>
           {finishLabel}
         </Button>
       </div>
     </div>
   );
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 person is' : `${formatNumber(count)} people are`;
 }
 
 /** Imports contacts; `finish` imports what is pending and returns whether nothing is left. */
@@ -193,5 +188,5 @@ function ContactsStep({ navigation, renderImport }: StepProps & { renderImport: 
 function ContactCount() {
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
   if (data === undefined || data.count === 0) return null;
-  return <p className="mt-5 text-muted">You have {contactCountText(data.count)} here.</p>;
+  return <p className="mt-5 text-muted">You have {contactCountText(data.count)}.</p>;
 }

@@ -47,16 +47,16 @@ const heading = (name: string) => screen.findByRole('heading', { level: 2, name 
 describe('onboarding navigation', () => {
   test('shows the current step and opens finished ones', async () => {
     await open({ onboarding_step: 2 });
-    expect(await heading('Bring your contacts')).toBeVisible();
+    expect(await heading('Import your contacts')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     expect(steps.getByText(/Step 3 of 6/)).toBeVisible();
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Name and zone, over',
-      'What for, over',
+      'You, completed',
+      'Goals, completed',
       '3Contacts',
-      '4Five people',
+      '4Stay in touch',
       '5Profile',
-      '6Reminders and safety',
+      '6Reminders & security',
     ]);
     expect(steps.getByText('Contacts').closest('[aria-current]')).toHaveAttribute(
       'aria-current',
@@ -67,14 +67,14 @@ describe('onboarding navigation', () => {
 
   test('goes back, skips without changes and focuses the heading', async () => {
     const { person } = await open({ onboarding_step: 1 });
-    await heading('What do you want it for?');
+    await heading('What will you use Acquaint for?');
     await person.click(press('Back'));
-    expect(await heading('Your name and your clock')).toHaveFocus();
+    expect(await heading('Name and time zone')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     await person.click(press('Skip'));
-    expect(await heading('What do you want it for?')).toHaveFocus();
+    expect(await heading('What will you use Acquaint for?')).toHaveFocus();
     await person.click(press('Skip'));
-    expect(await heading('Bring your contacts')).toHaveFocus();
+    expect(await heading('Import your contacts')).toHaveFocus();
     await waitFor(() => expect(sent).toEqual([{ onboarding_step: 1 }, { onboarding_step: 2 }]));
   });
 
@@ -93,7 +93,7 @@ describe('onboarding navigation', () => {
 
   test('skips everything to the redirect target', async () => {
     const { person, router } = await open({}, '/onboarding?redirect=%2Fsettings%3Ftab%3Dprivacy');
-    await person.click(press('Skip all for now'));
+    await person.click(press('Skip setup'));
     await waitFor(() => expect(router.latestLocation.href).toBe('/settings?tab=privacy'));
     expect(sent).toEqual([]);
   });
@@ -104,20 +104,20 @@ describe('onboarding navigation', () => {
       '/onboarding?redirect=%2Fprofile',
     );
     await person.click(press('Continue'));
-    await person.click(await screen.findByRole('button', { name: 'Go on' }));
+    await person.click(await screen.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/profile'));
   });
 
   test('redirects to no other site', async () => {
     const { person, router } = await open({}, '/onboarding?redirect=%2F%2Fevil.example');
-    await person.click(press('Skip all for now'));
+    await person.click(press('Skip setup'));
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/dashboard'));
   });
 
   test('reopens at the first step when finished', async () => {
     await open({ onboarding_step: 6, onboarding_completed_at: '2026-11-20T10:00:00.000Z' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Your first steps' })).toBeVisible();
-    expect(await heading('Your name and your clock')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
+    expect(await heading('Name and time zone')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     expect(steps.getAllByRole('button')).toHaveLength(5);
     expect(press('Go to the dashboard')).toBeVisible();
@@ -127,11 +127,11 @@ describe('onboarding navigation', () => {
     const { person } = await open();
     await person.type(screen.getByLabelText('First name'), '!');
     await person.click(press('Skip'));
-    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada!');
     await person.click(press('Skip'));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await heading('What do you want it for?')).toBeVisible();
+    expect(await heading('What will you use Acquaint for?')).toBeVisible();
   });
 });
 
@@ -143,7 +143,7 @@ describe('the name step', () => {
     await person.clear(last);
     await person.type(last, 'King');
     await person.click(press('Continue'));
-    await heading('What do you want it for?');
+    await heading('What will you use Acquaint for?');
     expect(sent).toEqual([
       {
         last_name: 'King',
@@ -163,7 +163,7 @@ describe('the name step', () => {
     const { person } = await open();
     await person.clear(screen.getByLabelText('First name'));
     await person.click(press('Continue'));
-    expect(await screen.findByText('Please enter your first name.')).toBeVisible();
+    expect(await screen.findByText('Enter your first name.')).toBeVisible();
     expect(screen.getByLabelText('First name')).toHaveFocus();
     await person.type(screen.getByLabelText('First name'), 'Augusta');
     const errors = { first_name: ['Must be at most 100 characters.'] };
@@ -198,17 +198,17 @@ describe('the purposes step', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Clients' }));
     await person.click(screen.getByRole('checkbox', { name: 'Friends and family' }));
     await person.click(press('Continue'));
-    expect(await screen.findByText('Your contact types: Family, Friend, Client')).toBeVisible();
+    expect(await screen.findByText('Contact types set up: Family, Friend, Client')).toBeVisible();
     expect(purposes).toEqual({ purposes: ['friends_and_family', 'clients'] });
-    expect(await heading('Bring your contacts')).toBeVisible();
+    expect(await heading('Import your contacts')).toBeVisible();
     expect(sent).toEqual([{ onboarding_step: 2 }]);
   });
 
   test('sends nothing without a choice', async () => {
     const { person } = await open({ onboarding_step: 1 });
-    await heading('What do you want it for?');
+    await heading('What will you use Acquaint for?');
     await person.click(press('Continue'));
-    expect(await heading('Bring your contacts')).toBeVisible();
+    expect(await heading('Import your contacts')).toBeVisible();
   });
 
   test('shows a failure and stays', async () => {
@@ -225,15 +225,15 @@ describe('the purposes step', () => {
 test('saves the profile with discoverability', async () => {
   const { person } = await open({ onboarding_step: 4 });
   await heading('How others see you');
-  expect(press('Add picture')).toBeVisible();
+  expect(press('Add photo')).toBeVisible();
   await person.type(screen.getByLabelText('Headline'), 'First programmer');
   await person.type(screen.getByLabelText('I can help with'), 'engines{Enter}');
-  await person.type(screen.getByLabelText('I am looking for'), 'a mathematician');
+  await person.type(screen.getByLabelText('I’m looking for'), 'a mathematician');
   const found = screen.getByRole('switch', { name: 'Let people find me' });
   expect(found).not.toBeChecked();
   await person.click(found);
   await person.click(press('Continue'));
-  expect(await heading('Reminders and safety')).toBeVisible();
+  expect(await heading('Reminders & security')).toBeVisible();
   expect(sent).toEqual([
     {
       headline: 'First programmer',
@@ -248,7 +248,7 @@ test('saves the profile with discoverability', async () => {
 test('saves reminder times and digest and ends with the last step', async () => {
   const { person } = await open({ onboarding_step: 5 });
   await person.selectOptions(await screen.findByLabelText('All-day reminders at'), '07:30');
-  await person.click(screen.getByRole('switch', { name: 'Weekly digest by mail' }));
+  await person.click(screen.getByRole('switch', { name: 'Weekly digest by email' }));
   await person.click(press('Continue'));
   expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toBeVisible();
   expect(sent).toEqual([
@@ -270,8 +270,8 @@ test('shows email verification and two-factor in the last step', async () => {
   });
   const { person } = await open({ onboarding_step: 5 });
   const account = within(await screen.findByRole('list', { name: 'Your account' }));
-  expect(account.getByText('Your email is not verified yet')).toBeVisible();
-  await person.click(account.getByRole('button', { name: 'Send the link again' }));
+  expect(account.getByText('Your email isn’t verified yet')).toBeVisible();
+  await person.click(account.getByRole('button', { name: 'Resend link' }));
   await waitFor(() => expect(resent).toBe(1));
   expect(account.getByRole('link', { name: 'Set up two-factor authentication' })).toHaveAttribute(
     'href',

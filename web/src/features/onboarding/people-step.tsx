@@ -46,7 +46,7 @@ export function PeopleStep({ navigation }: StepProps) {
           ) : (
             <div ref={focusInsideAfterRemoval} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
-                {people.chosen.length} of {MAX_PEOPLE} chosen
+                {people.chosen.length} of {MAX_PEOPLE} selected
               </p>
               <ExistingSchedules people={withCadence} />
               {people.chosen.length > 0 && (
@@ -76,9 +76,9 @@ function NoPeopleYet({ onBack }: { onBack: (() => void) | null }) {
     <EmptyState
       compact
       title="No contacts yet"
-      action={onBack && <Button onClick={onBack}>Bring some</Button>}
+      action={onBack && <Button onClick={onBack}>Import contacts</Button>}
     >
-      Once somebody is in your address book, you choose here whom you want to keep in touch with.
+      Add contacts first, then pick who to stay in touch with.
     </EmptyState>
   );
 }
@@ -88,7 +88,7 @@ function ExistingSchedules({ people }: { people: readonly Contact[] }) {
   const uniquePeople = [...new Map(people.map((contact) => [contact.id, contact])).values()];
   if (uniquePeople.length === 0) return null;
   return (
-    <ul aria-label="Already chosen" className="space-y-1.5">
+    <ul aria-label="Already scheduled" className="space-y-1.5">
       {uniquePeople.slice(0, VISIBLE_SUGGESTIONS).map((contact) => (
         <li key={contact.id} className="flex items-start gap-2">
           <CircleCheck size={18} aria-hidden="true" className="mt-0.75 shrink-0 text-success" />
@@ -111,10 +111,10 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
   const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(excludedIds);
   return (
     <MultiComboboxField
-      label="Find somebody"
+      label="Search contacts"
       hint={
         isFull
-          ? `That is all ${MAX_PEOPLE}. Remove one to choose another.`
+          ? `That’s the maximum of ${MAX_PEOPLE}. Remove one to add another.`
           : 'By name, company or email.'
       }
       error={failure}
@@ -129,7 +129,7 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
       typed={typed}
       onTypedChange={onTypedChange}
       options={isFull ? [] : options}
-      emptyText={isFull ? `That is all ${MAX_PEOPLE}.` : emptyText}
+      emptyText={isFull ? `That’s the maximum of ${MAX_PEOPLE}.` : emptyText}
     />
   );
 }
@@ -145,7 +145,7 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
   if (people.length === 0) return null;
   return (
     <div ref={focusNextRow}>
-      <h3 className="text-sm font-semibold">Perhaps</h3>
+      <h3 className="text-sm font-semibold">Suggestions</h3>
       <ul aria-label="Suggested people" className="mt-2 grid gap-2 sm:grid-cols-2">
         {people.map((person) => (
           <li
@@ -165,12 +165,12 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
             </div>
             <Button
               size="sm"
-              aria-label={`Choose ${person.name}`}
+              aria-label={`Add ${person.name}`}
               disabled={isFull}
               onClick={() => onChoose(person)}
             >
               <Plus aria-hidden="true" />
-              Choose
+              Add
             </Button>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function ProfileStep({ me, navigation, picture }: StepProps & { picture: 
         <div className="space-y-5">
           <TextField
             label="Headline"
-            hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
+            hint="Describe yourself in one line, e.g. “Gardener and chair of the allotment club”."
             dir="auto"
             maxLength={LIMITS.line}
             {...fieldProps(form, 'headline')}
@@ -42,17 +42,17 @@ export function ProfileStep({ me, navigation, picture }: StepProps & { picture: 
           <PhrasesField
             name="can_help_with"
             label="I can help with"
-            hint="Short phrases, such as “pruning old apple trees”. Press Enter after each."
+            hint="Short phrases, e.g. “pruning old apple trees”. Press Enter to add."
           />
           <PhrasesField
             name="looking_for"
-            label="I am looking for"
-            hint="So that people know whom to introduce to you. Press Enter after each."
+            label="I’m looking for"
+            hint="So people know who to introduce you to. Press Enter to add."
           />
           <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
             <SwitchField
               label="Let people find me"
-              hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with. Off, only people who have your link or whom you ask know that you are here."
+              hint="People with your email address can find you, and we may suggest you to people you have something in common with. When off, only people with your link, or people you contact, can see you."
               {...form.register('discoverable')}
             />
           </div>

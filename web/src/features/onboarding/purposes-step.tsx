@@ -21,7 +21,7 @@ import type { StepProps } from './use-step-navigation.ts';
 const PURPOSE_OPTIONS: Record<Purpose, PurposeText> = {
   friends_and_family: {
     label: 'Friends and family',
-    meaning: 'Birthdays, and people you do not want to lose sight of',
+    meaning: 'Birthdays and people you don’t want to lose touch with',
     icon: <Heart />,
   },
   work: {
@@ -31,22 +31,22 @@ const PURPOSE_OPTIONS: Record<Purpose, PurposeText> = {
   },
   clients: {
     label: 'Clients',
-    meaning: 'Clients, prospects and whoever supplies you',
+    meaning: 'Clients, prospects and suppliers',
     icon: <Handshake />,
   },
   fundraising: {
     label: 'Raising money',
-    meaning: 'Investors, and people who lead to them',
+    meaning: 'Investors and people who can introduce you',
     icon: <TrendingUp />,
   },
   job_search: {
     label: 'Finding a job',
-    meaning: 'People who know of one, or know somebody who does',
+    meaning: 'People who can refer you',
     icon: <Search />,
   },
   community: {
     label: 'A community',
-    meaning: 'A club, a neighbourhood, a project of many',
+    meaning: 'A club, neighborhood or project',
     icon: <Users />,
   },
 };
@@ -68,7 +68,7 @@ export function PurposesStep({ me, navigation }: StepProps) {
       if (unsaved) {
         const types = await setPurposes.mutateAsync(selected);
         const names = types.map(({ name }) => name).join(', ');
-        showToast({ type: 'success', message: `Your contact types: ${names}` });
+        showToast({ type: 'success', message: `Contact types set up: ${names}` });
       }
       await changeMe.mutateAsync(navigation.progressChange());
       navigation.goNext();
@@ -86,7 +86,7 @@ export function PurposesStep({ me, navigation }: StepProps) {
       onContinue={() => void save()}
     >
       <fieldset>
-        <legend className="sr-only">What you want it for</legend>
+        <legend className="sr-only">Goals</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {PURPOSES.map((purpose) => (
             <PurposeChoice

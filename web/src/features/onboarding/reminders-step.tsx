@@ -57,8 +57,8 @@ export function RemindersStep({
         })}
         <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
           <SwitchField
-            label="Weekly digest by mail"
-            hint="Once a week: whom to reach, whose birthday comes, and what waits for you."
+            label="Weekly digest by email"
+            hint="A weekly summary: who to reach, upcoming birthdays, pending requests."
             {...form.register('digest')}
           />
         </div>
@@ -78,15 +78,14 @@ function SecurityChecklist({ me }: { me: User }) {
       <SafetyLine
         done={me.email_verified}
         icon={<Mail />}
-        title={me.email_verified ? 'Your email is verified' : 'Your email is not verified yet'}
+        title={me.email_verified ? 'Email verified' : 'Your email isn’t verified yet'}
         action={!me.email_verified && <ResendButton />}
       >
         {me.email_verified ? (
           <bdi>{me.email}</bdi>
         ) : (
           <>
-            Open the link that we sent to <bdi>{me.email}</bdi>. Until then you get no mails from
-            us.
+            Open the link we sent to <bdi>{me.email}</bdi>. Until then, we can’t email you.
           </>
         )}
       </SafetyLine>
@@ -111,8 +110,8 @@ function SecurityChecklist({ me }: { me: User }) {
         }
       >
         {me.two_factor_enabled
-          ? 'Nobody gets in by your password alone.'
-          : 'With it, nobody gets in by your password alone. It takes two minutes.'}
+          ? 'Your password alone isn’t enough to log in.'
+          : 'Protects your account even if your password leaks. Takes two minutes.'}
       </SafetyLine>
     </ul>
   );

@@ -84,7 +84,7 @@ function StepContent({ label, number, current, isFinished }: Omit<StepMarkProps,
         </span>
       </span>
       <span className="min-w-0 max-md:sr-only">{label}</span>
-      {isDone && <span className="sr-only">, over</span>}
+      {isDone && <span className="sr-only">, completed</span>}
     </>
   );
 }

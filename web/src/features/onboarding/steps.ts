@@ -10,37 +10,35 @@ export interface StepInfo {
 
 const STEP_INFO: Record<OnboardingStep, StepInfo> = {
   name: {
-    label: 'Name and zone',
-    title: 'Your name and your clock',
-    intro: 'So that others know you, and reminders come at the right hour.',
+    label: 'You',
+    title: 'Name and time zone',
+    intro: 'So people recognize you and reminders arrive on time.',
   },
   purposes: {
-    label: 'What for',
-    title: 'What do you want it for?',
+    label: 'Goals',
+    title: 'What will you use Acquaint for?',
     intro:
-      'Choose as many as you like. Your contact types become those that fit; you can change them in the settings at any time.',
+      'Choose any that apply. We’ll set up matching contact types. You can change them in Settings.',
   },
   contacts: {
     label: 'Contacts',
-    title: 'Bring your contacts',
-    intro:
-      'They are yours alone: nobody is written to, and nobody is told. What you chose or pasted comes in when you continue.',
+    title: 'Import your contacts',
+    intro: 'They stay private. We never contact anyone. They’re imported when you continue.',
   },
   people: {
-    label: 'Five people',
-    title: 'Five people to keep in touch with',
-    intro:
-      'Choose up to five who matter to you, and how often you would like to reach them. We remind you when it is time.',
+    label: 'Stay in touch',
+    title: 'Pick five people to stay in touch with',
+    intro: 'Pick up to five people and how often to reach out. We’ll remind you.',
   },
   profile: {
     label: 'Profile',
     title: 'How others see you',
-    intro: 'Everybody sees your name, headline and picture; the rest is for your connections.',
+    intro: 'Everyone can see your name, headline and photo. Only connections can see the rest.',
   },
   reminders: {
-    label: 'Reminders and safety',
-    title: 'Reminders and safety',
-    intro: 'When you would like to be told, and what keeps your account yours.',
+    label: 'Reminders & security',
+    title: 'Reminders & security',
+    intro: 'Choose notification times and secure your account.',
   },
 };
 

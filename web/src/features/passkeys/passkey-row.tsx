@@ -56,7 +56,7 @@ function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   return (
     <PasswordDialog
       title={`Remove “${passkey.name}”?`}
-      description="It logs nobody in any more. Where it is kept, on the device or in a password manager, you delete it yourself."
+      description="It can no longer be used to log in. Delete it from your device or password manager, too."
       confirmLabel="Remove"
       tone="danger"
       failure="Failed to remove the passkey"
@@ -95,7 +95,7 @@ function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       <TextField
         label="Name"
         autoComplete="off"
-        {...fieldProps(form, 'name', { required: 'Please name the passkey.' })}
+        {...fieldProps(form, 'name', { required: 'Enter a name.' })}
       />
     </FormDialog>
   );

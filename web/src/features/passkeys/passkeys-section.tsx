@@ -38,7 +38,7 @@ export function PasskeysSection({ afterAdding }: { afterAdding: ReactNode }) {
   return (
     <Section
       title="Passkeys"
-      description="Log in with your fingerprint, your face or the lock of your device. No password is typed, so none can be stolen."
+      description="Log in with your fingerprint, face or screen lock. Nothing to type, nothing to steal."
       actions={
         unavailableReason === null && (
           <DialogTrigger trigger={(open) => <Button onClick={open}>Add a passkey</Button>}>
@@ -66,7 +66,7 @@ function PasskeyList() {
     >
       {(passkeys) =>
         passkeys.length === 0 ? (
-          <p className="text-muted">You have no passkey yet.</p>
+          <p className="text-muted">No passkeys yet.</p>
         ) : (
           <>
             <ul className="divide-y divide-line">
@@ -97,16 +97,16 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   return (
     <PasswordDialog
       title="Add a passkey"
-      description="Your browser will ask where to keep it: on this device, in your password manager, or on a security key."
+      description="Your browser will ask where to save it: this device, a password manager or a security key."
       confirmLabel="Continue"
       failure="Failed to add the passkey"
       field={{
         name: 'name',
         label: 'Name',
-        hint: 'So that you recognize it in your list.',
+        hint: 'So you recognize it later.',
         autoComplete: 'off',
         initialValue: name,
-        requiredMessage: 'Please name the passkey.',
+        requiredMessage: 'Enter a name.',
       }}
       onClose={onClose}
       onSubmit={(password, passkeyName) => add.mutateAsync({ name: passkeyName, password })}

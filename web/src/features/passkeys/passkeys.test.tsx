@@ -35,8 +35,8 @@ async function atSecurity(passkeys: Passkey[]) {
 
 it("explains why passkeys aren't available", async () => {
   await atSecurity([]);
-  expect(await screen.findByText('You have no passkey yet.')).toBeVisible();
-  expect(screen.getByText(/Open Acquaint over HTTPS/)).toBeVisible();
+  expect(await screen.findByText('No passkeys yet.')).toBeVisible();
+  expect(screen.getByText(/Passkeys need HTTPS/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 
@@ -63,10 +63,10 @@ it('adds a passkey with password and name and offers to end other sessions', asy
   expect(screen.getByText(/not used yet/)).toBeVisible();
   const notice = await screen.findByText(/still logged in elsewhere/);
   const section = within(notice.closest('section')!);
-  await person.click(section.getByRole('button', { name: 'End all others' }));
+  await person.click(section.getByRole('button', { name: 'Log out other devices' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await person.click(question.getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Log out other devices' }));
+  expect(await screen.findByText('Other devices logged out')).toBeVisible();
   expect(notice).not.toBeInTheDocument();
 });
 

@@ -26,7 +26,7 @@ it('changes the password once and clears the fields', async () => {
   const { person } = await fillIn('the old one', 'four words in a row');
   expect(screen.getByText('Strong')).toBeVisible();
   await person.dblClick(button());
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/Password updated/)).toBeVisible();
   expect(sent).toEqual([{ current_password: 'the old one', new_password: 'four words in a row' }]);
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');

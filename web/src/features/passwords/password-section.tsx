@@ -26,17 +26,14 @@ export function PasswordSection() {
     send: async (values) => {
       await change.mutateAsync(values);
       form.reset(EMPTY_VALUES);
-      showToast({ type: 'success', message: 'Your password is changed. Other sessions ended.' });
+      showToast({ type: 'success', message: 'Password updated. Other devices were logged out.' });
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const leaveGuard = useLeaveGuard(isDirty, isSubmitting);
   const newPassword = useWatch({ control: form.control, name: 'new_password' });
   return (
-    <Section
-      title="Password"
-      description="When you change it, every other session ends and only this one stays."
-    >
+    <Section title="Password" description="Changing it logs out your other devices.">
       <form noValidate aria-label="Change password" onSubmit={submit}>
         <div className="max-w-md space-y-4">
           <FormError message={errors.root?.message} />
@@ -52,13 +49,13 @@ export function PasswordSection() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            {...fieldProps(form, 'current_password', { required: 'Please enter your password.' })}
+            {...fieldProps(form, 'current_password', { required: 'Enter your password.' })}
           />
           <NewPasswordField
             label="New password"
             typed={newPassword}
             guessableTerms={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
-            {...fieldProps(form, 'new_password', { required: 'Please choose a password.' })}
+            {...fieldProps(form, 'new_password', { required: 'Choose a password.' })}
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">

@@ -40,12 +40,11 @@ export function BalanceSection({ balances, rule, next_available_at }: BalanceSec
         </div>
         <dl className="divide-y divide-line text-base">
           <Amount name="Pending" amount={formatMoney(pending)}>
-            {next_available_at !== null &&
-              `The next becomes available on ${formatDate(next_available_at)}.`}
+            {next_available_at !== null && `Next available on ${formatDate(next_available_at)}.`}
           </Amount>
           <Amount name="Requested" amount={formatMoney(requested)} />
           <Amount name="Paid" amount={formatMoney(paid)} />
-          <Amount name="Earned in all" amount={formatMoney(lifetime)} />
+          <Amount name="Total earned" amount={formatMoney(lifetime)} />
         </dl>
       </div>
     </Section>
@@ -101,8 +100,8 @@ function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
   if (eligibility.because === 'requested')
     return (
       <Notice>
-        You have asked for {formatMoney(requested)}. You are told when it is paid; then you can ask
-        again.
+        You requested {formatMoney(requested)}. We’ll let you know when it’s paid. Then you can
+        request another.
       </Notice>
     );
   if (eligibility.because === 'unverified')
@@ -115,21 +114,21 @@ function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
           </Link>
         }
       >
-        Verify your email address first. Then you can ask for a payout.
+        Verify your email to request a payout.
       </Notice>
     );
   return (
     <>
       <ProgressBar
-        label="Until a payout"
+        label="Payout progress"
         value={Math.max(0, available.amount_minor)}
         max={rule.minimum_payout.amount_minor}
         valueText={`${formatMoney(available)} of ${formatMoney(rule.minimum_payout)}`}
       />
       <p className="mt-2 text-sm text-muted">
-        {formatMoney(eligibility.missing)} more, and you can ask for a payout.
+        {formatMoney(eligibility.missing)} to go until your next payout.
         {available.amount_minor < 0 &&
-          ' A reward was taken back after it was paid: it is set off against the next ones.'}
+          ' A paid reward was reversed and will be deducted from future rewards.'}
       </p>
     </>
   );

@@ -18,7 +18,7 @@ test.each([
   '1234567890',
   'ada@example.org',
 ])('rejects the IBAN %s', (text) => {
-  expect(destinationProblem('bank_transfer', text)).toMatch(/Must be an IBAN/);
+  expect(destinationProblem('bank_transfer', text)).toMatch(/Enter an IBAN/);
 });
 
 test('requires an email address for PayPal', () => {
@@ -29,6 +29,6 @@ test('requires an email address for PayPal', () => {
 test('requires any text for other methods', () => {
   expect(destinationProblem('other', '@ada')).toBeUndefined();
   for (const method of ['bank_transfer', 'paypal', 'other'] as const)
-    expect(destinationProblem(method, '  ')).toBe('Please enter where to.');
+    expect(destinationProblem(method, '  ')).toBe('Enter a destination.');
   expect(destinationProblem('other', 'x'.repeat(301))).toBe('At most 300 characters.');
 });

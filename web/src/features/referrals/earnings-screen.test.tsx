@@ -54,7 +54,7 @@ describe('the referral link', () => {
 
   test('shares the referral link by email without a share sheet', async () => {
     await open();
-    const mail = within(await part('Your link')).getByRole('link', { name: 'Share by mail' });
+    const mail = within(await part('Your link')).getByRole('link', { name: 'Share by email' });
     expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain(
       'https://acquaint.example/signup?ref=ADA7',
     );
@@ -68,10 +68,10 @@ describe('the referral link', () => {
     share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     await person.click(button);
     expect(share.mock.calls[0]?.[0].url).toBe('https://acquaint.example/signup?ref=ADA7');
-    expect(screen.queryByText(/could not share/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Couldn’t share/)).not.toBeInTheDocument();
     share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await person.click(button);
-    expect(await screen.findByText('Your browser could not share the link')).toBeVisible();
+    expect(await screen.findByText('Couldn’t share the link')).toBeVisible();
   });
 
   test("shows the referral link with the rule's numbers", async () => {
@@ -82,10 +82,10 @@ describe('the referral link', () => {
 
 describe('referrals', () => {
   test.each([
-    [aReferral(), /B••• B•••Has until Dec 20, 2026 to qualify\.Signed upJoined Nov 20, 2026/],
+    [aReferral(), /B••• B•••Must qualify by Dec 20, 2026\.Signed upJoined Nov 20, 2026/],
     [
       aReferral({ state: 'qualified', held_until: '2026-12-21T09:00:00.000Z' }),
-      /held until Dec 21, 2026\.Qualified/,
+      /Reward available on Dec 21, 2026\.Qualified/,
     ],
     [aReferral({ state: 'rewarded', settled_at: '2026-11-21T09:00:00.000Z' }), /Nov 21.*Rewarded/],
     [
@@ -156,7 +156,7 @@ test('shows a table for the monthly chart', async () => {
 
 test('explains each empty section', async () => {
   await open();
-  for (const title of ['Nobody yet', 'No earnings yet', 'No payouts yet'])
+  for (const title of ['No referrals yet', 'No earnings yet', 'No payouts yet'])
     expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
 });
@@ -182,11 +182,11 @@ test('sends invitations without revealing accounts', async () => {
   const invite = vi.fn<(asked: { body: unknown }) => undefined>();
   answer({ 'POST /api/referrals/invites/': invite });
   const { person } = await open();
-  const form = within(await screen.findByRole('form', { name: 'Invite by mail' }));
+  const form = within(await screen.findByRole('form', { name: 'Invite by email' }));
   await person.click(form.getByLabelText('Email addresses'));
   await person.paste('Grace <grace@example.org>, hedy@example.org');
   await person.click(form.getByRole('button', { name: 'Send invitations' }));
-  expect(await form.findByText('Sent to everyone who can be invited.')).toBeVisible();
+  expect(await form.findByText('Invitations sent.')).toBeVisible();
   expect(invite.mock.calls.map(([{ body }]) => body)).toEqual([
     { emails: ['grace@example.org', 'hedy@example.org'] },
   ]);

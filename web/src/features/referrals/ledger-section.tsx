@@ -20,7 +20,7 @@ export function LedgerSection() {
     <Section
       level={2}
       title="Ledger"
-      description="Each amount with its reason, newest first. A line never changes; a correction is a line of its own."
+      description="Entries are never edited. Corrections are added as new entries."
       actions={
         list.data !== undefined &&
         list.data.length > 0 && (
@@ -49,7 +49,7 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) 
   if (lines.length === 0)
     return (
       <EmptyState compact icon={<ReceiptText />} title="No earnings yet">
-        The first line is written when somebody whom you invited qualifies.
+        Earnings will appear here when a referral qualifies.
       </EmptyState>
     );
   return (

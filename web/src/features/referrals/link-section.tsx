@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const SHARE_TITLE = 'Join me on Acquaint';
 
-const SHARE_TEXT = 'I keep my contacts in Acquaint. Join me by this link:';
+const SHARE_TEXT = 'I use Acquaint for my contacts. Join me:';
 
 export type LinkSectionProps = Pick<ReferralSummary, 'code' | 'url' | 'rule'>;
 
@@ -26,7 +26,7 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
     <Section
       level={2}
       title="Your link"
-      description="Whoever opens it and signs up within 30 days counts as invited by you, unless another link was first."
+      description="People who sign up within 30 days of opening it count as your referrals, unless they used another link first."
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-[1_1_18rem] space-y-4">
@@ -65,7 +65,7 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
   useRegion();
   return (
     <div className="mt-6 border-t border-line pt-5">
-      <h3 className="font-semibold">The rule</h3>
+      <h3 className="font-semibold">How it works</h3>
       <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {ruleFigures(rule).map(({ figure, text }) => (
           <div key={text}>
@@ -74,7 +74,7 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">Nobody earns by inviting themselves.</p>
+      <p className="mt-4 text-sm text-muted">Self-referrals don’t count.</p>
     </div>
   );
 }
@@ -85,7 +85,7 @@ function ShareLink({ url }: { url: string }) {
     return (
       <a href={mailtoLink(url)} className={buttonClass()}>
         <Mail aria-hidden="true" />
-        Share by mail
+        Share by email
       </a>
     );
   return (
@@ -102,7 +102,7 @@ async function share(url: string): Promise<void> {
   } catch (error) {
     // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ type: 'error', message: 'Your browser could not share the link' });
+    showToast({ type: 'error', message: 'Couldn’t share the link' });
   }
 }
 
@@ -116,9 +116,9 @@ export function ReferralInvites() {
     <InviteSection
       me={me}
       invitation={useInviteByEmail()}
-      title="Invite by mail"
-      description="We mail your link in your name, to each address at most once in 30 days."
-      successMessage="Sent to everyone who can be invited."
+      title="Invite by email"
+      description="We email your link in your name, at most once every 30 days per address."
+      successMessage="Invitations sent."
     />
   );
 }
@@ -132,12 +132,13 @@ export interface RuleFigure {
 export function ruleFigures(rule: ReferralRule): RuleFigure[] {
   const { reward, days, hold_days, minimum_payout } = rule;
   return [
-    { figure: formatMoney(reward), text: 'for each person who joins by your link and qualifies.' },
-    { figure: formatCount(days, 'day'), text: `from signing up, to ${conditions(rule)}.` },
-    hold_days === 0
-      ? { figure: 'At once', text: 'the reward is yours.' }
-      : { figure: formatCount(hold_days, 'day'), text: 'the reward is held. Then it is yours.' },
-    { figure: formatMoney(minimum_payout), text: 'is the least that is paid out at once.' },
+    {
+      figure: formatMoney(reward),
+      text: 'for each person who joins with your link and qualifies.',
+    },
+    { figure: formatCount(days, 'day'), text: `after sign-up to ${conditions(rule)}.` },
+    { figure: formatCount(hold_days, 'day'), text: 'until the reward is available.' },
+    { figure: formatMoney(minimum_payout), text: 'minimum payout.' },
   ];
 }
 

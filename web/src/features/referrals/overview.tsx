@@ -83,7 +83,7 @@ function MonthsSection({ months }: Pick<ReferralSummary, 'months'>) {
   return (
     <Section level={2} title="By month">
       {isEmpty ? (
-        <p className="text-muted">What you earn and are paid stands here, month by month.</p>
+        <p className="text-muted">Monthly earnings and payouts will appear here.</p>
       ) : (
         <BarChart
           caption="Earned and paid by month"

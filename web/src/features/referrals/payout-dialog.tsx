@@ -10,21 +10,21 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
-  bank_transfer: { label: 'IBAN', hint: 'Of an account in your name.' },
+  bank_transfer: { label: 'IBAN', hint: 'The account must be in your name.' },
   paypal: { label: 'PayPal email', hint: 'The address of your PayPal account.' },
-  other: { label: 'Where to', hint: 'All that is needed to pay you.' },
+  other: { label: 'Destination', hint: 'Enter everything we need to pay you.' },
 };
 
 export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () => void }) {
   const { form, choice, submit, pending } = usePayoutForm(() => {
-    showToast({ type: 'success', message: 'Your payout is requested' });
+    showToast({ type: 'success', message: 'Payout requested' });
     onClose();
   });
   const { errors, isDirty } = form.formState;
   return (
     <FormDialog
       title="Request a payout"
-      description={`All that is available: ${formatMoney(amount)}.`}
+      description={`Available: ${formatMoney(amount)}.`}
       size="sm"
       submitLabel={`Request ${formatMoney(amount)}`}
       error={errors.root?.message}
@@ -33,19 +33,22 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
       onClose={onClose}
       onSubmit={submit}
     >
-      <SelectField label="How" {...form.register('choice', { onChange: () => form.clearErrors() })}>
+      <SelectField
+        label="Payout method"
+        {...form.register('choice', { onChange: () => form.clearErrors() })}
+      >
         <option value="bank_transfer">Bank transfer</option>
         <option value="paypal">PayPal</option>
-        <option value="other">Another way</option>
+        <option value="other">Other</option>
       </SelectField>
       {choice === 'other' && (
         <TextField
-          label="Which way"
+          label="Describe the method"
           dir="auto"
           maxLength={LIMITS.payout_method}
           {...fieldProps(form, 'method', {
             shouldUnregister: true,
-            validate: (text) => text.trim() !== '' || 'Please choose how to be paid.',
+            validate: (text) => text.trim() !== '' || 'Choose a payout method.',
           })}
         />
       )}
@@ -60,8 +63,8 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
       <div className="rounded-md bg-subtle px-4 py-3 text-sm">
         <p className="font-medium">What happens next</p>
         <p className="mt-0.5 text-muted">
-          Each request is looked at by a person. You are told when it is paid. If it cannot be, you
-          are told why, and the amount is available again.
+          A person reviews each request. We’ll let you know when it’s paid. If it can’t be paid,
+          we’ll tell you why and return the amount to your balance.
         </p>
       </div>
     </FormDialog>
@@ -101,10 +104,10 @@ export type MethodChoice = (typeof PAYOUT_METHODS)[number] | 'other';
 /** A client-side error of the destination; the server validates fully. */
 export function destinationProblem(method: MethodChoice, text: string): string | undefined {
   const destination = text.trim();
-  if (destination === '') return 'Please enter where to.';
+  if (destination === '') return 'Enter a destination.';
   if (destination.length > LIMITS.line) return `At most ${LIMITS.line} characters.`;
   if (method === 'bank_transfer' && !isIban(destination))
-    return 'Must be an IBAN such as GB29 NWBK 6016 1331 9268 19.';
+    return 'Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.';
   if (method === 'paypal' && !/^[^\s@]+@[^\s@]+$/.test(destination))
     return 'Must be the email address of a PayPal account.';
   return undefined;

@@ -22,7 +22,7 @@ export function PayoutsSection() {
         moreLabel="payouts"
         empty={
           <EmptyState compact icon={<Landmark />} title="No payouts yet">
-            When enough is available you ask for it above, and see here what becomes of it.
+            Payout requests will appear here.
           </EmptyState>
         }
       >
@@ -63,7 +63,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
 function datesOf({ created_at, settled_at, state }: Payout): string {
   const requested = `Requested ${formatDate(created_at)}`;
   return settled_at === null
-    ? `${requested}. You are told when it is paid.`
+    ? `${requested}. We’ll let you know when it’s paid.`
     : `${requested}, ${state} ${formatDate(settled_at)}`;
 }
 

@@ -55,9 +55,9 @@ describe('the balance', () => {
     await open();
     const sheet = await part('Balance');
     expect(sheet).toHaveTextContent(/Available\$5\.00/);
-    expect(sheet).toHaveTextContent(/Pending\$10\.00The next becomes available on Dec 21, 2026/);
-    expect(sheet).toHaveTextContent(/Requested\$0\.00Paid\$25\.00Earned in all\$40\.00/);
-    expect(sheet).toHaveTextContent('$20.00 more, and you can ask for a payout.');
+    expect(sheet).toHaveTextContent(/Pending\$10\.00Next available on Dec 21, 2026/);
+    expect(sheet).toHaveTextContent(/Requested\$0\.00Paid\$25\.00Total earned\$40\.00/);
+    expect(sheet).toHaveTextContent('$20.00 to go until your next payout.');
     expect(within(sheet).queryByRole('button', { name: /payout/ })).not.toBeInTheDocument();
   });
 
@@ -70,21 +70,21 @@ describe('the balance', () => {
   test('explains why nothing can be requested', async () => {
     answerEmpty(balances({ available: dollars(-500) }));
     await open();
-    expect(await part('Balance')).toHaveTextContent(/-\$5\.00.*\$30\.00 more.*taken back/);
+    expect(await part('Balance')).toHaveTextContent(/-\$5\.00.*\$30\.00 to go.*reversed/);
   });
 
   test('links unverified users to the settings', async () => {
     answerEmpty(balances({ available: dollars(2500) }));
     await open(aUser({ email_verified: false }));
     const sheet = within(await part('Balance'));
-    expect(await sheet.findByText(/Verify your email address first/)).toBeVisible();
+    expect(await sheet.findByText(/Verify your email/)).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   });
 
   test('shows an open request', async () => {
     answerEmpty(balances({ requested: dollars(2500), available: dollars(5000) }));
     await open();
-    expect(await part('Balance')).toHaveTextContent('You have asked for $25.00.');
+    expect(await part('Balance')).toHaveTextContent('You requested $25.00.');
     expect(screen.queryByRole('button', { name: 'Request a payout' })).not.toBeInTheDocument();
   });
 });
@@ -112,11 +112,11 @@ describe('payouts', () => {
     const { person, dialog, send } = await openPayout();
     await person.type(dialog.getByLabelText('IBAN'), 'DE89 3704 0044 0532 0130 00');
     await person.click(send());
-    expect(await screen.findByText('Your payout is requested')).toBeVisible();
+    expect(await screen.findByText('Payout requested')).toBeVisible();
     expect(asked).toEqual([
       { method: 'bank_transfer', destination: 'DE89 3704 0044 0532 0130 00' },
     ]);
-    expect(await screen.findByText('You have asked for $25.00.', { exact: false })).toBeVisible();
+    expect(await screen.findByText('You requested $25.00.', { exact: false })).toBeVisible();
     const row = within(await part('Payouts')).getByRole('listitem');
     expect(row).toHaveTextContent(/\$25\.00 to Bank transfer •••• 3000.*Requested/);
   });
@@ -129,11 +129,11 @@ describe('payouts', () => {
     });
     const { person, dialog, send } = await openPayout();
     await person.click(send());
-    expect(dialog.getByText('Please enter where to.')).toBeVisible();
+    expect(dialog.getByText('Enter a destination.')).toBeVisible();
     const field = dialog.getByLabelText('IBAN');
     expect(field).toHaveFocus();
     await person.type(field, 'DE98370400440532013000');
-    expect(await dialog.findByText(/Must be an IBAN/)).toBeVisible();
+    expect(await dialog.findByText(/Enter an IBAN/)).toBeVisible();
     await person.clear(field);
     await person.type(field, 'DE89370400440532013000');
     await person.click(send());
@@ -147,11 +147,11 @@ describe('payouts', () => {
     );
     answer({ 'POST /api/referrals/payouts/': request });
     const { person, dialog, send } = await openPayout();
-    await person.selectOptions(dialog.getByLabelText('How'), 'Another way');
-    await person.type(dialog.getByLabelText('Where to'), '@ada');
+    await person.selectOptions(dialog.getByLabelText('Payout method'), 'Other');
+    await person.type(dialog.getByLabelText('Destination'), '@ada');
     await person.click(send());
-    expect(await dialog.findByText('Please choose how to be paid.')).toBeVisible();
-    await person.type(dialog.getByLabelText('Which way'), 'Wise');
+    expect(await dialog.findByText('Choose a payout method.')).toBeVisible();
+    await person.type(dialog.getByLabelText('Describe the method'), 'Wise');
     await person.click(send());
     expect(await dialog.findByText('A request is open already.')).toBeVisible();
     expect(request.mock.calls[0]?.[0].body).toEqual({ method: 'Wise', destination: '@ada' });

@@ -21,7 +21,7 @@ export function PeopleSection() {
     <Section
       level={2}
       title="People"
-      description="Who came by your link. Their names are theirs to tell."
+      description="People who joined with your link (anonymized)."
       padded={false}
     >
       <PagedList
@@ -31,8 +31,8 @@ export function PeopleSection() {
         label="People"
         moreLabel="people"
         empty={
-          <EmptyState compact icon={<UserRoundPlus />} title="Nobody yet">
-            Give your link to people who would use Acquaint. You see here how it stands with each.
+          <EmptyState compact icon={<UserRoundPlus />} title="No referrals yet">
+            Share your link. You can track referrals here.
           </EmptyState>
         }
       >
@@ -65,9 +65,9 @@ function Person({ person }: { person: Referral }) {
 
 function stateText(referral: Referral): string {
   const { state, expires_at, held_until, settled_at, reason } = referral;
-  if (state === 'signed_up') return `Has until ${dateOf(expires_at)} to qualify.`;
-  if (state === 'qualified') return `The reward is held until ${dateOf(held_until)}.`;
-  if (state === 'rewarded') return `The reward is yours since ${dateOf(settled_at)}.`;
+  if (state === 'signed_up') return `Must qualify by ${dateOf(expires_at)}.`;
+  if (state === 'qualified') return `Reward available on ${dateOf(held_until)}.`;
+  if (state === 'rewarded') return `Reward earned on ${dateOf(settled_at)}.`;
   return reason ?? 'Not rewarded.';
 }
 

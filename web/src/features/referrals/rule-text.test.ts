@@ -8,10 +8,10 @@ const messages = (changes: Parameters<typeof aRule>[0] = {}) =>
 
 test("contains the rule's numbers", () => {
   expect(messages()).toEqual([
-    '$5.00 for each person who joins by your link and qualifies.',
-    '30 days from signing up, to verify their email, add 10 contacts and connect with 1 person besides you.',
-    '30 days the reward is held. Then it is yours.',
-    '$25.00 is the least that is paid out at once.',
+    '$5.00 for each person who joins with your link and qualifies.',
+    '30 days after sign-up to verify their email, add 10 contacts and connect with 1 person besides you.',
+    '30 days until the reward is available.',
+    '$25.00 minimum payout.',
   ]);
 });
 
@@ -20,13 +20,13 @@ test.each([
   [{ contacts: 1, connections: 0 }, 'to verify their email and add 1 contact.'],
   [{ contacts: 0, connections: 2 }, 'to verify their email and connect with 2 people besides you.'],
 ])("omits conditions that aren't required: %j", (changes, end) => {
-  expect(messages(changes)[1]).toBe(`30 days from signing up, ${end}`);
+  expect(messages(changes)[1]).toBe(`30 days after sign-up ${end}`);
 });
 
-test('uses singular for one day and omits a zero hold', () => {
+test('uses singular for one day', () => {
   expect(messages({ days: 1, hold_days: 0 }).slice(1, 3)).toEqual([
-    expect.stringMatching(/^1 day from/),
-    'At once the reward is yours.',
+    expect.stringMatching(/^1 day after/),
+    '0 days until the reward is available.',
   ]);
 });
 

@@ -81,11 +81,11 @@ test('groups open reminders by day and week', async () => {
 test('completes and undoes a reminder', async () => {
   const actions = serveReminders(aReminder({ title: 'Tea', due_date: TODAY }));
   const { person } = await renderApp('/reminders', aUser());
-  const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
+  const box = await screen.findByRole('checkbox', { name: 'Mark Tea as done' });
   await person.click(box);
   await waitFor(() => expect(screen.queryByText('Tea')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).not.toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: 'Mark Tea as done' })).not.toBeChecked();
   expect(actions).toEqual(['complete', 'reopen']);
 });
 
@@ -94,7 +94,7 @@ test('keeps a reminder open after an error', async () => {
   const { promise, resolve } = Promise.withResolvers<Rejection>();
   answer({ 'POST /api/reminders/{id}/complete/': () => promise });
   const { person } = await renderApp('/reminders', aUser());
-  const box = await screen.findByRole('checkbox', { name: 'Done: Tea' });
+  const box = await screen.findByRole('checkbox', { name: 'Mark Tea as done' });
   await person.click(box);
   expect(box).toBeChecked();
   resolve(new Rejection({ status: 403 }));
@@ -107,14 +107,14 @@ test('loads completed reminders on demand', async () => {
     aReminder({ title: 'Tea', status: 'done', completed_at: `${TODAY}T00:00:00.000Z` }),
   );
   const { person } = await renderApp('/reminders', aUser());
-  await person.click(await screen.findByRole('button', { name: 'Show what is done' }));
-  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeChecked();
+  await person.click(await screen.findByRole('button', { name: 'Show completed' }));
+  expect(await screen.findByRole('checkbox', { name: 'Mark Tea as done' })).toBeChecked();
 });
 
 test('explains an empty list', async () => {
   serveReminders();
   await renderApp('/reminders', aUser());
-  expect(await screen.findByText('Nothing planned')).toBeVisible();
+  expect(await screen.findByText('No reminders yet')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New reminder' })).toHaveLength(1);
 });
 
@@ -129,7 +129,7 @@ test('filters the sections by a search', async () => {
   await waitFor(() => expect(screen.queryByText('Coffee')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull();
   await person.type(screen.getByRole('searchbox'), 'x');
-  expect(await screen.findByText('Nothing open found for “teax”')).toBeVisible();
+  expect(await screen.findByText('No open reminders match “teax”')).toBeVisible();
 });
 
 test('retries a failed list', async () => {
@@ -158,5 +158,5 @@ test('opens a reminder by URL and confirms deleting it', async () => {
 test('explains an unknown reminder in the URL', async () => {
   serveReminders();
   await renderApp('/reminders?id=99', aUser());
-  expect(await screen.findByText('This reminder is not here')).toBeVisible();
+  expect(await screen.findByText('Reminder not found')).toBeVisible();
 });

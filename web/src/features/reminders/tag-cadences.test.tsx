@@ -27,11 +27,11 @@ function serveCadences(...cadences: TagCadence[]) {
 test('sets the cadence of a tag', async () => {
   const stored = serveCadences();
   const { person } = renderPart(<TagCadencesSection />, aUser());
-  expect(await screen.findByText('No tag here yet')).toBeVisible();
+  expect(await screen.findByText('No tag schedules yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Add tag' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByText('Please choose a tag.')).toBeVisible();
+  expect(dialog.getByText('Choose a tag.')).toBeVisible();
   await person.type(dialog.getByLabelText('Tag'), 'choir');
   await person.clear(dialog.getByLabelText('Every'));
   await person.type(dialog.getByLabelText('Every'), '2');
@@ -44,7 +44,7 @@ test("removes a tag's cadence and undoes it", async () => {
   const stored = serveCadences({ tag: 'choir', cadence_days: 30 });
   const { person } = renderPart(<TagCadencesSection />, aUser());
   await person.click(await screen.findByRole('button', { name: 'Remove choir' }));
-  expect(await screen.findByText('No tag here yet')).toBeVisible();
+  expect(await screen.findByText('No tag schedules yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(stored.get('choir')).toBe(30));
   expect(await screen.findByText('Keep in touch every month')).toBeVisible();

@@ -26,7 +26,7 @@ test('opens by a question mark unless typing', async () => {
   field.blur();
   await person.keyboard('?');
   const dialog = await keys();
-  const line = within(dialog).getByText('Search everything and start anything').closest('div');
+  const line = within(dialog).getByText('Search or run a command').closest('div');
   expect(line).toHaveTextContent('Control');
   expect(within(dialog).getByRole('heading', { name: 'List of contacts' })).toBeVisible();
 });
@@ -37,7 +37,7 @@ test('allows turning single-key shortcuts off', async () => {
   const bell = screen.getByRole('button', { name: 'Notifications' });
   bell.focus();
   await person.keyboard('?');
-  await person.click(within(await keys()).getByRole('switch', { name: 'Open this list with ?' }));
+  await person.click(within(await keys()).getByRole('switch', { name: 'Open with ?' }));
   await person.keyboard('{Escape}');
   await waitFor(() => expect(bell).toHaveFocus());
   await person.keyboard('?');
@@ -45,7 +45,7 @@ test('allows turning single-key shortcuts off', async () => {
   await person.keyboard('{Control>}k{/Control}');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus());
   await person.keyboard('shortcuts{Enter}');
-  const toggle = within(await keys()).getByRole('switch', { name: 'Open this list with ?' });
+  const toggle = within(await keys()).getByRole('switch', { name: 'Open with ?' });
   expect(toggle).not.toBeChecked();
 });
 
@@ -54,7 +54,7 @@ test('turns off single-key shortcuts of Today', async () => {
   await screen.findByRole('heading', { level: 1 });
   await person.keyboard('?');
   const shortcuts = within(await keys()).getByRole('switch', {
-    name: 'Act on Today with a letter',
+    name: 'Use single-key shortcuts on Today',
   });
   expect(shortcuts).toBeChecked();
   expect(areSingleKeysEnabled()).toBe(true);

@@ -19,14 +19,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
         <div className="space-y-4 border-t border-line pt-4">
           <DeviceSwitch
-            label="Open this list with ?"
-            hint="On this device. Without it, the list is in the user menu and the command palette."
+            label="Open with ?"
+            hint="On this device. You can also open it from the user menu and the command palette."
             read={isHelpShortcutEnabled}
             write={setHelpShortcutEnabled}
           />
           <DeviceSwitch
-            label="Act on Today with a letter"
-            hint="On this device. Without it, the letters are heard only while something of that list has the focus."
+            label="Use single-key shortcuts on Today"
+            hint="On this device. When off, they work only when the list has focus."
             read={areSingleKeysEnabled}
             write={setSingleKeysEnabled}
           />

@@ -140,9 +140,9 @@ export function PaletteHints() {
       aria-hidden="true"
       className="flex gap-5 border-t border-line px-4.5 py-2 text-xs text-muted max-sm:hidden pointer-coarse:hidden"
     >
-      <Hint words="Walk" strokes={strokesOf('walk_results').slice(0, 2)} />
+      <Hint words="Navigate" strokes={strokesOf('walk_results').slice(0, 2)} />
       <Hint words="Open" strokes={strokesOf('open_result')} />
-      <Hint words="Empty, close" strokes={strokesOf('close')} />
+      <Hint words="Clear / close" strokes={strokesOf('close')} />
     </p>
   );
 }

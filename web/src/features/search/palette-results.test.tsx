@@ -137,7 +137,7 @@ test('debounces, keeps previous results and drops late ones', async () => {
 test('explains a search without results', async () => {
   const { person } = await openPalette();
   await person.keyboard('xqzv');
-  const messages = await screen.findAllByText('Nothing found for “xqzv”');
+  const messages = await screen.findAllByText('No results for “xqzv”');
   expect(messages.filter((one) => one.getAttribute('role') === 'status')).toHaveLength(1);
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(await field()).toHaveAttribute('aria-expanded', 'false');

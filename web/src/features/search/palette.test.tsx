@@ -114,7 +114,7 @@ test('keeps pages and actions when the search fails and retries', async () => {
   answer({ 'GET /api/search/': () => new Rejection({ status: 500, detail: '' }) });
   const { person, router } = await openPalette();
   await person.keyboard('settings');
-  const failure = await screen.findByText('Failed to search. Pages and actions still work.');
+  const failure = await screen.findByText('Failed to search. Pages and commands still work.');
   expect(failure.closest('[role="alert"]')).toBeVisible();
   answerSearch({
     settings: { contacts: [aContact({ first_name: 'Settings', last_name: 'Smith' })] },

@@ -109,7 +109,7 @@ function PaletteInput(props: PaletteInputProps) {
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={highlighted && optionId(list, highlighted)}
-        placeholder="Search or start anything"
+        placeholder="Search or run a command"
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="none"
@@ -141,7 +141,7 @@ interface OutcomeProps {
 
 function Outcome({ query, count, results: { isSettled, error, retry } }: OutcomeProps) {
   const failure = error && errorMessage(error, 'Failed to search').replace(/\.$/, '');
-  const nothing = `Nothing found for “${query}”`;
+  const nothing = `No results for “${query}”`;
   return (
     <>
       <p role="status" className="sr-only">
@@ -152,7 +152,7 @@ function Outcome({ query, count, results: { isSettled, error, retry } }: Outcome
           role="alert"
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5"
         >
-          <p className="text-danger">{failure}. Pages and actions still work.</p>
+          <p className="text-danger">{failure}. Pages and commands still work.</p>
           <Button size="sm" onClick={retry}>
             Try again
           </Button>

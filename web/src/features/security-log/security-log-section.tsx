@@ -12,24 +12,24 @@ import { dayOf, startOfWeek } from '../../lib/time/days.ts';
 import { securityLogQuery } from './security-log.api.ts';
 
 const SECURITY_LABELS: Record<SecurityEventKind, string> = {
-  signed_up: 'Account opened',
+  signed_up: 'Account created',
   logged_in: 'Logged in',
   logged_out: 'Logged out',
-  login_failed: 'Log in with a wrong password',
-  login_refused: 'Log in refused after too many wrong passwords',
-  session_revoked: 'A session ended from elsewhere',
-  other_sessions_revoked: 'All other sessions ended',
+  login_failed: 'Login failed (wrong password)',
+  login_refused: 'Login blocked (too many attempts)',
+  session_revoked: 'Session revoked',
+  other_sessions_revoked: 'Other devices logged out',
   password_changed: 'Password changed',
-  password_reset_requested: 'A new password asked for',
-  password_reset: 'Password changed by a mailed link',
+  password_reset_requested: 'Password reset requested',
+  password_reset: 'Password reset',
   email_verified: 'Email address verified',
-  email_change_requested: 'Change of the email address asked for',
+  email_change_requested: 'Email change requested',
   email_changed: 'Email address changed',
   two_factor_enabled: 'Two-factor turned on',
   two_factor_disabled: 'Two-factor turned off',
   two_factor_failed: 'Wrong two-factor code after the right password',
   recovery_code_used: 'Recovery code used to log in',
-  recovery_codes_renewed: 'New recovery codes made',
+  recovery_codes_renewed: 'New recovery codes created',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   passkey_failed: 'Passkey refused',
@@ -50,7 +50,7 @@ export function SecurityLogSection() {
   return (
     <Section
       title="Security log"
-      description="What happened to your account in the last year. If something wasn't you, change your password."
+      description="Account activity in the last 12 months. If something wasn’t you, change your password."
       padded={false}
     >
       <SecurityLog />

@@ -17,10 +17,10 @@ const status = (changes: Partial<ServerStatus>) =>
 const clock = (clock_ahead_ms: number | null) => serverChecks(status({ clock_ahead_ms }))[3];
 
 it.each([
-  [900, 'ok', 'Agrees with this device'],
+  [900, 'ok', 'In sync with this device'],
   [-4_000, 'ok', 'The server is 4 seconds behind this device'],
   [60_000, 'warning', 'The server is 60 seconds ahead of this device'],
-  [null, 'unknown', 'The server does not tell its time'],
+  [null, 'unknown', 'The server doesn’t report its time'],
 ])('reports a clock %s ms ahead as %s', (ahead, state, text) => {
   expect(clock(ahead)).toEqual({ name: 'Clock', state, text });
 });

@@ -27,7 +27,7 @@ export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
   ): Check => {
     if (status.isFetching) return { name, state: 'checking', text: 'Checking' };
     if (status.isError || status.data === undefined)
-      return { name, state: 'unknown', text: 'Not known while the API is out of reach' };
+      return { name, state: 'unknown', text: 'Unknown while the API is unreachable' };
     return { name, ...evaluate(status.data) };
   };
   const api = serverCheck('API', ({ version }) => ({
@@ -36,10 +36,10 @@ export function serverChecks(status: QueryStatus<ServerStatus>): Check[] {
   }));
   return [
     api.state === 'unknown'
-      ? { name: 'API', state: 'failed', text: 'Out of reach: is the server running?' }
+      ? { name: 'API', state: 'failed', text: 'Unreachable. Is the server running?' }
       : api,
     serverCheck('Database', databaseOf),
-    serverCheck('Mail', mailOf),
+    serverCheck('Email', mailOf),
     serverCheck('Clock', clockOf),
   ];
 }
@@ -60,27 +60,27 @@ export function streamCheck(stream: QueryStatus<boolean>, signedIn: boolean): Ch
   if (!signedIn) return { name, state: 'unknown', text: 'Log in to check it' };
   if (stream.isFetching) return { name, state: 'checking', text: 'Checking' };
   return stream.isError
-    ? { name, state: 'failed', text: 'Does not open: changes show only when polled' }
-    : { name, state: 'ok', text: 'Open: changes show at once' };
+    ? { name, state: 'failed', text: 'Not connected: changes appear only on the next poll' }
+    : { name, state: 'ok', text: 'Connected: changes appear immediately' };
 }
 
 function databaseOf({ database }: ServerStatus): Omit<Check, 'name'> {
   return database === 'ok'
-    ? { state: 'ok', text: 'Answers' }
-    : { state: 'failed', text: 'Away: nothing can be read or kept' };
+    ? { state: 'ok', text: 'OK' }
+    : { state: 'failed', text: 'Unavailable: nothing can be read or saved' };
 }
 
 function mailOf({ mail }: ServerStatus): Omit<Check, 'name'> {
   return mail === 'smtp'
     ? { state: 'ok', text: 'Sent by SMTP' }
-    : { state: 'warning', text: 'Kept as files in the data folder, not sent' };
+    : { state: 'warning', text: 'Saved as files in the data folder, not sent' };
 }
 
 function clockOf({ clock_ahead_ms }: ServerStatus): Omit<Check, 'name'> {
   if (clock_ahead_ms === null)
-    return { state: 'unknown', text: 'The server does not tell its time' };
+    return { state: 'unknown', text: 'The server doesn’t report its time' };
   const seconds = Math.round(Math.abs(clock_ahead_ms) / 1000);
-  if (seconds <= 1) return { state: 'ok', text: 'Agrees with this device' };
+  if (seconds <= 1) return { state: 'ok', text: 'In sync with this device' };
   const direction = clock_ahead_ms > 0 ? 'ahead of' : 'behind';
   const text = `The server is ${seconds} seconds ${direction} this device`;
   return { state: Math.abs(clock_ahead_ms) > CLOCK_TOLERANCE_MS ? 'warning' : 'ok', text };

@@ -22,7 +22,7 @@ export const serverStatusQuery = () =>
       const response = await get(`${apiBase()}/api/health/`, signal);
       const date = response.headers.get('date');
       const health = (await response.json()) as Partial<Health>;
-      if (health.version === undefined) throw new Error('Something else than Acquaint answers.');
+      if (health.version === undefined) throw new Error('The server isn’t Acquaint.');
       const clock_ahead_ms = date === null ? null : clockAhead(date, requestedAt, Date.now());
       return { ...(health as Health), clock_ahead_ms };
     },
@@ -53,7 +53,7 @@ export const eventStreamQuery = () =>
             enough.abort();
             return true;
           }
-      throw new Error('The event stream does not open.');
+      throw new Error('The event stream doesn’t open.');
     },
     staleTime: 0,
   });

@@ -12,10 +12,10 @@ import { buildCheck, type Check, type CheckState, serverChecks, streamCheck } fr
 import { buildQuery, eventStreamQuery, serverStatusQuery } from './service.api.ts';
 
 const VARIANTS = {
-  ok: { Icon: CircleCheck, color: 'text-success', word: 'Fine' },
-  warning: { Icon: TriangleAlert, color: 'text-warning', word: 'Take note' },
-  failed: { Icon: CircleAlert, color: 'text-danger', word: 'Broken' },
-  unknown: { Icon: CircleHelp, color: 'text-muted', word: 'Not known' },
+  ok: { Icon: CircleCheck, color: 'text-success', word: 'OK' },
+  warning: { Icon: TriangleAlert, color: 'text-warning', word: 'Warning' },
+  failed: { Icon: CircleAlert, color: 'text-danger', word: 'Failed' },
+  unknown: { Icon: CircleHelp, color: 'text-muted', word: 'Unknown' },
 } as const satisfies Partial<Record<CheckState, unknown>>;
 
 export function StatusList() {
@@ -59,7 +59,7 @@ function useChecks() {
 
 function summary(checks: readonly Check[]): string {
   const broken = checks.filter(({ state }) => state === 'failed');
-  if (broken.length === 0) return 'All that was checked works.';
+  if (broken.length === 0) return 'All checks passed.';
   return `Something is wrong: ${broken.map(({ name }) => name).join(', ')}.`;
 }
 

@@ -16,19 +16,19 @@ it("shows each part's status", async () => {
   });
   await renderApp('/simple-test');
   expect(await screen.findByText('Reachable, version 1.2.3')).toBeVisible();
-  expect(within(await row('Database')).getByText('Answers')).toBeVisible();
-  expect(within(await row('Mail')).getByText(/Kept as files in the data folder/)).toBeVisible();
+  expect(within(await row('Database')).getByText('OK')).toBeVisible();
+  expect(within(await row('Email')).getByText(/Saved as files in the data folder/)).toBeVisible();
   expect(within(await row('Event stream')).getByText('Log in to check it')).toBeVisible();
-  expect(screen.getByText('All that was checked works.')).toBeVisible();
+  expect(screen.getByText('All checks passed.')).toBeVisible();
 });
 
 it('shows failures and checks again', async () => {
   const away = { status: 'unavailable', version: '1.2.3', database: 'unavailable', mail: 'smtp' };
   fakeServer.use(http.get('*/api/health/', () => HttpResponse.json(away, { status: 503 })));
   const { person } = await renderApp('/simple-test');
-  expect(await screen.findByText(/nothing can be read or kept/)).toBeVisible();
+  expect(await screen.findByText(/nothing can be read or saved/)).toBeVisible();
   expect(screen.getByText('Something is wrong: Database.')).toBeVisible();
   fakeServer.use(http.get('*/api/health/', () => HttpResponse.error()));
   await person.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Out of reach: is the server running?')).toBeVisible();
+  expect(await screen.findByText('Unreachable. Is the server running?')).toBeVisible();
 });

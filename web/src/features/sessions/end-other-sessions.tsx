@@ -20,22 +20,22 @@ export function EndOtherSessions({ children, focusAfter }: EndOtherSessionsProps
       trigger={(open) =>
         children(
           <Button ref={button} size="sm" onClick={open}>
-            End all others
+            Log out other devices
           </Button>,
         )
       }
-      title="End all other sessions?"
-      confirmLabel="End all others"
+      title="Log out other devices?"
+      confirmLabel="Log out other devices"
       pending={revoke.isPending}
       onConfirm={(close) =>
         revoke.mutate(undefined, {
-          onSuccess: () => showToast({ type: 'success', message: 'All other sessions have ended' }),
+          onSuccess: () => showToast({ type: 'success', message: 'Other devices logged out' }),
           onSettled: close,
         })
       }
       finalFocus={() => button.current ?? focusAfter()}
     >
-      Every other browser and device is logged out at once. You stay signed in here.
+      All other browsers and devices will be logged out. You stay logged in here.
     </ConfirmTrigger>
   );
 }

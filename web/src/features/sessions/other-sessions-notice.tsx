@@ -14,7 +14,8 @@ export function OtherSessionsNotice() {
         {(button) =>
           hasOtherSessions(list) && (
             <Notice action={button}>
-              You’re still logged in elsewhere. End those sessions if you don’t recognize them all.
+              You’re still logged in elsewhere. Log out those devices if you don’t recognize them
+              all.
             </Notice>
           )
         }

@@ -34,10 +34,10 @@ it('removes a revoked session immediately and keeps the focus', async () => {
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: 'Revoke the session on Safari on iOS' }));
-  expect(await screen.findByText('The session has ended')).toBeVisible();
+  expect(await screen.findByText('Session revoked')).toBeVisible();
   expect(await rows()).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
-  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out other devices' })).toBeNull();
 });
 
 it('treats a missing session as ended', async () => {
@@ -51,7 +51,7 @@ it('treats a missing session as ended', async () => {
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: /^Revoke/ }));
-  expect(await screen.findByText('The session has ended')).toBeVisible();
+  expect(await screen.findByText('Session revoked')).toBeVisible();
 });
 
 it('keeps a session that failed to end and shows the error', async () => {
@@ -60,7 +60,7 @@ it('keeps a session that failed to end and shows the error', async () => {
   const { person } = await open();
   await list();
   await person.click(screen.getByRole('button', { name: /^Revoke/ }));
-  expect(await screen.findByText('Failed to end the session')).toBeVisible();
+  expect(await screen.findByText('Failed to revoke the session')).toBeVisible();
   expect(await rows()).toHaveLength(2);
 });
 
@@ -68,10 +68,10 @@ it('confirms ending all others', async () => {
   serveSessions(PHONE, OFFICE, HERE);
   const { person } = await open();
   await list();
-  await person.click(screen.getByRole('button', { name: 'End all others' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
-  await person.click(within(dialog).getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Log out other devices' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Log out other devices?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Log out other devices' }));
+  expect(await screen.findByText('Other devices logged out')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
   expect(await rows()).toHaveLength(1);
 });

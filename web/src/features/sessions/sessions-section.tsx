@@ -19,14 +19,14 @@ export function SessionsSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const onEnded = () => {
-    showToast({ type: 'success', message: 'The session has ended' });
+    showToast({ type: 'success', message: 'Session revoked' });
     focusHeadingAfterRemoval(heading.current);
   };
   return (
     <Section
       headingRef={heading}
       title="Sessions"
-      description="Where you are signed in. Each session ends seven days after logging in."
+      description="Devices where you’re logged in. Sessions expire after 7 days."
       actions={
         <EndOtherSessions focusAfter={() => heading.current}>
           {(button) => hasOtherSessions(list) && button}

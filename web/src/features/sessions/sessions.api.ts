@@ -44,7 +44,7 @@ export function useRevokeSession() {
       call('DELETE /api/sessions/{id}/', { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
-    meta: { failure: 'Failed to end the session' },
+    meta: { failure: 'Failed to revoke the session' },
     onSuccess: (_, endedId) => filterCachedSessions(queries, ({ id }) => id !== endedId),
   });
 }
@@ -53,7 +53,7 @@ export function useRevokeOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/sessions/'),
-    meta: { failure: 'Failed to end the other sessions' },
+    meta: { failure: 'Failed to log out other devices' },
     onSuccess: () => filterCachedSessions(queries, ({ current }) => current),
   });
 }

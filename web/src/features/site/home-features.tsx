@@ -20,38 +20,38 @@ const FEATURES: Feature[] = [
   {
     Icon: BookUser,
     title: 'Your private address book',
-    text: 'Everyone you know in one place, out of old phones and exported files. Nobody sees it but you.',
+    text: 'Bring everyone together from old phones and exported files. Only you can see it.',
     points: [
-      'Search forgives typing errors, in names, companies, notes and tags',
-      'A timeline for each person: calls, meetings, messages, what changed',
-      'Duplicates found and merged, and a merge can be undone',
+      'Typo-tolerant search across names, companies, notes and tags',
+      'A timeline for each person: calls, meetings, messages and changes',
+      'Find and merge duplicates, with undo',
     ],
     picture: 'contacts',
-    alt: 'The address book: a list of contacts, each with what they do and where, and beside it the card of Amara Nwosu, a heating engineer, with her type, her tags, when you last were in touch, buttons for Share, Remind and Log, and her timeline.',
+    alt: 'The address book: a list of contacts with their jobs and companies. Next to it, the contact Amara Nwosu, a heating engineer, with her type, tags, last contact, timeline, and buttons for Share, Remind and Log.',
   },
   {
     Icon: UsersRound,
-    title: 'The people you are connected with',
-    text: 'Ask, or be asked. Once you both agree you can write to each other, and each knows whom the card stands for.',
+    title: 'Your connections',
+    text: 'Send or accept a request. Once you’re connected, you can message each other.',
     points: [
-      'A message is there within a second; what you write without a network goes out by itself, once',
-      'A request that is turned down says nothing to the one who asked',
-      'You choose who may write to you, and whether you can be found',
+      'Messages arrive instantly. Offline? They send when you reconnect',
+      'Decline a request and the other person isn’t notified',
+      'You choose who can message you and whether people can find you',
     ],
     picture: 'messages',
-    alt: 'Messages: a list of conversations, and beside it one with Tobias Lind, who writes that he looks for somebody who knows about heat pumps. Mina answers that she knows two people.',
+    alt: 'Messages: a list of conversations. In the open one, Tobias Lind is looking for someone who knows about heat pumps. Mina answers that she knows two people.',
   },
   {
     Icon: Handshake,
     title: 'Introductions for a stated need',
-    text: 'Somebody needs an architect, or a first customer? Share the right contact, and say what for.',
+    text: 'Know an architect, or a first customer, for someone? Share the right contact and say why.',
     points: [
-      'You see each entry that goes, and can keep any of it back',
-      'The receiver accepts or declines each card',
-      'Your notes, your tags and how you met never go along',
+      'You see exactly what is shared, and can leave anything out',
+      'The recipient accepts or declines each contact',
+      'Your notes, tags and how you met are never shared',
     ],
     picture: 'introduction',
-    alt: 'Sharing a contact: every entry of the card of Amara Nwosu has a box that is ticked where it goes along; her home number is kept back. Below stands what never leaves, and the button Share contact.',
+    alt: 'Sharing a contact: every detail of Amara Nwosu has a checkbox, and her home number is not selected. Below are a note on what is never shared and the button Share contact.',
   },
 ];
 
@@ -62,7 +62,7 @@ export function HomeFeatures() {
         id="joined"
         className="mx-auto max-w-2xl text-center font-display text-3xl font-medium tracking-[-0.012em]"
       >
-        Three things that belong together
+        Everything for your relationships, in one place
       </h2>
       <ul className="mt-10 space-y-16 sm:mt-14 sm:space-y-24">
         {FEATURES.map((feature, index) => (

@@ -13,7 +13,7 @@ export function Home() {
       <HomeFeatures />
       <HowItWorks />
       <Privacy />
-      <Faq title="Questions" questions={HOME_FAQ} />
+      <Faq title="FAQ" questions={HOME_FAQ} />
       <Closing />
     </>
   );
@@ -27,11 +27,11 @@ function Opening() {
           tabIndex={-1}
           className="font-display text-4xl font-medium tracking-[-0.018em] text-balance"
         >
-          The people you know, well kept
+          Never lose touch with the people who matter
         </h1>
         <p className="mx-auto mt-5 max-w-[54ch] text-lg/7 text-pretty text-muted sm:text-xl/8">
-          Acquaint keeps everyone you know in one private address book, tells you whom to reach
-          today, and lets you introduce one person to another when somebody needs it.
+          Acquaint keeps everyone you know in one private address book, reminds you who to reach out
+          to, and makes introductions easy.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
@@ -45,7 +45,7 @@ function Opening() {
       <ProductPicture
         hasPriority
         name="today"
-        alt="The first page of a day. Under “Today” stand the people to reach, each with the reason, such as a birthday or a message that waits for an answer; the first has buttons for Message, Log, Snooze and Done. Beside it stand a request that waits and an unread message."
+        alt="The dashboard: a “Today” list of people to contact, each with a reason such as a birthday or an unanswered message, with Message, Log, Snooze and Done buttons. Next to it, a pending request and an unread message."
         sizes="(width < 72rem) calc(100vw - 4rem), 68rem"
         className="mt-10 sm:mt-14"
       />
@@ -55,20 +55,20 @@ function Opening() {
 
 const STEPS = [
   {
-    title: 'Bring your address book',
-    text: 'From a phone, a mail program or a spreadsheet, as vCard or CSV. You see what each row would do before anything happens, and can take an import back for 30 days.',
+    title: 'Import your address book',
+    text: 'Import vCard or CSV from your phone, email app or a spreadsheet. Preview every row first, and undo an import for 30 days.',
   },
   {
-    title: 'Say whom you want to keep up with',
-    text: 'Every month, twice a year: for one person, for a tag, or for a type such as Family. Birthdays and reminders come by themselves.',
+    title: 'Choose who to stay in touch with',
+    text: 'Monthly or twice a year, for one person, a tag or a type such as Family. Birthdays and reminders are automatic.',
   },
   {
-    title: 'Connect with those who are here',
-    text: 'By a link or a QR code of yours, by their address, or from the suggestions, each of which says why it is there.',
+    title: 'Connect with people on Acquaint',
+    text: 'Share your link or QR code, enter an email address, or pick from suggestions. Each one tells you why it’s there.',
   },
   {
     title: 'Introduce people to each other',
-    text: 'When somebody looks for someone, share the right contact and say what for. They accept or decline each card.',
+    text: 'When someone needs a contact, share the right one and say why. They accept or decline.',
   },
 ];
 
@@ -95,20 +95,20 @@ function HowItWorks() {
 
 const PROMISES = [
   {
-    title: 'Yours alone',
-    text: 'Cards, notes, tags, reminders and what you log are in no search but your own.',
+    title: 'Only yours',
+    text: 'Your contacts, notes, tags, reminders and log are visible only to you.',
   },
   {
-    title: 'What you share, you see',
-    text: 'Each entry that goes is shown before it goes, and any of them can stay behind. Notes and tags never leave.',
+    title: 'See what you share',
+    text: 'You see every detail before you share it and can leave any of it out. Notes and tags are never shared.',
   },
   {
-    title: 'Nobody looks on',
-    text: 'No advertising, no trackers, nothing loaded from other companies: not even a font.',
+    title: 'No tracking',
+    text: 'No ads, no trackers and no third-party requests, not even a font.',
   },
   {
-    title: 'Yours to take',
-    text: 'Everything in one zip file, in formats that other programs read. Whoever deletes their account is gone at once.',
+    title: 'Your data is yours',
+    text: 'Export everything as one zip file in open formats. Delete your account and your data is gone immediately.',
   },
 ];
 
@@ -119,14 +119,14 @@ function Privacy() {
       className="mb-14 rounded-xl border border-line bg-surface px-5 py-10 shadow-card sm:mb-20 sm:px-10 sm:py-14"
     >
       <h2 id="privacy" className="font-display text-3xl font-medium tracking-[-0.012em]">
-        An address book is about other people
+        An address book is about other people, too
       </h2>
       <p className="mt-3 max-w-[62ch] text-lg/7 text-muted">
-        They never asked to be in it. So it is kept for you, and for nobody else. The{' '}
+        They never asked to be in it, so only you can see it. The{' '}
         <Link to="/privacy-policy" className={linkClass}>
           privacy policy
         </Link>{' '}
-        says what is kept, for how long, and who can see it.
+        explains what we store, for how long, and who can see it.
       </p>
       <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2">
         {PROMISES.map(({ title, text }) => (
@@ -147,18 +147,18 @@ function Closing() {
       className="flex flex-col items-center border-t border-line pt-14 pb-6 text-center sm:pt-20"
     >
       <h2 id="begin" className="font-display text-3xl font-medium tracking-[-0.012em]">
-        Begin with the people you know
+        Start with the people you know
       </h2>
       <p className="mt-3 max-w-[46ch] text-lg/7 text-muted">
-        A name, an email address and a password are enough. The first steps take minutes, and each
-        can be skipped.
+        All you need is a name, an email address and a password. Setup takes minutes, and you can
+        skip any step.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Sign up
         </Link>
         <Link to="/pricing" className={buttonClass({ size: 'lg' })}>
-          See the plans
+          See pricing
         </Link>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
           {title}
         </h1>
         <p className="mt-3 text-muted">
-          In force since <time dateTime={since}>{day.format(new Date(since))}</time>
+          Effective <time dateTime={since}>{day.format(new Date(since))}</time>
         </p>
         <div className="mt-6 space-y-3 text-lg/7">{summary}</div>
       </header>

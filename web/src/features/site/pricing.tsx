@@ -15,11 +15,11 @@ export function Pricing({ plans }: { plans: ReactNode }) {
           Pricing
         </h1>
         <p className="mx-auto mt-4 max-w-[50ch] text-lg/7 text-muted">
-          Each of these plans can be had today. What it includes is all there is to know about it.
+          All plans are available today. No hidden limits.
         </p>
       </header>
       <div className="mt-10 mb-14 sm:mt-14 sm:mb-20">{plans}</div>
-      <Faq title="Questions about plans" questions={QUESTIONS} />
+      <Faq title="Pricing FAQ" questions={QUESTIONS} />
     </>
   );
 }
@@ -27,19 +27,14 @@ export function Pricing({ plans }: { plans: ReactNode }) {
 const QUESTIONS: FaqItem[] = [
   {
     question: 'What do I need to sign up?',
-    answer: (
-      <p>
-        A name, an email address and a password. Acquaint itself never asks for a card number, and
-        has no place to keep one.
-      </p>
-    ),
+    answer: <p>A name, an email address and a password. Acquaint never asks for a card number.</p>,
   },
   {
     question: 'What is the difference between an account here and running it myself?',
     answer: (
       <p>
-        The software is the same. Here somebody else looks after the server, its backups and its
-        updates; on a machine of your own you do, and you decide who has an account.
+        It’s the same software. Here, someone else runs the server, backups and updates. On your own
+        server, you do, and you decide who gets an account.
       </p>
     ),
   },
@@ -47,30 +42,30 @@ const QUESTIONS: FaqItem[] = [
     question: 'Can I move from one to the other?',
     answer: (
       <p>
-        Your contacts move as a vCard file, with everything that is kept of them. Connections and
-        messages belong to the server on which both people have their account, so they stay there;
-        the export of your account has a copy for you to keep.
+        Your contacts move as a vCard file, with all their details. Connections and messages belong
+        to the server where both people have their account, so they stay there. Your account export
+        has a copy of them.
       </p>
     ),
   },
   {
-    question: 'May I leave at any time?',
+    question: 'Can I cancel any time?',
     answer: (
       <p>
-        Yes. Everything of yours can be had as one file, and your account deleted by one button, in
-        the settings under Danger zone. It asks for your password and nothing more.
+        Yes. Export everything as one file and delete your account under Settings &gt; Danger zone.
+        All you need is your password.
       </p>
     ),
   },
   {
-    question: 'What becomes of my data?',
+    question: 'What happens to my data?',
     answer: (
       <p>
-        It is kept for you, and is not sold or shown to advertisers. The{' '}
+        We store it for you and never sell it or show it to advertisers. The{' '}
         <Link to="/privacy-policy" className={linkClass}>
           privacy policy
         </Link>{' '}
-        says what is kept, and for how long.
+        explains what we store, and for how long.
       </p>
     ),
   },

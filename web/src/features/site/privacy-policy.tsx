@@ -13,13 +13,11 @@ export function PrivacyPolicy({ operator = DEFAULT_OPERATOR }: { operator?: stri
       summary={
         <>
           <p>
-            Below, “we” means <strong>{operator}</strong>: they answer for what happens with your
-            data here.
+            Below, “we” means <strong>{operator}</strong>, who is responsible for your data here.
           </p>
           <p>
-            In short: we keep what you write and what it takes to let you in, for you and for the
-            people with whom you share it. We load nothing from other companies, follow nobody
-            around, and sell nothing.
+            In short: we store what you write and what we need to log you in, for you and the people
+            you share it with. We load nothing from other companies, track no one, and sell nothing.
           </p>
         </>
       }
@@ -33,19 +31,19 @@ const SESSION_DAYS = DURATIONS.session_seconds / 86_400;
 const SECTIONS: LegalSection[] = [
   {
     id: 'visitors',
-    title: 'If you only look around',
+    title: 'If you’re just visiting',
     body: (
       <>
         <p>
-          You can read these pages without an account and without a cookie. Your browser tells us
-          its address on the network with every call; we use it to answer, and to limit how many
-          calls, sign-ups and wrong passwords come from one place, for which it is kept for a day at
-          most.
+          You can read these pages without an account and without a cookie. With every request, your
+          browser sends us its IP address. We use it to respond, and to limit how many requests,
+          sign-ups and wrong passwords come from one place. For these limits, we keep it for a day
+          at most.
         </p>
         <p>
-          If you came by somebody’s referral link, your browser remembers its code for{' '}
-          {DURATIONS.referral_days} days, and we count for that person that the link was opened on
-          that day, without noting by whom.
+          If you opened someone’s referral link, your browser remembers its code for{' '}
+          {DURATIONS.referral_days} days, and we count that the link was opened on that day, but not
+          who opened it.
         </p>
       </>
     ),
@@ -56,42 +54,41 @@ const SECTIONS: LegalSection[] = [
     body: (
       <ul>
         <li>
-          Your name and email address, and whether you have shown that the address is yours. Both
-          are needed to have an account.
+          Your name and email address, and whether you’ve verified the address. You need both to
+          have an account.
         </li>
         <li>
-          Your password as an Argon2id hash, from which nobody can read it. If you use them: the
-          secret of your authenticator app, hashes of your recovery codes, and the public keys of
-          your passkeys.
+          Your password as an Argon2id hash, which no one can turn back into your password. If you
+          use them: the secret of your authenticator app, hashes of your recovery codes, and the
+          public keys of your passkeys.
         </li>
         <li>
-          Your profile, as far as you fill it in, and your picture, made small and without what
-          cameras write into pictures.
+          Whatever you add to your profile, and your photo, scaled down and without camera metadata.
         </li>
         <li>
-          Your settings: theme, region, time zone, notifications, who may write to you, and what you
-          said you want Acquaint for.
+          Your settings: theme, region, time zone, notifications, who can message you, and what you
+          use Acquaint for.
         </li>
       </ul>
     ),
   },
   {
     id: 'content',
-    title: 'What you write and bring',
+    title: 'What you add',
     body: (
       <>
         <p>
-          Your contacts with all that stands on their cards, your tags, types and notes, what you
-          logged, your reminders, and what changed on a card. Files that you import are kept until
-          the import is done; their rows for as long as it can be undone.
+          Your contacts with all their details, your tags, types and notes, what you logged, your
+          reminders, and the changes to each contact. We keep imported files until the import is
+          done, and their rows for as long as you can undo it.
         </p>
         <p>
-          The people in your address book have not agreed to be in it. We keep their data on your
-          behalf alone: it is not put together with what others know of them, and they are not
-          written to unless you ask us to.
+          The people in your address book haven’t agreed to be in it. We keep their data only for
+          you. We don’t combine it with what other users know about them, and we don’t contact them
+          unless you ask us to.
         </p>
         <p>
-          Messages and shares belong to both people. They are kept until both have deleted their
+          Messages and shares belong to both people. We keep them until both have deleted their
           accounts.
         </p>
       </>
@@ -105,44 +102,44 @@ const SECTIONS: LegalSection[] = [
         <div>
           <dt>Your address book</dt>
           <dd>
-            Only you. A card that you share is copied for its receiver as you chose it; notes,
-            company notes, tags and how you met never go along.
+            Only you. When you share a contact, the recipient gets a copy of what you chose. Notes,
+            company notes, tags and how you met are never shared.
           </dd>
         </div>
         <div>
           <dt>Your profile</dt>
           <dd>
-            Everybody who is signed in can be shown your name, headline and picture. You choose for
-            each other field whether nobody, your connections or everybody who is signed in sees it.
+            Anyone who’s logged in can be shown your name, headline and photo. For every other
+            field, you choose whether no one, your connections or anyone who’s logged in can see it.
           </dd>
         </div>
         <div>
           <dt>Your email address</dt>
           <dd>
-            The people you are connected with, and those you have asked to connect. By a verified
-            address you can also be found and suggested, unless you switch that off under Settings,
-            Privacy.
+            Your connections, and people you’ve sent a request to. People can also find you by a
+            verified address, and we may suggest you to them, unless you turn that off in Settings
+            &gt; Privacy.
           </dd>
         </div>
         <div>
           <dt>Whether you have read a message</dt>
-          <dd>The person who wrote it.</dd>
+          <dd>The person who sent it.</dd>
         </div>
         <div>
-          <dt>The link of your calendar, and your connect link</dt>
+          <dt>Your calendar link and your connect link</dt>
           <dd>
-            Whoever you give them to. Each is a secret address; a new one makes the old one void.
+            Anyone you give them to. Each is a secret link. Resetting it disables the old one.
           </dd>
         </div>
         <div>
-          <dt>Who came by your referral link</dt>
-          <dd>You see their initials and how far they have come, and not who they are.</dd>
+          <dt>Who signed up with your referral link</dt>
+          <dd>You see their initials and progress, not who they are.</dd>
         </div>
         <div>
-          <dt>We</dt>
+          <dt>Us</dt>
           <dd>
-            What is kept is not encrypted against us: whoever looks after the server could read its
-            database. We do so only to keep it running, to mend it, or where the law makes us.
+            We can technically access stored data: the people who run the server could read its
+            database. We do so only to keep it running, to fix it, or when the law requires it.
           </dd>
         </div>
       </dl>
@@ -154,58 +151,59 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          For as long as you are signed in we keep from which network address and with which browser
-          that is, so that you can see your sessions under Settings, Security and end them. A
-          session lasts {SESSION_DAYS} days at most.
+          While you’re logged in, we keep your IP address and browser, so that you can see and
+          revoke your sessions in Settings &gt; Security. A session lasts {SESSION_DAYS} days at
+          most.
         </p>
         <p>
-          What happens to the security of your account (logins, wrong passwords, changes) is kept
-          for a year with its time, address and browser. It is there for you to read, and lets us
-          tell you of a login from an address that is new. The same events are written to the log of
-          the server, which we keep as long as we need it to find faults and attacks.
+          We log what affects the security of your account (logins, wrong passwords, changes) with
+          its time, IP address and browser, and keep it for a year. You can read it, and it lets us
+          notify you of a login from a new address. The same events are written to the server’s log,
+          which we keep as long as we need it to find faults and attacks.
         </p>
         <p>
-          Your browser gives itself a random name, which is sent when you sign in or up and with
-          your earnings. We keep a hash of it for a year, to tell when somebody invites themselves.
+          Your browser creates a random ID and sends it when you log in, sign up or use your
+          earnings. We keep a hash of it for a year to detect people who invite themselves.
         </p>
       </>
     ),
   },
   {
     id: 'browser',
-    title: 'Cookies and what stays in your browser',
+    title: 'Cookies and browser storage',
     body: (
       <>
         <p>
-          There are two cookies, which are set when you log in and last {SESSION_DAYS} days.{' '}
-          <code className="font-mono text-base">acquaint_session</code> says that it is you, and
-          scripts can’t read it; <code className="font-mono text-base">acquaint_signed_in</code>{' '}
-          says only that you are logged in. Without them nobody can be signed in, so we do not ask
-          whether you want them.
+          There are two cookies, set when you log in, which last {SESSION_DAYS} days.{' '}
+          <code className="font-mono text-base">acquaint_session</code> proves that it’s you, and
+          scripts can’t read it. <code className="font-mono text-base">acquaint_signed_in</code>{' '}
+          only says that you’re logged in. You can’t be logged in without them, so we don’t ask for
+          your consent.
         </p>
         <p>
-          Your browser’s own storage holds your theme, the random name and the referral code named
-          above, drafts, messages that wait to be sent, and company data that could not be saved
-          yet. Logging out removes what is personal of it.
+          Your browser’s storage holds your theme, the random ID and the referral code mentioned
+          above, drafts, messages waiting to be sent, and company data that couldn’t be saved yet.
+          Logging out removes the personal part of it.
         </p>
       </>
     ),
   },
   {
-    id: 'mails',
-    title: 'Mails',
+    id: 'emails',
+    title: 'Emails',
     body: (
       <>
         <p>
-          We mail you about the security of your account, and what you ask for: requests, unread
-          messages, shares, reminders, a weekly digest, rewards. All but those about security can be
-          turned off in the settings, and by one click in the mail itself. Mails load nothing, so
-          nobody learns whether you opened them. They say who and how many, not what a message says.
+          We email you about the security of your account and about what you ask for: requests,
+          unread messages, shares, reminders, a weekly digest and rewards. You can turn off all but
+          the security emails in Settings, or with one click in the email itself. Our emails load
+          nothing, so no one learns whether you opened them. They say who and how many, not what a
+          message says.
         </p>
         <p>
-          An address that you invite gets one mail in {DURATIONS.invite_days} days from you at most.
-          We forget it after {DURATIONS.invite_days} days. Whoever wants no more invitations says so
-          by the link in the mail; of their address we then keep a hash alone.
+          An address you invite gets at most one email in {DURATIONS.invite_days} days from you. We
+          forget the address after {DURATIONS.invite_days} days. Anyone can opt out of invitations
+          with the link in the email. We then keep only a hash of the address.
         </p>
       </>
     ),
@@ -215,48 +213,45 @@ const SECTIONS: LegalSection[] = [
     title: 'Earnings',
     body: (
       <p>
-        If you invite people and are paid for it, we keep the lines of your ledger and, for a
-        payout, where to. When you delete your account, amounts and dates stay in our books, as the
-        law on bookkeeping may ask, without your name and without the destination.
+        If you earn money by inviting people, we keep your ledger and the destination of each
+        payout. When you delete your account, amounts and dates stay in our books, as accounting law
+        may require, without your name and without the destination.
       </p>
     ),
   },
   {
     id: 'kept',
-    title: 'How long things are kept',
+    title: 'How long we keep data',
     body: (
       <ul>
-        <li>Your account and all that is in it: until you delete it.</li>
+        <li>Your account and everything in it: until you delete it.</li>
         <li>
-          Contacts that you delete: {DURATIONS.trash_days} days in the trash, where you can take
-          them out or delete them for good at once.
+          Deleted contacts: {DURATIONS.trash_days} days in the trash, where you can restore them or
+          delete them permanently.
         </li>
         <li>
-          What it takes to undo an import, a merge or a change to many contacts:{' '}
-          {DURATIONS.undo_days} days.
+          What’s needed to undo an import, a merge or a bulk action: {DURATIONS.undo_days} days.
         </li>
-        <li>A preview of an import that you did not go on with: 7 days.</li>
+        <li>The preview of an import you didn’t finish: 7 days.</li>
         <li>
-          Mailed links: {DURATIONS.verification_days} days to verify an address,{' '}
-          {DURATIONS.reset_hours} hour to choose a new password.
+          Emailed links: {DURATIONS.verification_days} days to verify an address,{' '}
+          {DURATIONS.reset_hours} hour to reset your password.
         </li>
-        <li>Answers to calls that a browser may repeat: {DURATIONS.idempotency_hours} hours.</li>
-        <li>Your security log: a year.</li>
         <li>
-          Backups: what you delete is still in the backups that we made before, until those are
-          deleted.
+          Responses to requests that a browser may repeat: {DURATIONS.idempotency_hours} hours.
         </li>
+        <li>Your security log: one year.</li>
+        <li>Backups: what you delete stays in earlier backups until those are deleted.</li>
       </ul>
     ),
   },
   {
     id: 'others',
-    title: 'Who else gets data',
+    title: 'Who we share data with',
     body: (
       <p>
-        Nobody, but for those without whom the server could not run: whoever provides us the machine
-        and the network, and the mail server through which mails go out. No page here loads anything
-        from another company.
+        No one except the providers we need to run the server: hosting, network and outgoing email.
+        No page here loads anything from another company.
       </p>
     ),
   },
@@ -267,27 +262,27 @@ const SECTIONS: LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>See and take everything.</strong> Settings, Data gives you all that we hold of
-            you as one zip file, in formats that other programs read.
+            <strong>See and take everything.</strong> Settings &gt; Data gives you everything we
+            have about you as one zip file, in open formats.
           </li>
           <li>
-            <strong>Correct it.</strong> Everything that you wrote you can change.
+            <strong>Correct it.</strong> You can change everything you wrote.
           </li>
           <li>
-            <strong>Delete it.</strong> Settings, Danger zone deletes your account at once, with
-            your address book and all else that is yours. The messages that others hold of you stay
-            with them, under the name “Deleted account”, and so do the cards that you gave them.
+            <strong>Delete it.</strong> Settings &gt; Danger zone deletes your account immediately,
+            with your address book and everything else you own. Other people keep your messages,
+            under the name “Deleted account”, and the contacts you shared with them.
           </li>
           <li>
-            <strong>Object.</strong> If you believe that somebody keeps data of you here wrongly, or
-            if you want to know whether, write to us. You may also complain to the authority that
-            watches over data protection where you live.
+            <strong>Object.</strong> If you think someone keeps data about you here without a right
+            to, or want to know whether they do, contact us. You can also complain to your local
+            data protection authority.
           </li>
         </ul>
         <p>
-          We process your data because you asked for this service and it cannot be had otherwise (in
-          the European Union: Article 6(1)(b) of the GDPR), and what concerns security because it is
-          in everybody’s interest here (Article 6(1)(f)).
+          We process your data because we need it for the service you asked for (in the European
+          Union: Article 6(1)(b) of the GDPR). We process security data because that’s in everyone’s
+          interest (Article 6(1)(f)).
         </p>
       </>
     ),
@@ -297,11 +292,11 @@ const SECTIONS: LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When what we do changes, this page changes with it, and its date. The{' '}
+        When our practices change, we update this page and its date. See also the{' '}
         <Link to="/terms-conditions" className={linkClass}>
-          terms and conditions
-        </Link>{' '}
-        are on a page of their own.
+          terms and conditions{' '}
+        </Link>
+        .
       </p>
     ),
   },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
 /** The server's default, used until it responds. */
-export const DEFAULT_OPERATOR = 'the people who run this server';
+export const DEFAULT_OPERATOR = 'this server’s operator';
 
 export const plansQuery = () =>
   queryOptions({

@@ -11,14 +11,14 @@ const main = () => within(screen.getByRole('main'));
 it('explains the product on the landing page and links to sign-up', async () => {
   await renderApp('/');
   expect(await main().findByRole('heading', { level: 1 })).toHaveTextContent(
-    'The people you know, well kept',
+    'Never lose touch with the people who matter',
   );
   const [signup] = main().getAllByRole('link', { name: 'Sign up' });
   expect(signup).toHaveAttribute('href', '/signup');
   expect(main().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   for (const name of [
     'Your private address book',
-    'The people you are connected with',
+    'Your connections',
     'Introductions for a stated need',
   ])
     expect(main().getByRole('heading', { level: 3, name })).toBeVisible();

@@ -16,12 +16,12 @@ export function TermsConditions({
       summary={
         <>
           <p>
-            These are the terms between you and <strong>{operator}</strong>, who “we” are below, for
-            an account on this server. You accept them when you sign up.
+            These are the terms between you and <strong>{operator}</strong> (“we”) for an account on
+            this server. You accept them when you sign up.
           </p>
           <p>
-            In short: what you write stays yours, be decent to the people in your address book and
-            to those who are here, and leave whenever you like.
+            In short: what you write stays yours, treat people in your address book and on Acquaint
+            decently, and leave whenever you like.
           </p>
         </>
       }
@@ -37,17 +37,17 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          A private address book with reminders, and, with others who have an account here,
-          connections, messages and introductions. What a plan includes stands under{' '}
+          A private address book with reminders and, together with other people who have an account
+          here, connections, messages and introductions. What each plan includes is listed under{' '}
           <Link to="/pricing" className={linkClass}>
             Pricing
           </Link>
           .
         </p>
         <p>
-          We look after the server as well as we can. We do not promise that it is there at every
-          moment, and it may be away for updates. Keep a copy of what you cannot do without:
-          Settings, Data gives you one at any time.
+          We run the server as well as we can, but we don’t promise that it’s always available, and
+          it may be down for updates. Keep a copy of what you can’t do without. You can export your
+          data at any time in Settings &gt; Data.
         </p>
       </>
     ),
@@ -57,30 +57,29 @@ const SECTIONS: LegalSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Give your own name, and an email address at which we can reach you.</li>
-        <li>One account is for one person. Do not pass your password on.</li>
+        <li>Use your own name and an email address where we can reach you.</li>
+        <li>An account is for one person. Don’t share your password.</li>
         <li>
-          A password has at least {LIMITS.password_min} characters and is none of those that
-          everybody guesses. We offer two-factor authentication and passkeys, and suggest that you
-          use one of them. If you lose your second factor and your recovery codes, it may be
-          impossible to let you in again.
+          A password has at least {LIMITS.password_min} characters and isn’t easy to guess. We offer
+          two-factor authentication and passkeys, and recommend that you use one of them. If you
+          lose your second factor and your recovery codes, we may not be able to let you back in.
         </li>
         <li>
-          You must be old enough where you live to agree to this by yourself; otherwise somebody who
-          may agree for you must do so.
+          You must be old enough where you live to agree to these terms. Otherwise, someone who may
+          agree for you must do so.
         </li>
-        <li>Tell us if you believe that somebody else uses your account.</li>
+        <li>Tell us if you think someone else is using your account.</li>
       </ul>
     ),
   },
   {
     id: 'content',
-    title: 'What is yours',
+    title: 'Your content',
     body: (
       <p>
-        What you write, bring and send stays yours. You allow us to store it, to back it up, and to
-        show it to those with whom you share it, and nothing else. A card that you shared and a
-        message that you sent are the receiver’s as well, and cannot be called back.
+        What you write, import and send stays yours. You allow us to store it, back it up, and show
+        it to the people you share it with, and nothing else. Contacts that a recipient accepted and
+        messages you’ve sent belong to the recipient as well and can’t be taken back.
       </p>
     ),
   },
@@ -90,32 +89,32 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          An address book is about people who are not asked. Keep in it what you may keep, and no
-          more than you need; if you use it for your trade, you are the one who answers to them for
-          it. Before you share a card, make sure that the person on it would agree.
+          An address book is about people who weren’t asked. Only keep what you’re allowed to keep,
+          and no more than you need. If you use it for your business, you’re responsible to these
+          people for it. Before you share a contact, make sure the person would agree.
         </p>
         <p>
-          If somebody asks you to delete their data, do. The trash keeps a card for 30 days unless
-          you empty it.
+          If someone asks you to delete their data, delete it. The trash keeps a contact for 30 days
+          unless you empty it.
         </p>
       </>
     ),
   },
   {
     id: 'conduct',
-    title: 'What is not allowed',
+    title: 'What isn’t allowed',
     body: (
       <ul>
+        <li>Messaging or inviting people to advertise, or after they’ve said no.</li>
+        <li>Threatening, harassing or deceiving people, or pretending to be someone else.</li>
         <li>
-          To write to people, invite or ask them in order to advertise, or after they said no.
+          Collecting data about people here with a program, or finding out who has an account.
         </li>
-        <li>To threaten, harass, deceive or pretend to be somebody else.</li>
-        <li>To collect the data of people here by a program, or to find out who has an account.</li>
         <li>
-          To look for weaknesses by attacking accounts or data of others, or to overload the server.
-          If you found a weakness, tell us.
+          Looking for vulnerabilities by attacking other people’s accounts or data, or overloading
+          the server. If you’ve found a vulnerability, tell us.
         </li>
-        <li>Whatever else the law forbids.</li>
+        <li>Anything else that’s illegal.</li>
       </ul>
     ),
   },
@@ -124,36 +123,36 @@ const SECTIONS: LegalSection[] = [
     title: 'Limits',
     body: (
       <p>
-        So that nobody floods others, there are limits on messages, requests, invitations, shares
-        and calls. The answer says when you may go on.
+        To protect everyone from spam, there are limits on messages, requests, invitations, shares
+        and API requests. When you reach a limit, we tell you when you can continue.
       </p>
     ),
   },
   {
     id: 'earnings',
-    title: 'Inviting people, and earnings',
+    title: 'Invitations and earnings',
     body: (
       <p>
-        The rule by which a reward is earned stands on your page Earnings with its numbers. A reward
-        is held for some days before it can be paid out. It is taken back where both accounts turn
-        out to belong to one person, or where the invited person leaves while it is held. We pay by
-        the method that you name; what you owe in taxes is yours to see to. When you delete your
-        account, what has not been paid is forfeit.
+        Your Earnings page explains how you earn a reward, with all numbers. A reward is held for
+        some days before it can be paid out. We reverse it if both accounts turn out to belong to
+        one person, or if the invited person leaves while it’s held. We pay with the method you
+        choose. You’re responsible for your taxes. When you delete your account, you forfeit what
+        hasn’t been paid.
       </p>
     ),
   },
   {
     id: 'ending',
-    title: 'Ending it',
+    title: 'Termination',
     body: (
       <>
         <p>
-          You may delete your account at any time, without a reason and at once. We may end an
-          account that breaks these terms, and shall say so before where that is possible and safe.
-          If we give up the server, we shall give you the time to take your data with you.
+          You may delete your account at any time, without a reason and with immediate effect. We
+          may close an account that breaks these terms, and will tell you first if that’s possible
+          and safe. If we shut down the server, we’ll give you time to take your data with you.
         </p>
         <p>
-          What happens to your data then stands in the{' '}
+          What then happens to your data is explained in the{' '}
           <Link to="/privacy-policy" className={linkClass}>
             privacy policy
           </Link>
@@ -164,13 +163,13 @@ const SECTIONS: LegalSection[] = [
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     body: (
       <p>
-        The service comes as it is. We answer for what we do on purpose or by gross negligence, and
-        for whatever the law does not let us exclude; not for what you lose because the server was
-        away, or because you kept no copy. What other people here write or share is theirs to answer
-        for.
+        The service is provided as is. We’re liable for intent and gross negligence, and for
+        whatever the law doesn’t let us exclude. We’re not liable for what you lose because the
+        server was unavailable or because you kept no copy. Other people are responsible for what
+        they write or share here.
       </p>
     ),
   },
@@ -181,13 +180,13 @@ const SECTIONS: LegalSection[] = [
       <>
         <p>
           Acquaint is free software under the GNU Affero General Public License, version 3 or later.
-          You may use, study, change and pass it on under that licence. Whoever runs it for others
-          owes them its source: ask us for the source of the version that runs here, with all
-          changes, and you get it at no charge.
+          You may use, study, change and share it under that license. Anyone who runs it for others
+          must offer them its source. Ask us for the source of the version that runs here, with all
+          changes, and you’ll get it free of charge.
         </p>
         <p>
           In a copy of the source, with Node on Linux or macOS, one command installs everything,
-          creates the database and starts a server of your own:
+          creates the database and starts your own server:
         </p>
         <pre className="overflow-x-auto rounded-md bg-subtle px-4 py-3 font-mono text-base">
           npm start
@@ -200,9 +199,9 @@ const SECTIONS: LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        We may change these terms for the time to come, and then change the date above. Whoever does
-        not agree may leave as said under “Ending it”. If one of these sentences does not hold
-        before the law, the others do.
+        We may change these terms for the future, and will then update the date above. If you don’t
+        agree, you can leave as described under “Termination”. If any provision is unenforceable,
+        the rest remain in effect.
       </p>
     ),
   },

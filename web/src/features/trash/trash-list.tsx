@@ -35,8 +35,8 @@ function LoadedTrash({
 }: TrashListProps & { contacts: TrashedContact[] }) {
   if (contacts.length === 0)
     return (
-      <EmptyState icon={<Trash />} title="The trash is empty">
-        A contact that you delete comes here first, so that it can be restored.
+      <EmptyState icon={<Trash />} title="Trash is empty">
+        Deleted contacts will appear here.
       </EmptyState>
     );
   return (
@@ -110,15 +110,15 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
   return (
     <div
       role="group"
-      aria-label="Chosen contacts"
+      aria-label="Selected contacts"
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-5 py-2.5 sm:px-6"
     >
-      <p className="mr-auto font-medium">{formatNumber(ids.length)} chosen</p>
+      <p className="mr-auto font-medium">{formatNumber(ids.length)} selected</p>
       <Button size="sm" variant="quiet" onClick={onClear}>
         Clear
       </Button>
       <Button size="sm" variant="primary" pending={restoration.isPending} onClick={restore}>
-        Restore chosen
+        Restore selected
       </Button>
     </div>
   );

@@ -51,9 +51,9 @@ describe('the trash', () => {
   test('shows deletion dates and restores a contact', async () => {
     const { calls } = trashOfTwo();
     const { person } = await open();
-    expect(await screen.findAllByText('Deleted 3 days ago, gone for good on Dec 18')).toHaveLength(
-      2,
-    );
+    expect(
+      await screen.findAllByText('Deleted 3 days ago · permanently deleted on Dec 18'),
+    ).toHaveLength(2);
     await person.click(button('Restore Ann'));
     expect(await screen.findByText('Ann restored')).toBeVisible();
     expect(calls).toEqual(['restore 1']);
@@ -63,9 +63,9 @@ describe('the trash', () => {
   test('restores several contacts together', async () => {
     const { calls } = trashOfTwo();
     const { person } = await open();
-    await person.click(await screen.findByRole('checkbox', { name: 'Choose Ann' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
-    await person.click(button('Restore chosen'));
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Ann' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    await person.click(button('Restore selected'));
     expect(await screen.findByText('2 contacts restored')).toBeVisible();
     expect(calls).toEqual(['restore 1,2']);
   });
@@ -73,15 +73,15 @@ describe('the trash', () => {
   test('confirms permanent deletion of one and all', async () => {
     const { calls } = trashOfTwo();
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: 'Delete Ann for good' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete Ann permanently' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(calls).toEqual([]);
-    await person.click(button('Delete Ann for good'));
-    await person.click(await screen.findByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText('Ann is deleted for good')).toBeVisible();
+    await person.click(button('Delete Ann permanently'));
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Ann permanently deleted')).toBeVisible();
     await person.click(button('Empty trash'));
-    await person.click(await screen.findByRole('button', { name: 'Delete all for good' }));
-    expect(await screen.findByText(/comes here first/)).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Delete all' }));
+    expect(await screen.findByText(/Deleted contacts will appear here/)).toBeVisible();
     expect(calls).toEqual(['delete 1', 'empty 1,2']);
   });
 

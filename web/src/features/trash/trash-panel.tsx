@@ -19,7 +19,7 @@ export function TrashPanel() {
             Trash
           </h2>
           <p className="mt-1 text-muted">
-            Deleted contacts stay here for 30 days; then they are gone for good.
+            Deleted contacts stay here for 30 days, then they’re permanently deleted.
           </p>
         </div>
         {(list.data ?? []).length > 0 && <EmptyTrash onEmptied={focusHeading} />}
@@ -39,7 +39,7 @@ function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
   const empty = (close: () => void) =>
     mutate(undefined, {
       onSuccess: () => {
-        showToast({ type: 'success', message: 'The trash is empty' });
+        showToast({ type: 'success', message: 'Trash emptied' });
         onEmptied();
       },
       onSettled: close,
@@ -52,11 +52,11 @@ function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
         </Button>
       )}
       title="Empty the trash?"
-      confirmLabel="Delete all for good"
+      confirmLabel="Delete all"
       pending={isPending}
       onConfirm={empty}
     >
-      Every contact in it is deleted for good, with notes and timeline. This cannot be undone.
+      All contacts in the trash will be permanently deleted. This can’t be undone.
     </ConfirmTrigger>
   );
 }

@@ -30,7 +30,7 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
   return (
     <li className="flex items-start gap-3 border-t border-line px-5 py-3.5 sm:px-6">
       <Checkbox
-        aria-label={`Choose ${name}`}
+        aria-label={`Select ${name}`}
         className="mt-2.5 pointer-coarse:mt-2"
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
@@ -65,7 +65,7 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
 function deletionText({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTimeInText(deleted_at, now);
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
-  return `Deleted ${ago}, gone for good on ${day}`;
+  return `Deleted ${ago} · permanently deleted on ${day}`;
 }
 
 /** Asks for confirmation, because a permanent deletion can't be undone. */
@@ -82,7 +82,7 @@ function DeletePermanently({
   const confirm = async (close: () => void) => {
     try {
       await mutateAsync(id);
-      showToast({ message: `${name} is deleted for good` });
+      showToast({ message: `${name} permanently deleted` });
       onRowRemoved();
     } catch {
       // Failures are shown as a toast.
@@ -93,7 +93,7 @@ function DeletePermanently({
     <ConfirmTrigger
       trigger={(open) => (
         <IconButton
-          label={`Delete ${name} for good`}
+          label={`Delete ${name} permanently`}
           size="sm"
           className="text-muted"
           onClick={open}
@@ -101,13 +101,13 @@ function DeletePermanently({
           <Trash />
         </IconButton>
       )}
-      title="Delete for good?"
-      confirmLabel="Delete for good"
+      title="Delete permanently?"
+      confirmLabel="Delete"
       pending={isPending}
       onConfirm={(close) => void confirm(close)}
     >
-      <bdi className="font-medium text-ink">{name}</bdi> is deleted with notes and timeline. This
-      cannot be undone.
+      <bdi className="font-medium text-ink">{name}</bdi> and its notes and timeline will be deleted.
+      This can’t be undone.
     </ConfirmTrigger>
   );
 }

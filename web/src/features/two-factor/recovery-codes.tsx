@@ -58,8 +58,8 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
 /** The file's text, with an explanation. */
 function codesAsText(codes: readonly string[], email: string): string {
   return [
-    `Acquaint recovery codes of ${email}`,
-    'Each code works once, in place of the code of the app.',
+    `Acquaint recovery codes for ${email}`,
+    'Each code works once instead of an app code.',
     '',
     ...codes,
     '',
@@ -95,7 +95,7 @@ function useSavedGuard(): ReactNode {
       cancelLabel="Stay"
       onConfirm={leave}
     >
-      They are shown only now. Without them you cannot log in when your phone is lost.
+      They won’t be shown again. If you lose your phone, you can’t log in without them.
     </ConfirmDialog>
   );
 }

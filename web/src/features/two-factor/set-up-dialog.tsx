@@ -20,7 +20,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Set up two-factor"
-      description="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it's you."
+      description="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it’s you."
       confirmLabel="Continue"
       failure="Failed to set up two-factor authentication"
       onClose={onClose}
@@ -52,7 +52,7 @@ function ScanDialog({ setup, onClose }: { setup: TwoFactorSetup; onClose: () => 
           <ManualSetupKey setup={setup} />
         </li>
         <li>
-          <p className="mb-3 font-medium">2. Enter the six digits that the app shows now.</p>
+          <p className="mb-3 font-medium">2. Enter the 6-digit code from the app.</p>
           <FormError message={problem.other} className="mb-3" />
           <CodeField
             ref={field}
@@ -98,7 +98,7 @@ function useFirstCode() {
   const send = (entered: string) => {
     if (enable.isPending) return;
     if (entered !== '') return void turnOn(entered);
-    setProblem({ code: 'Please enter the code.' });
+    setProblem({ code: 'Enter the code.' });
     field.current?.focus();
   };
 
@@ -115,11 +115,11 @@ function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
       />
       <div className="min-w-0 flex-[1_1_14rem] space-y-3">
         <p className="text-muted">
-          No camera at hand?{' '}
+          Can’t scan?{' '}
           <a href={setup.otpauth_url} className={linkClass}>
             Open an app on this device
           </a>
-          , or type this key into yours:
+          , or enter this key in yours:
         </p>
         <p className="font-mono text-base break-words">{groupByFour(setup.secret)}</p>
         <CopyButton text={setup.secret}>Copy the key</CopyButton>

@@ -21,7 +21,7 @@ export function TwoFactorSection() {
   return (
     <Section
       title="Two-factor authentication"
-      description="After your password, a code of an app on your phone is asked. A stolen password alone then opens nothing."
+      description="Require a code from your phone when you log in."
     >
       <QueryState
         compact
@@ -75,12 +75,12 @@ function TwoFactorOn({ left }: { left: number }) {
       {left <= LOW_CODE_COUNT && (
         <Notice tone="warning">
           {left === 0
-            ? 'Without your phone you could not log in. Make new recovery codes now.'
-            : 'Make new recovery codes before you run out of them.'}
+            ? 'If you lose your phone, you can’t log in. Create new recovery codes now.'
+            : 'You’re running low on recovery codes.'}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen('renew')}>Make new recovery codes</Button>
+        <Button onClick={() => setOpen('renew')}>Create new recovery codes</Button>
         <Button variant="quiet" onClick={() => setOpen('disable')}>
           Turn off two-factor
         </Button>
@@ -92,7 +92,7 @@ function TwoFactorOn({ left }: { left: number }) {
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'No recovery code is left.';
+  if (left === 0) return 'No recovery codes left.';
   return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 }
 
@@ -101,10 +101,10 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <PasswordDialog
-      title="Make new recovery codes"
-      description="You get ten new codes. The ones you have are void from then on."
-      confirmLabel="Make new codes"
-      failure="Failed to make new recovery codes"
+      title="Create new recovery codes"
+      description="You’ll get 10 new codes. Your current codes will stop working."
+      confirmLabel="Create codes"
+      failure="Failed to create new recovery codes"
       onClose={onClose}
       onSubmit={async (password) => {
         await renew.mutateAsync(password);
@@ -119,18 +119,18 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Turn off two-factor"
-      description="From then on your password alone is enough to log in."
+      description="You’ll log in with your password only."
       confirmLabel="Turn off"
       tone="danger"
       failure="Failed to turn off two-factor authentication"
       field={{
         name: 'code',
         label: 'Code',
-        hint: 'The six digits of your app, or a recovery code.',
+        hint: 'A 6-digit code from your app, or a recovery code.',
         autoComplete: 'one-time-code',
         autoCapitalize: 'none',
         spellCheck: false,
-        requiredMessage: 'Please enter the code.',
+        requiredMessage: 'Enter the code.',
       }}
       onClose={onClose}
       onSubmit={(password, code) => disable.mutateAsync({ password, code })}

@@ -59,10 +59,10 @@ it('offers to end other sessions after turning on two-factor', async () => {
   const app = await atSecurity();
   serveSessions(aSession(), aSession({ id: 1, current: true }));
   await setUp(app);
-  await app.person.click(await screen.findByRole('button', { name: 'End all others' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Log out other devices' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await app.person.click(question.getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('All other sessions have ended')).toBeVisible();
+  await app.person.click(question.getByRole('button', { name: 'Log out other devices' }));
+  expect(await screen.findByText('Other devices logged out')).toBeVisible();
   expect(screen.queryByText(/still logged in elsewhere/)).not.toBeInTheDocument();
   expect(screen.getByText(CODES[0]!)).toBeVisible();
 });
@@ -102,8 +102,8 @@ it('shows a wrong password or code at its field', async () => {
 it('warns about few recovery codes and renews them', async () => {
   const { person } = await atSecurity({ enabled: true, recovery_codes_left: 2 });
   expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
-  expect(screen.getByText(/before you run out of them/)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
+  expect(screen.getByText(/running low on recovery codes/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Create new recovery codes' }));
   await person.type(await password(), 'analytical engine{Enter}');
   expect(await screen.findByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
 });

@@ -15,10 +15,7 @@ export function AppearancePanel() {
   const { theme, choose } = useTheme();
   const name = useId();
   return (
-    <Section
-      title="Theme"
-      description="System follows your device. Your choice holds wherever you are signed in."
-    >
+    <Section title="Theme" description="System follows your device. Applies on all devices.">
       <fieldset className="grid max-w-xl grid-cols-3 gap-2 sm:gap-4">
         <legend className="sr-only">Theme</legend>
         {THEMES.map(({ value, label }) => (

@@ -24,11 +24,7 @@ export function CropDialog({ url, onClose }: { url: string; onClose: () => void 
     if (area !== undefined && (await send(await croppedPhoto(url, area)))) onClose();
   };
   return (
-    <Dialog
-      onClose={onClose}
-      title="Your picture"
-      description="Move the picture until the circle holds what others should see."
-    >
+    <Dialog onClose={onClose} title="Profile photo" description="Drag to position your photo.">
       <div className="relative h-[min(20rem,45dvh)] overflow-hidden rounded-md bg-subtle">
         <Cropper
           image={url}
@@ -42,7 +38,10 @@ export function CropDialog({ url, onClose }: { url: string; onClose: () => void 
           onCropAreaChange={(_, pixels) => setArea(pixels)}
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture; arrow keys move it' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Photo position. Move it with the arrow keys.',
+          }}
         />
       </div>
       <div className="mt-4 flex items-center gap-5">
@@ -50,9 +49,7 @@ export function CropDialog({ url, onClose }: { url: string; onClose: () => void 
         <ZoomSlider zoom={zoom} onChange={setZoom} />
       </div>
       <FormError message={problem} className="mt-4" />
-      {sending && (
-        <ProgressBar className="mt-4" label="Sending the picture" value={progress * 100} />
-      )}
+      {sending && <ProgressBar className="mt-4" label="Uploading" value={progress * 100} />}
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -61,7 +58,7 @@ export function CropDialog({ url, onClose }: { url: string; onClose: () => void 
           pending={sending}
           onClick={() => void save()}
         >
-          Save picture
+          Save photo
         </Button>
       </DialogFooter>
     </Dialog>

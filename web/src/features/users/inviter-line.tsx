@@ -15,7 +15,7 @@ export function InviterLine({ code }: { code: string }) {
     <p className="mb-5 flex items-center gap-3 rounded-md bg-subtle px-4 py-2.5">
       <Avatar name={name} src={inviter.avatar_url} size="sm" />
       <span className="min-w-0 break-words">
-        <strong className="font-semibold">{name}</strong> invited you
+        <strong className="font-semibold">{name}</strong> invited you to Acquaint
       </span>
     </p>
   );

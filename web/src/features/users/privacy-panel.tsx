@@ -7,16 +7,16 @@ import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 
 const MESSAGE_AUDIENCES: { value: User['who_can_message']; label: string; meaning: string }[] = [
-  { value: 'anyone', label: 'Anyone', meaning: 'Everybody with an account can write to you.' },
+  { value: 'anyone', label: 'Anyone', meaning: 'Anyone can message you.' },
   {
     value: 'connections',
     label: 'Connections',
-    meaning: 'Only people you are connected with can write to you.',
+    meaning: 'Only your connections can message you.',
   },
   {
     value: 'nobody',
-    label: 'Nobody',
-    meaning: 'Nobody can write to you. What was written before stays.',
+    label: 'No one',
+    meaning: 'No one can message you. Existing messages stay.',
   },
 ];
 
@@ -27,16 +27,16 @@ export function PrivacyPanel() {
   if (me === undefined) return null;
   return (
     <>
-      <Section title="Messages" description="Who may send you messages.">
+      <Section title="Messages" description="Who can message you">
         <WhoCanMessage
           value={me.who_can_message}
           onChange={(who_can_message) => change({ who_can_message })}
         />
       </Section>
-      <Section title="Being found">
+      <Section title="Discoverability">
         <SwitchField
           label="Let people find me"
-          hint="People who have your email address can find you by it, and you may be suggested to people you have something in common with."
+          hint="People with your email address can find you, and we may suggest you to people you have something in common with."
           checked={me.discoverable}
           onChange={(event) => change({ discoverable: event.target.checked })}
         />
@@ -54,7 +54,7 @@ function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
   const id = useId();
   return (
     <fieldset className="space-y-3">
-      <legend className="sr-only">Who may message me</legend>
+      <legend className="sr-only">Who can message me</legend>
       {MESSAGE_AUDIENCES.map((choice) => (
         <div key={choice.value} className="flex items-start gap-3 pointer-coarse:min-h-11">
           <Radio

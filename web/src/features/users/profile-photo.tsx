@@ -46,7 +46,7 @@ export function ProfilePhoto({ me }: { me: User }) {
           )}
           <div className="mt-2.5 flex flex-wrap gap-2">
             <FileButton pending={sending} onFile={(file) => void handleFile(file)}>
-              {me.avatar_url === null ? 'Add picture' : 'Change picture'}
+              {me.avatar_url === null ? 'Add photo' : 'Change photo'}
             </FileButton>
             {me.avatar_url !== null && <RemovePhoto />}
           </div>
@@ -76,7 +76,7 @@ function FileButton({ pending, onFile, children }: FileButtonProps) {
         ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        aria-label="Picture file"
+        aria-label="Photo file"
         hidden
         onChange={(event) => {
           const file = event.target.files?.item(0);
@@ -93,7 +93,7 @@ function FileButton({ pending, onFile, children }: FileButtonProps) {
 }
 
 function showRemovedToast(): void {
-  showToast({ message: 'Picture removed' });
+  showToast({ message: 'Photo removed' });
 }
 
 function RemovePhoto() {
@@ -105,7 +105,7 @@ function RemovePhoto() {
       pending={removal.isPending}
       onClick={() => removal.mutate(undefined, { onSuccess: showRemovedToast })}
     >
-      Remove picture
+      Remove photo
     </Button>
   );
 }

@@ -139,11 +139,7 @@ function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const [viewer, setViewer] = useState<Viewer>('connection');
   useRegion();
   return (
-    <Dialog
-      onClose={onClose}
-      title="View as"
-      description="Your profile as it is saved, seen by others."
-    >
+    <Dialog onClose={onClose} title="View as" description="Your saved profile, as others see it.">
       <SegmentedControl
         label="View as"
         value={viewer}

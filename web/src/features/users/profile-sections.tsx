@@ -38,7 +38,7 @@ export function ContactSection({ email }: { email: string }) {
           label="Email"
           readOnly
           value={email}
-          hint="Seen by your connections. You change it in the settings, under Account."
+          hint="Visible to your connections. Change it in Settings > Account."
         />
         <ProfileTextField field="phone_number" type="tel" autoComplete="tel" />
         <ProfileTextField field="city" autoComplete="address-level2" />
@@ -50,17 +50,13 @@ export function ContactSection({ email }: { email: string }) {
 
 export function InterestsSection() {
   return (
-    <Section
-      level={2}
-      title="Interests"
-      description="So that people know whom to introduce to you."
-    >
+    <Section level={2} title="Interests" description="So people know who to introduce you to.">
       <div className="space-y-5">
         <ProfilePhrases
           field="can_help_with"
-          hint="Short phrases, such as “pruning old apple trees”. Press Enter after each."
+          hint="Short phrases, e.g. “pruning old apple trees”. Press Enter to add."
         />
-        <ProfilePhrases field="looking_for" hint="Press Enter after each." />
+        <ProfilePhrases field="looking_for" hint="Press Enter to add." />
       </div>
     </Section>
   );
@@ -114,14 +110,11 @@ export function MyVCard({ me }: { me: User }) {
           className="h-auto w-48 max-w-full shrink-0 border border-line"
         />
         <div className="min-w-0 flex-1 basis-60">
-          <p>
-            Let somebody scan it with their phone’s camera, or send them the file: you are in their
-            address book.
-          </p>
+          <p>Scan or send this to be added to someone’s contacts.</p>
           <p className="mt-2 text-muted">
             {fields.length === 0
-              ? 'Only your name goes along. Of the other fields, those that anyone may see.'
-              : `Your name goes along, and what anyone may see: ${listFormat.format(fields)}.`}
+              ? 'Includes your name.'
+              : `Includes your name and public fields: ${listFormat.format(fields)}.`}
           </p>
           <Button className="mt-4" onClick={() => saveVCard(vcard, me)}>
             <Download aria-hidden="true" />
@@ -146,7 +139,7 @@ export function AboutSection() {
     <Section
       level={2}
       title="About"
-      description="Everybody sees your name, headline and picture. For all else you choose who sees it."
+      description="All members can see your name, headline and photo. Choose who sees the rest."
     >
       <div className="space-y-5">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -154,7 +147,7 @@ export function AboutSection() {
         </div>
         <TextField
           label="Headline"
-          hint="Who you are in one line, such as “Gardener and chair of the allotment club”."
+          hint="Describe yourself in one line, e.g. “Gardener and chair of the allotment club”."
           dir="auto"
           {...fieldProps(form, 'headline')}
         />

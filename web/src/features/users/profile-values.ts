@@ -22,7 +22,7 @@ export const FIELD_LABELS: Record<VisibleField, string> = {
   country: 'Country',
   birthday: 'Birthday',
   can_help_with: 'I can help with',
-  looking_for: 'I am looking for',
+  looking_for: 'I’m looking for',
 };
 
 export const VISIBLE_FIELDS = Object.keys(FIELD_LABELS) as VisibleField[];

@@ -72,7 +72,7 @@ test('asks about unsaved changes and keeps them during changes elsewhere', async
   expect(screen.getByLabelText('Headline')).toHaveValue('Analyst!');
 
   void router.navigate({ to: '/dashboard' });
-  await person.click(await screen.findByRole('button', { name: 'Stay' }));
+  await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Headline')).toHaveValue('Analyst!');
 });
 
@@ -91,14 +91,14 @@ test('shows the profile as others see it', async () => {
 test('lists the fields of the vCard', async () => {
   await renderApp('/profile', ada);
   expect(await screen.findByRole('img', { name: 'QR code of my card' })).toBeVisible();
-  expect(screen.getByText(/what anyone may see: job title\./)).toBeVisible();
+  expect(screen.getByText(/public fields: job title\./)).toBeVisible();
 });
 
 test("shows the server's message for an invalid image", async () => {
-  const errors = { image: ['Please choose a PNG, JPEG or WebP picture.'] };
+  const errors = { image: ['Choose a PNG, JPEG or WebP image.'] };
   answer({ 'POST /api/me/avatar/': () => new Rejection({ status: 400, errors }) });
   const { person } = await renderApp('/profile', ada);
   const file = new File(['not a picture'], 'note.png', { type: 'image/png' });
-  await person.upload(await screen.findByLabelText('Picture file'), file);
-  expect(await screen.findByText('Please choose a PNG, JPEG or WebP picture.')).toBeVisible();
+  await person.upload(await screen.findByLabelText('Photo file'), file);
+  expect(await screen.findByText('Choose a PNG, JPEG or WebP image.')).toBeVisible();
 });

@@ -41,7 +41,7 @@ function WeekSection({ week_start, onChange }: WeekSectionProps) {
     ? WEEK_START_DAYS
     : [...WEEK_START_DAYS, week_start];
   return (
-    <Section title="First day of the week" description="Where lists by week begin.">
+    <Section title="First day of the week" description="Used in weekly lists and the calendar.">
       <SegmentedControl
         label="The week starts on"
         value={String(week_start)}
@@ -74,9 +74,9 @@ function LocaleSection({ locale, onChange }: LocaleSectionProps) {
     [locale, now, time_zone],
   );
   return (
-    <Section title="Dates and numbers" description="Written as you are used to.">
+    <Section title="Formats" description="How dates and numbers look.">
       <SelectField
-        label="As in"
+        label="Region"
         className="max-w-md"
         value={locale}
         hint={formatTimestamp(now, LONG_FORMAT)}
@@ -98,17 +98,17 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   return (
     <Section
       title="Time zone"
-      description="Decides when your day begins, and at which hour you see what happened."
+      description="Used for reminders and timestamps."
       actions={
         device !== time_zone && (
           <Button size="sm" onClick={() => onChange(device)}>
-            Use this device’s zone
+            Use this device’s time zone
           </Button>
         )
       }
     >
       <TimeZoneField
-        hint={`It is ${clock(now, time_zone)} there now, ${offsetOf(time_zone, now)}.`}
+        hint={`Current time: ${clock(now, time_zone)} (${offsetOf(time_zone, now)})`}
         className="max-w-md"
         now={now}
         value={time_zone}
@@ -122,6 +122,6 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
 function clock(now: number, time_zone: string): string {
   const options = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
   return offsetOf(time_zone, now) === ''
-    ? 'an hour that this browser does not know'
+    ? 'unknown to this browser'
     : formatTimestamp(now, { ...options, timeZone: time_zone });
 }

@@ -20,7 +20,7 @@ export function useUploadPhoto() {
     setProblem(undefined);
     try {
       await mutateAsync({ file, onProgress: setProgress, signal });
-      showToast({ type: 'success', message: 'Picture saved' });
+      showToast({ type: 'success', message: 'Photo saved' });
       return true;
     } catch (error) {
       if (!signal.aborted) setProblem(uploadError(error));
@@ -33,5 +33,5 @@ export function useUploadPhoto() {
 /** The server's error at the image field. */
 function uploadError(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['image']?.[0] : undefined;
-  return atField ?? errorMessage(error, 'The picture could not be sent. Please try again.');
+  return atField ?? errorMessage(error, 'Upload failed. Try again.');
 }

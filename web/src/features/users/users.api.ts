@@ -77,7 +77,7 @@ export function useRemoveAvatar() {
   const takeOver = useCacheMe();
   return useMutation({
     mutationFn: () => call('DELETE /api/me/avatar/'),
-    meta: { failure: 'Failed to remove the picture' },
+    meta: { failure: 'Failed to remove the photo' },
     onSuccess: takeOver,
   });
 }

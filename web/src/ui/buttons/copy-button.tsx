@@ -20,7 +20,7 @@ export function CopyButton({ text, children, copiedMessage = 'Copied', variant }
     if (!(await copyText(text)))
       return showToast({
         type: 'error',
-        message: 'Your browser does not let us copy. Mark it and copy it by hand.',
+        message: 'Couldn’t copy. Select the text and copy it yourself.',
       });
     setCopied(text);
     showToast({ type: 'success', message: copiedMessage });

@@ -16,8 +16,8 @@ test('connects label, error and hint', () => {
 });
 
 test('marks a field invalid only with an error', () => {
-  render(<TextareaField label="Related need" optional />);
-  const input = screen.getByRole('textbox', { name: 'Related need' });
+  render(<TextareaField label="What do they need?" optional />);
+  const input = screen.getByRole('textbox', { name: 'What do they need?' });
   expect(input).not.toHaveAttribute('aria-invalid');
   expect(input).not.toHaveAttribute('aria-describedby');
 });

@@ -32,7 +32,7 @@ export function NewPasswordField({
     <div>
       <PasswordField
         label={label}
-        hint="At least 8 characters. A few words that don't belong together are strong and easy to type."
+        hint="At least 8 characters. A few unrelated words work well."
         autoComplete="new-password"
         {...field}
       />

@@ -10,7 +10,7 @@ export function CollapsibleDetails({ entries, context, className }: CollapsibleD
   return (
     <details className={className}>
       <DisclosureSummary>
-        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+        {entries.length === 1 ? '1 detail' : `${entries.length} details`}
         <span className="sr-only"> of {context}</span>
       </DisclosureSummary>
       <div className="mt-1.5">

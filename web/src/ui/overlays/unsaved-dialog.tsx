@@ -14,10 +14,10 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
       onOpenChange={(next) => !next && onStay()}
       title="Leave without saving?"
       confirmLabel="Leave"
-      cancelLabel="Stay"
+      cancelLabel="Keep editing"
       onConfirm={onLeave}
     >
-      What you changed is not saved yet and will be lost.
+      Your changes haven’t been saved.
     </ConfirmDialog>
   );
 }

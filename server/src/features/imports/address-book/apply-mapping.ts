@@ -24,7 +24,7 @@ export function applyMapping(
     addProblem(
       draft.row,
       '',
-      'This line has more cells than the header. They are kept with the card.',
+      'This line has more cells than the header. They’re saved with the contact.',
     );
   }
   return finishDraft(draft);

@@ -110,7 +110,7 @@ function rejectBinary(lines: Iterable<string>): void {
   const controls = sample.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
   if (controls > Math.min(sample.length, SAMPLE_LENGTH) * 0.02 + 1)
     throw new InvalidFileError(
-      'This file is not text. Export your contacts as vCard (.vcf) or CSV.',
+      'This isn’t a text file. Export your contacts as vCard (.vcf) or CSV.',
     );
 }
 

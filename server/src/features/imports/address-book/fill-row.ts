@@ -67,7 +67,7 @@ export function addEntry(
     addProblem(
       row,
       list,
-      `“${preview}” is not an email address. It is kept with the card, not as an email.`,
+      `“${preview}” isn’t an email address. It’s saved with the contact, but not as an email.`,
     );
     return;
   }
@@ -136,7 +136,7 @@ export function setOnce<Field extends keyof typeof MEANINGS>(
     addProblem(
       row,
       field,
-      `“${truncate(text, 60)}” could not be read as ${MEANINGS[field]}. It is kept with the card.`,
+      `“${truncate(text, 60)}” couldn’t be read as ${MEANINGS[field]}. It’s saved with the contact.`,
     );
   return false;
 }
@@ -152,7 +152,7 @@ export function checkCharacters(row: ReadRow, what: 'card' | 'line', texts: stri
     addProblem(
       row,
       '',
-      `Some characters of this ${what} could not be read. They are shown as \ufffd.`,
+      `Some characters of this ${what} couldn’t be read. They’re shown as \ufffd.`,
     );
 }
 
@@ -161,7 +161,7 @@ export function checkIdentity(row: ReadRow, what: 'card' | 'line'): void {
     addProblem(
       row,
       '',
-      `This ${what} has no name, email, phone number or company, so it is left out.`,
+      `This ${what} has no name, email, phone number or company, so it’s skipped.`,
     );
 }
 
@@ -178,7 +178,7 @@ function isFull(row: ReadRow, field: string, length: number, source: ExtraProper
   addProblem(
     row,
     field,
-    `There are more than ${LIMITS.entries} entries. The others are kept with the card.`,
+    `There are more than ${LIMITS.entries} entries. The others are saved with the contact.`,
   );
   return true;
 }
@@ -196,7 +196,7 @@ function fit(
   addProblem(
     row,
     field,
-    `This is longer than ${max} characters and was cut. The whole of it is kept with the card.`,
+    `This is longer than ${max} characters and was cut. The full text is saved with the contact.`,
   );
   return cut;
 }

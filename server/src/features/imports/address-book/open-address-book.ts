@@ -27,7 +27,7 @@ export function openAddressBook(
       rows: readVCards(lines),
     };
   if (/\.(vcf|vcard)$/i.test(file_name)) {
-    throw new InvalidFileError('This file contains no vCard: it has no BEGIN:VCARD line.');
+    throw new InvalidFileError('This isn’t a vCard file. It has no BEGIN:VCARD line.');
   }
   if (isAddressList(lines, file_name)) return openAddresses(lines);
   const named = /\.(csv|tsv|txt)$/i.test(file_name);

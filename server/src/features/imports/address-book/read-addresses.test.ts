@@ -40,7 +40,7 @@ describe('an address list', () => {
     const { rows } = read('Ada\nada.lovelace@example.org');
     expect(rows.map(({ problems }) => problems)).toEqual([
       [{ field: '', message: 'Line 1: There is no email address in “Ada”.' }],
-      [{ field: 'first_name', message: 'The name was read from the email address.' }],
+      [{ field: 'first_name', message: 'Name taken from the email address.' }],
     ]);
     expect(rows[1]?.contact).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });

@@ -62,7 +62,7 @@ function* readRows(lines: Iterable<string>): Generator<ReadRow, string> {
     if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_LINES_MESSAGE);
     yield rowOf(pasted);
   }
-  return count === 0 ? 'There is nobody in these lines.' : '';
+  return count === 0 ? 'No people found in these lines.' : '';
 }
 
 const TOO_MANY_LINES_MESSAGE = `This list has more than ${LIMITS.import_rows.toLocaleString('en')} lines or people. Split it into smaller ones.`;
@@ -84,6 +84,6 @@ function rowOf(pasted: Pasted): ReadRow {
   addText(row, 'first_name', first_name, source);
   addText(row, 'last_name', last_name, source);
   addEntry(row, 'emails', { label: '', value: address }, { column: 'email', value: address });
-  if (guessed) addProblem(row, 'first_name', 'The name was read from the email address.');
+  if (guessed) addProblem(row, 'first_name', 'Name taken from the email address.');
   return row;
 }

@@ -26,8 +26,7 @@ export function decideRowOutcome(row: ReadRow, { repeats, match }: RowContext): 
     duplicate_of,
     problems: [...problems, { field: '', message }],
   });
-  if (repeats !== null)
-    return skip(`This is the same person as in row ${repeats + 1} of the file.`);
+  if (repeats !== null) return skip(`Same person as row ${repeats + 1}.`);
   if (match === null) return { action: 'add', duplicate_of, problems };
   return match.adds
     ? { action: 'update', duplicate_of, problems }

@@ -39,7 +39,7 @@ describe('the outcome of a row', () => {
   it('skips a duplicate in the file with the number of the first', () => {
     expect(decideRowOutcome(ada, { repeats: 0, match: null })).toMatchObject({
       action: 'skip',
-      problems: [{ message: 'This is the same person as in row 1 of the file.' }],
+      problems: [{ message: 'Same person as row 1.' }],
     });
   });
 

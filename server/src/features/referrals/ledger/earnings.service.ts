@@ -9,11 +9,11 @@ import { maskedName, rejectionText } from '../referral-notifications.ts';
 import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
 
 const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => string> = {
-  reward: (row) => `${nameIn(row, 'Somebody')} joined with your link.`,
+  reward: (row) => `${nameIn(row, 'Someone')} joined with your link.`,
   clawback: (row) =>
-    `The reward for ${nameIn(row, 'somebody')} was taken back. ${rejectionText(row.reason ?? '')}`,
-  payout: () => 'You asked for a payout.',
-  payout_returned: ({ why }) => `The payout was not made: ${why ?? ''}`,
+    `Reward for ${nameIn(row, 'someone')} reversed. ${rejectionText(row.reason ?? '')}`,
+  payout: () => 'Payout requested.',
+  payout_returned: ({ why }) => `Payout returned: ${why ?? ''}`,
 };
 
 const LINES_AT_ONCE = 500;

@@ -213,8 +213,8 @@ describe('the payouts command', () => {
     expect(await amountsOf(ada)).toMatchObject({ available: 2500, requested: 0, paid: 0 });
     const { results } = await ada.call('GET /api/referrals/earnings/', { query: { limit: '2' } });
     expect(results.map(({ kind, reason, amount }) => [kind, amount.amount_minor, reason])).toEqual([
-      ['payout_returned', 2500, 'The payout was not made: The account does not exist.'],
-      ['payout', -2500, 'You asked for a payout.'],
+      ['payout_returned', 2500, 'Payout returned: The account does not exist.'],
+      ['payout', -2500, 'Payout requested.'],
     ]);
     expect(await operatorRejected('pay', String(id))).toContain('is already settled');
     expect(await requestFor()).toMatchObject({ status: 201 });

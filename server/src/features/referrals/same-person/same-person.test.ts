@@ -6,7 +6,7 @@ import { amountsOf, DAY, daysLater, joinBy, qualify, reward } from '../testing/j
 
 const LAPTOP = 'the-laptop-of-one-person';
 const IBAN = 'GB29 NWBK 6016 1331 9268 19';
-const REASON = 'This seems to be yourself: nobody is rewarded for inviting themselves.';
+const REASON = 'This looks like a self-referral.';
 
 let app: TestApp;
 let ada: Person;
@@ -93,7 +93,7 @@ describe('self-referral checks after sign-up', () => {
       ['clawback', -500],
       ['reward', 500],
     ]);
-    expect(results[0]?.reason).toBe(`The reward for G. H. was taken back. ${REASON}`);
+    expect(results[0]?.reason).toBe(`Reward for G. H. reversed. ${REASON}`);
     expect(results[0]?.available_at).toBe(results[1]?.available_at);
   });
 

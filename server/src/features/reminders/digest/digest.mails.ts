@@ -23,8 +23,8 @@ export function digestMail(reader: MailReader, digest: Digest, public_url: strin
       ...toReach(digest, public_url),
     ],
     action: { label: 'Open your reminders', url: `${public_url}/reminders` },
-    links: [{ label: 'See the calendar', url: `${public_url}/reminders/calendar` }],
-    reason: 'You get a mail about your week, on the day that you chose in the settings.',
+    links: [{ label: 'View calendar', url: `${public_url}/reminders/calendar` }],
+    reason: 'You get this weekly email on the day you chose in Settings.',
   };
 }
 
@@ -43,7 +43,7 @@ function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Sect
     label: name,
     url: `${public_url}/contacts?id=${id}`,
   }));
-  return [{ heading: 'People to get in touch with', items: shortened(items, to_reach_count) }];
+  return [{ heading: 'People to catch up with', items: shortened(items, to_reach_count) }];
 }
 
 /** The first entries and the number of the others. */

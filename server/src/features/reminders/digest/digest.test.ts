@@ -58,7 +58,7 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
   expect(mail).toMatchObject({
     subject: 'Your week',
     paragraphs: [
-      'In the coming seven days: 3 reminders, 1 birthday, and 1 person to get in touch with. 1 reminder is overdue.',
+      'Next 7 days: 3 reminders, 1 birthday, and 1 person to get in touch with. 1 reminder is overdue.',
     ],
     unsubscribe_url: expect.stringMatching(/\.weekly_digest$/) as string,
   });
@@ -78,7 +78,7 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
     },
     { heading: day(5), items: [{ label: 'Water the plants', url: anywhere }] },
     {
-      heading: 'People to get in touch with',
+      heading: 'People to catch up with',
       items: [{ label: 'Hedy', url: at(`/contacts?id=${hedy.id}`) }],
     },
   ]);

@@ -206,7 +206,7 @@ describe('keep-in-touch notifications', () => {
   it('sends keep-in-touch notifications per contact up to five', async () => {
     const { contacts, bell } = await toReach(5);
     expect(bell.map(({ message }) => message)).toEqual(
-      [1, 2, 3, 4, 5].map((number) => `It is time to get in touch with Friend ${number}`),
+      [1, 2, 3, 4, 5].map((number) => `Time to catch up with Friend ${number}`),
     );
     const data = { kind: 'reminder_due', reminder_id: expect.any(Number) as number };
     expect(bell[0]?.data).toEqual({ ...data, contact_id: contacts[0]!.id });
@@ -216,7 +216,7 @@ describe('keep-in-touch notifications', () => {
     const { bell, ada } = await toReach(14);
     expect(bell).toMatchObject([
       {
-        message: 'It is time to get in touch with Friend 1, Friend 2 and 12 others',
+        message: 'Time to catch up with Friend 1, Friend 2 and 12 others',
         data: { kind: 'reminder_due' },
       },
     ]);

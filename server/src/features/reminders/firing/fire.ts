@@ -214,7 +214,7 @@ export function reminderText({ kind, title, name }: TitleSource, days: number): 
     return ['Reminder: ' + title, ...(days === 0 ? [] : [formatRelativeDay(days)])].join(' · ');
   if (kind === 'birthday')
     return `${name}’s birthday ${days < 0 ? 'was' : 'is'} ${formatRelativeDay(days)}`;
-  return `It is time to get in touch with ${name}`;
+  return `Time to catch up with ${name}`;
 }
 
 export function shouldGroup(count: number): boolean {
@@ -223,7 +223,7 @@ export function shouldGroup(count: number): boolean {
 
 /** The first two names and the total. */
 export function groupedReminderText([first = '', second = '']: string[], count: number): string {
-  return `It is time to get in touch with ${first}, ${second} and ${count - 2} others`;
+  return `Time to catch up with ${first}, ${second} and ${count - 2} others`;
 }
 
 export function formatRelativeDay(days: number): string {

@@ -23,16 +23,14 @@ export function reminderMail(
   const count = rows.length + more;
   return {
     subject: count === 1 ? formatReminder(first, now) : `${count} reminders`,
-    paragraphs: [
-      count === 1 ? 'You wanted to be reminded of this.' : 'You wanted to be reminded of these.',
-    ],
+    paragraphs: [count === 1 ? 'Here’s your reminder.' : 'Here are your reminders.'],
     sections: [{ items: rows.map((row) => item(row, reader, public_url)) }],
-    ...(more > 0 && { advice: `${more} more are in your list.` }),
+    ...(more > 0 && { advice: `${more} more in your list.` }),
     action:
       count === 1
         ? { label: 'Open the reminder', url: addressOf(first, public_url) }
         : { label: 'Open your reminders', url: `${public_url}/reminders` },
-    reason: 'You get mails about your reminders.',
+    reason: 'You get this email because reminder emails are on.',
   };
 }
 

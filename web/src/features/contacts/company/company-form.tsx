@@ -86,8 +86,8 @@ function Notices({ company, error }: NoticesProps) {
       )}
       {company.unsynced && (
         <Notice tone="warning">
-          This company information is kept in this browser only. It is sent by itself as soon as the
-          server takes it; Save tries at once.
+          This company information is saved only in this browser. We’ll sync it automatically. Save
+          to try now.
         </Notice>
       )}
       <FormError message={error} />

@@ -45,7 +45,7 @@ export function useCompanyForm(contact: Contact, user_id: number) {
     if (newConflict !== null) return setConflictToResolve(newConflict);
     const values = companyValues(form.getValues());
     if (hasCompany(values)) return send(values);
-    form.setError('root', { type: 'blank', message: 'Please fill in at least one field.' });
+    form.setError('root', { type: 'blank', message: 'Fill in at least one field.' });
     form.setFocus('company_name');
   };
 
@@ -63,7 +63,9 @@ export function useCompanyForm(contact: Contact, user_id: number) {
 
   const showChanged = async () => {
     await loadNewest();
-    form.setError('root', { message: 'This contact was changed elsewhere. Please look again.' });
+    form.setError('root', {
+      message: 'This contact was updated elsewhere. Review it and save again.',
+    });
   };
   const undo = () => void attempt(displayed, showSavedToast, showChanged);
   const remove = () => void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);

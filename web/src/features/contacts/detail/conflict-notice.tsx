@@ -17,7 +17,7 @@ export function ConflictNotice({ onCompare, pending }: ConflictNoticeProps) {
         </Button>
       }
     >
-      This contact was changed elsewhere while you were editing. Saving asks what to keep.
+      This contact was updated elsewhere. You can choose which changes to keep when you save.
     </Notice>
   );
 }

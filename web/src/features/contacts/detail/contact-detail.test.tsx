@@ -60,11 +60,11 @@ describe('a contact changed elsewhere', () => {
     await person.type(field('How we met'), 'here');
     server.change({ notes: 'theirs', how_we_met: 'there', nickname: 'Amazing Grace' });
     await person.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(within(dialog).getAllByRole('group')).toHaveLength(2);
     const met = within(dialog).getByRole('group', { name: 'How we met' });
     await person.click(within(met).getByRole('radio', { name: /Theirs/ }));
-    await person.click(within(dialog).getByRole('button', { name: 'Save what is chosen' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(server.now()).toMatchObject({
       notes: 'mine',
@@ -83,7 +83,7 @@ describe('a contact changed elsewhere', () => {
     await app.person.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
     await app.person.click(within(dialog).getByRole('button', { name: 'All theirs' }));
-    await app.person.click(within(dialog).getByRole('button', { name: 'Go on editing' }));
+    await app.person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(field('Notes')).toHaveValue('mine');
     expect(server.now().notes).toBe('theirs');
   });
@@ -94,8 +94,8 @@ describe('a contact changed elsewhere', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Industry' }), 'Computers');
     server.change({ industry: 'Ships', website: 'navy.example' });
     await person.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
-    await person.click(within(dialog).getByRole('button', { name: 'Save what is chosen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
+    await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now()).toMatchObject({ industry: 'Computers', website: 'navy.example' });
   });
@@ -106,9 +106,9 @@ describe('a contact changed elsewhere', () => {
     await app.person.type(field('Notes'), 'mine');
     server.delete();
     await refetch(app);
-    expect(await screen.findByText(/was deleted elsewhere/)).toBeVisible();
+    expect(await screen.findByText(/was deleted or merged elsewhere/)).toBeVisible();
     await app.person.click(screen.getByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(screen.queryByText(/was deleted elsewhere/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/was deleted or merged elsewhere/)).toBeNull());
     expect(field('Notes')).toHaveValue('mine');
   });
 });
@@ -120,7 +120,7 @@ describe('an open contact', () => {
     await person.click(screen.getByRole('button', { name: 'Delete contact' }));
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Grace Hopper is back')).toBeVisible();
+    expect(await screen.findByText('Grace Hopper restored')).toBeVisible();
     expect(router.state.location.search).toEqual({});
   });
 
@@ -163,7 +163,7 @@ describe('unsynced company data', () => {
     await openContact('/contacts?id=7&tab=company');
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
-    await waitFor(() => expect(screen.queryByText(/kept in this browser only/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/saved only in this browser/)).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 
@@ -172,7 +172,7 @@ describe('unsynced company data', () => {
     stored(company({}));
     answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     await openContact('/contacts?id=7&tab=company');
-    expect(await screen.findByText(/kept in this browser only/)).toBeVisible();
+    expect(await screen.findByText(/saved only in this browser/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
   });
 
@@ -181,9 +181,9 @@ describe('unsynced company data', () => {
     stored(company({}));
     const { person } = await openContact('/contacts?id=7&tab=company');
     await person.click(await screen.findByRole('button', { name: 'Compare' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(server.now()).toEqual(aContact({ company_name: 'UNIVAC' }));
-    await person.click(within(dialog).getByRole('button', { name: 'Save what is chosen' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
   });

@@ -33,8 +33,8 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
           <LoadedContact contact={contact} {...parts} />
         </Sheet>
       ) : isGone ? (
-        <EmptyState icon={<UserRoundX />} title="This contact is not here">
-          It may have been deleted, or it belongs to somebody else.
+        <EmptyState icon={<UserRoundX />} title="Contact not found">
+          It may have been deleted.
         </EmptyState>
       ) : error ? (
         <FailedState
@@ -90,8 +90,7 @@ function DeletedNotice({ id }: { id: number }) {
         </Button>
       }
     >
-      This contact was deleted elsewhere, or merged into another. As long as it is in the trash it
-      can be restored.
+      This contact was deleted or merged elsewhere. You can restore it while it’s in the trash.
     </Notice>
   );
 }

@@ -3,5 +3,5 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 
 export async function copyEntry(text: string): Promise<void> {
   if (await copyText(text)) showToast({ type: 'success', message: `Copied ${text}` });
-  else showToast({ type: 'error', message: 'This browser does not let us copy' });
+  else showToast({ type: 'error', message: 'Couldn’t copy. Your browser blocked it.' });
 }

@@ -17,7 +17,11 @@ export interface EntryMenuProps {
 
 export function EntryMenu({ entryName, index, count, text, onMove }: EntryMenuProps) {
   return (
-    <MenuButton label={`More for ${entryName}`} className="text-muted" menuClassName="min-w-48">
+    <MenuButton
+      label={`More actions for ${entryName}`}
+      className="text-muted"
+      menuClassName="min-w-48"
+    >
       <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
         Copy
       </MenuItem>

@@ -35,7 +35,7 @@ describe('the keep-in-touch line', () => {
   test('counts from creation without any contact', () => {
     const never = { ...card, last_contacted_at: null, created_at: '2026-11-01T12:00:00.000Z' };
     expect(describeKeepInTouch(never, null, NOW)).toMatchObject({
-      last: 'Not contacted yet',
+      last: 'No interactions yet',
       overdue: '6 days overdue',
     });
   });

@@ -33,7 +33,7 @@ export function describeKeepInTouch(
 }
 
 function formatLastContact(timestamp: string | null, now: number): string {
-  if (timestamp === null) return 'Not contacted yet';
+  if (timestamp === null) return 'No interactions yet';
   const when = relativeTime(timestamp, now);
   const isDate = !/ago$|^Just now$/.test(when);
   return `Last contacted ${isDate ? `on ${when}` : when.replace('Just', 'just')}`;

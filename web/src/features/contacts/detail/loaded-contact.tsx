@@ -100,7 +100,7 @@ function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
   // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
   const undo = () =>
     void restoration.mutateAsync(contact.id).then(
-      () => showToast({ type: 'success', message: `${name} is back` }),
+      () => showToast({ type: 'success', message: `${name} restored` }),
       () => {},
     );
   const confirm = (close: () => void) => {
@@ -126,8 +126,8 @@ function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
       pending={deletion.isPending}
       onConfirm={confirm}
     >
-      <bdi className="font-medium text-ink">{name}</bdi> goes to the trash, with notes, tags and
-      timeline, and can be restored for 30 days.
+      <bdi className="font-medium text-ink">{name}</bdi> will be moved to the trash. You can restore
+      it for 30 days.
     </ConfirmTrigger>
   );
 }

@@ -20,8 +20,8 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     <Dialog
       onClose={onClose}
       size="lg"
-      title="Changed here and elsewhere"
-      description="Choose what to keep. Whatever only one side changed is kept by itself."
+      title="Conflicting changes"
+      description="Choose which version to keep. Other changes are merged automatically."
     >
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => chooseAll('mine')}>
@@ -43,9 +43,9 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
         ))}
       </div>
       <DialogFooter>
-        <Button onClick={onClose}>Go on editing</Button>
+        <Button onClick={onClose}>Keep editing</Button>
         <Button variant="primary" onClick={() => onSave(sides)}>
-          Save what is chosen
+          Save selection
         </Button>
       </DialogFooter>
     </Dialog>

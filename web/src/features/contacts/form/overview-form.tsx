@@ -101,7 +101,7 @@ function LabeledFields({ list, title, noun, type }: LabeledFieldsProps) {
   return (
     <FieldGroup
       title={title}
-      hint={fields.length > 1 ? 'The first is the primary one.' : undefined}
+      hint={fields.length > 1 ? 'The first one is primary.' : undefined}
       error={messageAt(form.formState.errors, list)}
     >
       <ul className="space-y-2 empty:hidden">
@@ -133,7 +133,7 @@ function AboutFields({ birthdayExtra }: { birthdayExtra: ReactNode }) {
         <TypeField />
         <CadenceField
           {...useCadenceInputs()}
-          hint="Left empty, it is that of the type, if it has one."
+          hint="Leave empty to use the contact type’s schedule."
         />
       </div>
       <TagsField />
@@ -159,7 +159,7 @@ function TagsField() {
   return (
     <ChipsField
       label="Tags"
-      hint="Press Enter after each."
+      hint="Press Enter to add."
       error={messageAt(formState.errors, 'tags')}
       entry="tag"
       commas

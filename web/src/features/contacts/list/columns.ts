@@ -33,7 +33,7 @@ export const COLUMNS: readonly Column[] = [
   { key: 'tags', label: 'Tags', width: [8, 3], text: (contact) => contact.tags.join(', ') },
   {
     key: 'last_contact',
-    label: 'Last contact',
+    label: 'Last contacted',
     sort: '-last_contacted_at',
     width: [8, 2],
     text: (contact) => contact.last_contacted_at ?? '',
@@ -56,7 +56,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     key: 'changed',
-    label: 'Changed',
+    label: 'Updated',
     sort: '-updated_at',
     width: [7.5, 2],
     text: (contact) => contact.updated_at,

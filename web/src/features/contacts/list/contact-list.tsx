@@ -89,8 +89,7 @@ function NoContactsYet({ firstSteps }: { firstSteps: ReactNode }) {
       action={firstSteps}
       className="flex-1"
     >
-      The people you know belong here. Bring the address book of your phone or mail program, or add
-      the first one by hand.
+      Import contacts from your phone or email, or add one manually.
     </EmptyState>
   );
 }
@@ -101,10 +100,14 @@ function NoMatches() {
     <EmptyState
       compact
       className="flex-1"
-      title="Nobody found"
-      action={<Button onClick={() => change(NO_FILTER, { replace: true })}>Clear filters</Button>}
+      title="No results"
+      action={
+        <Button onClick={() => change(NO_FILTER, { replace: true })}>
+          Clear search and filters
+        </Button>
+      }
     >
-      No contact has all of what you search for.
+      No contacts match your search.
     </EmptyState>
   );
 }
@@ -153,7 +156,7 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
         )}
       >
         <p role="status" className={hasContacts ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-          {hasContacts ? contactCountText(count) : 'No contact found'}
+          {hasContacts ? contactCountText(count) : 'No contacts found'}
         </p>
         {hasContacts && !table && !selection.selecting && (
           <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>

@@ -88,9 +88,9 @@ function FilterFields() {
         value={search.missing ?? ''}
         onChange={({ target }) => filter({ missing: MISSING.find((one) => one === target.value) })}
         options={[
-          { value: '', label: 'Nothing in particular' },
-          { value: 'type', label: 'A type' },
-          { value: 'email', label: 'An email' },
+          { value: '', label: 'Any' },
+          { value: 'type', label: 'Type' },
+          { value: 'email', label: 'Email' },
         ]}
       />
       <Flags {...{ search, filter }} />
@@ -114,13 +114,13 @@ function Flags({ search, filter }: FlagsProps) {
         onChange={({ target }) => filter({ favorite: target.checked || undefined })}
       />
       <CheckboxField
-        label="Only people on Acquaint"
+        label="On Acquaint only"
         checked={search.linked ?? false}
         onChange={({ target }) => filter({ linked: target.checked || undefined })}
       />
       {countFilters(search) > 0 && (
         <Button size="sm" className="w-full" onClick={() => filter({ ...NO_FILTER, q: search.q })}>
-          Clear filters
+          Clear search and filters
         </Button>
       )}
     </>

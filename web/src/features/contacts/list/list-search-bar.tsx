@@ -17,12 +17,12 @@ import { useDebouncedText } from './use-debounced-text.ts';
 import { COLUMNS } from './columns.ts';
 import { type ListSearch, NO_FILTER } from '../contacts-search.ts';
 
-const MISSING_LABELS = { type: 'Without a type', email: 'Without an email' };
+const MISSING_LABELS = { type: 'No type', email: 'No email' };
 
 const SORTS: readonly { value: ContactSort; label: string }[] = [
-  { value: 'name', label: 'By name' },
+  { value: 'name', label: 'Name' },
   { value: '-created_at', label: 'Newest first' },
-  { value: '-updated_at', label: 'Last changed' },
+  { value: '-updated_at', label: 'Recently updated' },
   { value: '-last_contacted_at', label: 'Last contacted' },
 ];
 

@@ -36,7 +36,7 @@ export function Composer({ me, other, onSend }: ComposerProps) {
   return (
     <form
       noValidate
-      aria-label={`Write to ${other.name}`}
+      aria-label={`Message ${other.name}`}
       className="border-t border-line bg-canvas px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,7 +51,7 @@ export function Composer({ me, other, onSend }: ComposerProps) {
               ref={textarea}
               rows={1}
               dir="auto"
-              placeholder="Write a message"
+              placeholder="Write a message…"
               enterKeyHint="send"
               value={content}
               onChange={(event) => updateContent(event.target.value)}

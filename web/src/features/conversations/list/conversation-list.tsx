@@ -120,7 +120,7 @@ function Rows({ rows, typed, id, user }: RowsProps) {
   if (rows.length === 0)
     return (
       <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
-        No conversation with “{typed.trim()}”
+        No results for “{typed.trim()}”
       </p>
     );
   return (

@@ -11,11 +11,11 @@ export function NoConversationSelected() {
   return (
     <EmptyState
       icon={<MessagesSquare />}
-      title={data?.length === 0 ? 'Write to somebody' : 'Choose a conversation'}
+      title={data?.length === 0 ? 'New message' : 'Select a conversation'}
       action={<NetworkLink />}
       className="flex-1 justify-center"
     >
-      To write to somebody new, choose Message beside a person in Contacts or in your Network.
+      To message someone new, choose Message next to their name in Contacts or Network.
     </EmptyState>
   );
 }
@@ -23,7 +23,7 @@ export function NoConversationSelected() {
 export function NetworkLink() {
   return (
     <Link to="/contacts" search={{ view: 'network' }} className={buttonClass()}>
-      Open your network
+      Go to Network
     </Link>
   );
 }

@@ -28,7 +28,7 @@ export function OutgoingMessages({ messages, isJoined }: OutgoingMessagesProps) 
       <ol
         ref={list}
         tabIndex={-1}
-        aria-label="Messages on their way"
+        aria-label="Sending messages"
         className={cx('flex flex-col items-end gap-1', isJoined && '-mt-2')}
       >
         {messages.map((message, index) => (
@@ -51,7 +51,7 @@ export function OutgoingMessages({ messages, isJoined }: OutgoingMessagesProps) 
       </ol>
       {isLost && (
         <p role="status" className="text-right text-sm text-warning">
-          This browser can’t keep messages. Leave the page open until they are sent.
+          Your browser can’t save drafts. Keep this page open until messages are sent.
         </p>
       )}
     </>
@@ -113,12 +113,10 @@ function RetryTime({ message: { told_when, again_at } }: { message: OutgoingMess
   if (told_when && again_at !== null)
     return (
       <p className="text-muted">
-        It goes out by itself at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.
+        Retrying at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.
       </p>
     );
   return (
-    <p className="text-muted">
-      {isOnline ? 'It is tried again by itself.' : 'It goes out when you are back online.'}
-    </p>
+    <p className="text-muted">{isOnline ? 'Retrying…' : 'Will send when you’re back online'}</p>
   );
 }

@@ -68,6 +68,6 @@ function retryHeld(me: number, { skipRecentMs = 0 } = {}): void {
 /** Shows users who log out that unsent messages are kept. */
 function reportUnsent(me: number): void {
   if (nextPerRecipient(readOutbox(me)).length === 0) return;
-  const message = 'What was not sent yet is kept in this browser until you sign in again.';
+  const message = 'Unsent messages stay in this browser until you log in again.';
   showToast({ message });
 }

@@ -14,17 +14,17 @@ export function SoundSection() {
     <Section title="Sound" description="On this device only.">
       <SwitchField
         label="Play a sound when a message arrives"
-        hint="Once, however many tabs are open, and not for the conversation you are looking at."
+        hint="Plays once, and not for the open conversation."
         checked={on}
         onChange={(event) => setSoundPreference(event.target.checked)}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button size="sm" onClick={() => void playSample()}>
           <Volume2 />
-          Try it
+          Preview
         </Button>
         <p role="status" className="text-sm text-muted">
-          {isBlocked && 'This browser does not let the page play sounds.'}
+          {isBlocked && 'Your browser blocked sound.'}
         </p>
       </div>
     </Section>

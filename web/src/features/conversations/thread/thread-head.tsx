@@ -69,7 +69,7 @@ function HideButton({ id }: { id: number }) {
   const onHidden = () => {
     showToast({
       type: 'success',
-      message: 'Conversation hidden. Its next message brings it back.',
+      message: 'Conversation hidden until the next message.',
     });
     void navigate({ to: '/messages', search: {} });
   };
@@ -96,8 +96,7 @@ function BlockButton({ other }: BlockButtonProps) {
 
 function Unblock({ other: { id, name } }: BlockButtonProps) {
   const unblock = useUnblock();
-  const onSuccess = () =>
-    showToast({ type: 'success', message: `${name} is not blocked any more` });
+  const onSuccess = () => showToast({ type: 'success', message: `${name} unblocked` });
   return (
     <IconButton
       label={`Unblock ${name}`}
@@ -124,13 +123,13 @@ function Block({ other: { id, name } }: BlockButtonProps) {
       pending={block.isPending}
       onConfirm={(close) =>
         block.mutate(id, {
-          onSuccess: () => showToast({ type: 'success', message: `${name} is blocked` }),
+          onSuccess: () => showToast({ type: 'success', message: `${name} blocked` }),
           onSettled: close,
         })
       }
     >
-      Neither of you can write to the other, connect or share contacts. They are not told. You can
-      unblock them here or in the settings.
+      You won’t be able to message, connect or share contacts with each other. They won’t be
+      notified. You can unblock them here or in Settings.
     </ConfirmTrigger>
   );
 }

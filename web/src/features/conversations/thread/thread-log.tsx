@@ -71,7 +71,7 @@ export function ThreadLog(props: ThreadLogProps) {
       {newer.hasMore ? (
         <NewestButton onClick={threadMessages.showNewest}>Jump to newest</NewestButton>
       ) : (
-        !atEnd && <NewestButton onClick={scrollToEnd}>Newest messages</NewestButton>
+        !atEnd && <NewestButton onClick={scrollToEnd}>New messages</NewestButton>
       )}
       <p role="status" className="sr-only">
         {useArrivalAnnouncement(newest, me)}
@@ -161,7 +161,7 @@ function NoMessages({ name }: { name: string }) {
     <div className="py-10 text-center">
       <p className="text-lg font-semibold">No messages yet</p>
       <p className="mt-1 wrap-anywhere text-muted">
-        What you write to <bdi>{name}</bdi> begins the conversation.
+        Send a message to <bdi>{name}</bdi> to start the conversation.
       </p>
     </div>
   );

@@ -124,19 +124,19 @@ function ComposerSlot({ other, children }: ComposerSlotProps) {
 }
 
 function restrictionText(restriction: MessageRestriction, name: string): ReactNode {
-  if (restriction === 'deleted') return 'This account was deleted. What was written stays.';
+  if (restriction === 'deleted') return 'This account was deleted. Messages stay.';
   if (restriction === 'blocked')
     return (
       <>
-        You have blocked <bdi>{name}</bdi>. Neither of you can write to the other.
+        You blocked <bdi>{name}</bdi>. You can’t message each other.
       </>
     );
   return (
     <>
       <bdi>{name}</bdi>{' '}
       {restriction === 'nobody'
-        ? 'does not take messages.'
-        : 'takes messages from connections only. Connect first to write.'}
+        ? 'doesn’t accept messages.'
+        : 'only accepts messages from connections. Connect first.'}
     </>
   );
 }

@@ -23,7 +23,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
 
 const MISSING_USER = ERROR_MESSAGES.no_target_user;
-const OWN_CONVERSATION = 'You cannot start a conversation with yourself.';
+const OWN_CONVERSATION = 'You can’t start a conversation with yourself.';
 
 export interface ThreadProps {
   /** From the URL; the server validates it. */

@@ -10,37 +10,37 @@ import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 const STEPS = {
   verify_email: {
     title: 'Verify your email',
-    why: 'So that reminders reach you, and others can find you by it.',
+    why: 'So you get reminders and people can find you.',
     link: { to: '/settings', search: {} },
   },
   contacts: {
-    title: 'Bring your contacts',
-    why: 'From a file, or one by one.',
+    title: 'Import your contacts',
+    why: 'From a file, or add them one by one.',
     link: { to: '/contacts', search: { import: 'new' } },
   },
   types: {
     title: 'Choose your contact types',
-    why: 'Friends, clients, mentors: your own words.',
+    why: 'Friends, clients, mentors, or your own.',
     link: { to: '/settings', search: { tab: 'contact-types' } },
   },
   cadence: {
-    title: 'Say how often to be in touch',
-    why: 'With a person on their card, or with all of a type.',
+    title: 'Set a keep-in-touch schedule',
+    why: 'For one person or a whole type.',
     link: { to: '/contacts', search: {} },
   },
   profile: {
     title: 'Introduce yourself',
-    why: 'A headline or a picture, for those who know you.',
+    why: 'Add a headline or photo.',
     link: { to: '/profile', search: {} },
   },
   connection: {
-    title: 'Connect with somebody',
-    why: 'Then you can write and introduce people to each other.',
+    title: 'Connect with someone',
+    why: 'Then you can message and introduce people.',
     link: { to: '/contacts', search: { view: 'network', part: 'invite' } },
   },
   two_factor: {
     title: 'Set up two-factor',
-    why: 'A second lock for your address book.',
+    why: 'A second layer of protection for your account.',
     link: { to: '/settings', search: { tab: 'security' } },
   },
 } as const satisfies Record<ChecklistStep, { title: string; why: string; link: object }>;
@@ -84,7 +84,7 @@ function Steps({ steps }: Checklist) {
   return (
     <>
       <ProgressBar
-        label="Done"
+        label="Completed"
         value={doneCount}
         max={steps.length}
         valueText={`${doneCount} of ${steps.length}`}

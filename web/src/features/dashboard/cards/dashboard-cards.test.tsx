@@ -47,8 +47,8 @@ test('greets by name and offers frequent actions', async () => {
 
 test('fills every card', async () => {
   await open(() => fullSample(now));
-  expect((await part('Today')).getByText('14 to reach')).toBeVisible();
-  const upcoming = await part('The next 14 days');
+  expect((await part('Today')).getByText('14 people to reach')).toBeVisible();
+  const upcoming = await part('Next 14 days');
   expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
     'href',
     '/contacts?id=1',
@@ -75,7 +75,7 @@ test('fills every card', async () => {
   expect(suggested.getByText('You have 3 connections in common')).toBeVisible();
   expect(suggested.getByRole('button', { name: 'Connect with Radia Perlman' })).toBeVisible();
   const growth = await part('Your network over 12 months');
-  expect(growth.getByText('1,240 contacts, 68 of them new this month.')).toBeVisible();
+  expect(growth.getByText('1,240 contacts (68 new this month)')).toBeVisible();
   expect(growth.getAllByRole('row')).toHaveLength(13);
   expect((await part('Earnings')).getByText('€25.00')).toBeVisible();
 });
@@ -88,24 +88,24 @@ test('links data quality issues to contacts', async () => {
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(issues).toEqual([
     ['12 possible duplicates', '/contacts?view=duplicates'],
-    ['340 contacts without a type', '/contacts?missing=type'],
-    ['1 contact without an email', '/contacts?missing=email'],
+    ['340 contacts with no type', '/contacts?missing=type'],
+    ['1 contact with no email', '/contacts?missing=email'],
   ]);
 });
 
 test('shows an empty text in every card', async () => {
   await open(() => emptySample(now));
-  expect((await part('Today')).getByText('Nobody to reach yet')).toBeVisible();
-  expect((await part('Today')).getByRole('link', { name: 'Bring your contacts' })).toBeVisible();
+  expect((await part('Today')).getByText('No one to reach yet')).toBeVisible();
+  expect((await part('Today')).getByRole('link', { name: 'Import your contacts' })).toBeVisible();
   for (const [name, words] of [
-    ['The next 14 days', /^Nothing is planned/],
-    ['Waiting for you', /^No request and no shared contact/],
-    ['Unread', 'You have read everything.'],
-    ['Favorites', /^Give a contact a star/],
-    ['People you may know', /^People with whom you share/],
-    ['Your network over 12 months', /^As your network grows/],
-    ['Your address book', /^Nothing to mend/],
-    ['Earnings', /^Invite people by your link/],
+    ['Next 14 days', /^Nothing scheduled/],
+    ['Waiting for you', /^No pending requests or shared contacts/],
+    ['Unread', 'No unread messages.'],
+    ['Favorites', /^Star contacts/],
+    ['People you may know', /^People with mutual connections/],
+    ['Your network over 12 months', /^Your network’s growth/],
+    ['Your address book', /^All tidy/],
+    ['Earnings', /^Invite people with your link/],
   ] as const)
     expect((await part(name)).getByText(words)).toBeVisible();
 });
@@ -118,7 +118,7 @@ test('shows a failed card among others and retries', async () => {
   });
   const favorites = await part('Favorites');
   expect(favorites.getByRole('alert')).toHaveTextContent('Failed to load your favorites');
-  expect((await part('Today')).getByText('14 to reach')).toBeVisible();
+  expect((await part('Today')).getByText('14 people to reach')).toBeVisible();
   await person.click(favorites.getByRole('button', { name: 'Try again' }));
   expect(await favorites.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   expect(asked).toBe(2);
@@ -135,7 +135,7 @@ test('shows one error if everything failed', async () => {
   const { person } = await renderApp('/dashboard', aUser());
   expect(await screen.findByText('Not today.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('14 to reach')).toBeVisible();
+  expect(await screen.findByText('14 people to reach')).toBeVisible();
 });
 
 test('shows skeletons while loading', async () => {
@@ -147,7 +147,7 @@ test('shows skeletons while loading', async () => {
   expect(await today.findByText('Loading: Today')).toBeInTheDocument();
   expect(screen.getAllByRole('region', { name: /./ }).length).toBeGreaterThan(9);
   asked.resolve(fullSample(now));
-  expect(await today.findByText('14 to reach')).toBeVisible();
+  expect(await today.findByText('14 people to reach')).toBeVisible();
 });
 
 test('links checklist steps and can be hidden and restored', async () => {
@@ -168,7 +168,7 @@ test('links checklist steps and can be hidden and restored', async () => {
     'href',
     '/settings?tab=security',
   );
-  expect(steps.getByText('Bring your contacts').closest('li')).toHaveTextContent(': done');
+  expect(steps.getByText('Import your contacts').closest('li')).toHaveTextContent(': done');
   await person.click(steps.getByRole('button', { name: 'Hide first steps' }));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   await person.click(await screen.findByRole('button', { name: 'Undo' }));

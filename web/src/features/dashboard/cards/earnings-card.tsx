@@ -32,13 +32,13 @@ export function EarningsCard({ earnings }: { earnings: Loadable<Balances> }) {
 function Sums({ balances }: { balances: Balances }) {
   const { available, pending, lifetime } = balances;
   if ([available, pending, lifetime].every(({ amount_minor }) => amount_minor === 0))
-    return <EmptyText>Invite people by your link: what it earns you stands here.</EmptyText>;
+    return <EmptyText>Invite people with your link to start earning.</EmptyText>;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 px-5 pb-5 sm:px-6">
       {[
         { name: 'Available', amount: available },
         { name: 'Pending', amount: pending },
-        { name: 'Earned in all', amount: lifetime },
+        { name: 'Total earned', amount: lifetime },
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

@@ -32,7 +32,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
     >
       {({ contacts }) =>
         contacts.length === 0 ? (
-          <EmptyText>Give a contact a star and they are at hand here.</EmptyText>
+          <EmptyText>Star contacts to pin them here.</EmptyText>
         ) : (
           <ul
             aria-label="Favorites"

@@ -13,7 +13,7 @@ export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
     <DashboardCard
       title="Your network over 12 months"
       data={growth}
-      failure="Failed to load how your network grew"
+      failure="Failed to load the growth chart"
       minHeightClass="min-h-104"
       skeleton={
         <div className="space-y-6">
@@ -34,7 +34,7 @@ function Months({ months }: { months: Growth }) {
     last === undefined ||
     months.every(({ contacts, connections }) => contacts + connections === 0)
   )
-    return <EmptyText>As your network grows, you will see it here month by month.</EmptyText>;
+    return <EmptyText>Your network’s growth will appear here.</EmptyText>;
   return (
     <div className="px-5 pb-4 sm:px-6">
       <p className="-mt-2 pb-4 text-muted">{formatGrowth(months)}</p>
@@ -68,7 +68,5 @@ function formatGrowth(months: Growth): string {
   if (last === undefined) return '';
   const totalText = contactCountText(last.contacts);
   const added = last.contacts - (previous?.contacts ?? 0);
-  return added > 0
-    ? `${totalText}, ${formatNumber(added)} of them new this month.`
-    : `${totalText}.`;
+  return added > 0 ? `${totalText} (${formatNumber(added)} new this month)` : totalText;
 }

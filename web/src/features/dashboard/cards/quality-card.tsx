@@ -31,15 +31,15 @@ const ISSUES: readonly QualityIssue[] = [
   {
     issue: 'no_type',
     icon: <Tag />,
-    singular: 'contact without a type',
-    plural: 'contacts without a type',
+    singular: 'contact with no type',
+    plural: 'contacts with no type',
     search: { missing: 'type' },
   },
   {
     issue: 'no_email',
     icon: <MailX />,
-    singular: 'contact without an email',
-    plural: 'contacts without an email',
+    singular: 'contact with no email',
+    plural: 'contacts with no email',
     search: { missing: 'email' },
   },
 ];
@@ -49,7 +49,7 @@ export function QualityCard({ quality }: { quality: Loadable<Quality> }) {
     <DashboardCard
       title="Your address book"
       data={quality}
-      failure="Failed to load the state of your address book"
+      failure="Failed to check your address book"
       minHeightClass="min-h-32"
       skeleton={
         <div className="space-y-5 pt-1">
@@ -70,7 +70,7 @@ function QualityIssues({ counts }: { counts: Quality }) {
     return (
       <p className="flex items-center gap-2.5 px-5 pb-5 text-muted sm:px-6">
         <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-success" />
-        Nothing to mend: no duplicates, and no card without a type or an email.
+        All tidy: no duplicates or missing details.
       </p>
     );
   return (

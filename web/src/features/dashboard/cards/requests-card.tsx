@@ -25,7 +25,7 @@ export function RequestsCard({ waiting, now, requestAnswer }: RequestsCardProps)
     <DashboardCard
       title="Waiting for you"
       data={waiting}
-      failure="Failed to load what waits for you"
+      failure="Failed to load requests and shares"
       minHeightClass="min-h-36"
       skeleton={
         <div className="-mx-4">
@@ -36,7 +36,7 @@ export function RequestsCard({ waiting, now, requestAnswer }: RequestsCardProps)
     >
       {({ requests, request_count, shares, share_count }) =>
         request_count + share_count === 0 ? (
-          <EmptyText>No request and no shared contact waits for your answer.</EmptyText>
+          <EmptyText>No pending requests or shared contacts.</EmptyText>
         ) : (
           <div ref={focusNextRow}>
             <Rows label="Waiting for you">

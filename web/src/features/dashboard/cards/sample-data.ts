@@ -133,7 +133,7 @@ function share(now: number): ContactShare {
     to_user_name: '',
     contact: card,
     message: '',
-    related_need: 'Somebody who knows about radio',
+    related_need: 'Someone who knows about radio',
     message_id: 1,
     status: 'pending',
     created_at: ago(now, 1),

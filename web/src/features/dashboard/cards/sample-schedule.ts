@@ -8,15 +8,15 @@ export const ARABIC_NAME = 'محمد بن موسى الخوارزمي';
 export function todayItems(): TodayItem[] {
   const overrides: (Partial<TodayItem> & Pick<TodayItem, 'kind' | 'name' | 'reason'>)[] = [
     { kind: 'birthday', name: 'Ada Lovelace', reason: 'Turns 40 today', can_message: true },
-    { kind: 'keep_in_touch', name: LONG_NAME, reason: '12 days over your 30 days' },
+    { kind: 'keep_in_touch', name: LONG_NAME, reason: '12 days overdue (every 30 days)' },
     {
       kind: 'message',
       name: 'Katherine Johnson',
-      reason: 'Wrote 3 days ago: “The numbers are right. Shall we fly?”',
+      reason: 'Messaged you 3 days ago: “The numbers are right. Shall we fly?”',
       can_message: true,
     },
-    { kind: 'request', name: ARABIC_NAME, reason: 'Has asked to connect, 2 days ago' },
-    { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this for Monday' },
+    { kind: 'request', name: ARABIC_NAME, reason: 'Sent you a connection request 2 days ago' },
+    { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this, due Monday' },
   ];
   const people = overrides.map((item, index) => todayItem(index + 1, item));
   return [
@@ -24,7 +24,7 @@ export function todayItems(): TodayItem[] {
     todayItem(9, {
       kind: 'reminder',
       name: 'Order the flowers',
-      reason: 'For today',
+      reason: 'Due today',
       contact_id: null,
       user_id: null,
       email: null,

@@ -42,7 +42,7 @@ export function SuggestionsCard({ suggested, connect }: SuggestionsCardProps) {
       {(people) =>
         people.length === 0 ? (
           <EmptyText>
-            People with whom you share connections, contacts or a company appear here.
+            People with mutual connections, contacts or companies will appear here.
           </EmptyText>
         ) : (
           <div ref={focusNextRow}>

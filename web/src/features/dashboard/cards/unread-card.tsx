@@ -33,7 +33,7 @@ export function UnreadCard({ unread, conversationRow }: UnreadCardProps) {
     >
       {({ conversations }) =>
         conversations.length === 0 ? (
-          <EmptyText>You have read everything.</EmptyText>
+          <EmptyText>No unread messages.</EmptyText>
         ) : (
           <ul aria-label="Unread conversations" className="space-y-1 px-2 pb-3 sm:px-3">
             {conversations.map((conversation) => (

@@ -14,7 +14,7 @@ type Upcoming = NonNullable<Dashboard['upcoming']>;
 export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; now: number }) {
   return (
     <DashboardCard
-      title="The next 14 days"
+      title="Next 14 days"
       data={upcoming}
       failure="Failed to load the next 14 days"
       minHeightClass="min-h-48"
@@ -34,7 +34,7 @@ export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; 
       {({ occurrences, more }) =>
         occurrences.length === 0 ? (
           <EmptyText>
-            Nothing is planned. Birthdays and reminders of the days to come will be here.
+            Nothing scheduled. Upcoming birthdays and reminders will appear here.
           </EmptyText>
         ) : (
           <>
@@ -56,7 +56,7 @@ export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; 
 function Days({ occurrences, now }: { occurrences: readonly Occurrence[]; now: number }) {
   const days = Map.groupBy(occurrences, ({ date }) => date);
   return (
-    <ol aria-label="The next 14 days" className="border-t border-line">
+    <ol aria-label="Next 14 days" className="border-t border-line">
       {[...days].map(([day, list]) => (
         <li
           key={day}

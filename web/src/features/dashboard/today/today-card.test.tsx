@@ -15,7 +15,7 @@ function anItem(id: number, name: string, changes: Partial<TodayItem> = {}): Tod
     key: `reminder-${id}`,
     kind: 'follow_up',
     name,
-    reason: `${id} days over`,
+    reason: `${id} days overdue`,
     avatar_url: null,
     contact_id: id,
     user_id: id,
@@ -65,11 +65,11 @@ async function open(...people: TodayItem[]) {
     },
   });
   const app = await renderApp('/dashboard', aUser({ reminder_time: '08:00' }));
-  await screen.findByRole('list', { name: 'Whom to reach today' });
+  await screen.findByRole('list', { name: 'Today' });
   return { ...app, asked };
 }
 
-const list = () => within(screen.getByRole('list', { name: 'Whom to reach today' }));
+const list = () => within(screen.getByRole('list', { name: 'Today' }));
 const names = () =>
   list()
     .getAllByRole('listitem')
@@ -82,7 +82,7 @@ const current = () =>
 
 test('handles a shortcut pressed as soon as items are visible', async () => {
   asSoonAs(
-    () => screen.queryByRole('list', { name: 'Whom to reach today' }),
+    () => screen.queryByRole('list', { name: 'Today' }),
     () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true })),
   );
   const { asked } = await open(ADA, GRACE);
@@ -120,17 +120,17 @@ test('completes items one after another by one key', async () => {
     ['done', 'reminder-3'],
   ]);
   await person.keyboard('D');
-  expect(await screen.findByText('All done for today')).toBeVisible();
+  expect(await screen.findByText('All caught up')).toBeVisible();
 });
 
 test('announces what happened and the next person', async () => {
   const { person } = await open(ADA, GRACE);
   await person.keyboard('d');
   expect(
-    await screen.findByText('Ada Lovelace: done. Next: Grace Hopper, 2 days over'),
+    await screen.findByText('Ada Lovelace: done. Next: Grace Hopper, 2 days overdue'),
   ).toHaveAttribute('role', 'status');
   await person.keyboard('d');
-  expect(await screen.findByText('Grace Hopper: done. That was the last one.')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper: done. No more today.')).toBeVisible();
 });
 
 test('moves with J and K anywhere and arrows in the list', async () => {
@@ -191,11 +191,11 @@ test('snoozes until tomorrow by S and undoes it', async () => {
   const [action] = asked as [string, string, string][];
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   expect(action).toEqual(['snooze', 'reminder-1', `${tomorrow}T08:00:00.000Z`]);
-  expect(await screen.findByText(/^Ada Lovelace is snoozed until /)).toBeVisible();
+  expect(await screen.findByText(/^Ada Lovelace snoozed until /)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper']));
   expect(current()).toBe('Ada Lovelace');
-  expect(await screen.findByText('Ada Lovelace is back')).toBeVisible();
+  expect(await screen.findByText('Ada Lovelace restored')).toBeVisible();
 });
 
 test('restores a failed item and shows the error', async () => {
@@ -239,12 +239,10 @@ test('links Message to the conversation or email', async () => {
   await person.keyboard('jj');
   expect(current()).toBe('Order the flowers');
   await person.keyboard('m');
-  expect(
-    await screen.findByText('There is no address of Order the flowers to write to.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Order the flowers has no email address.')).toBeInTheDocument();
   await person.keyboard('l');
   expect(
-    await screen.findByText(/is not among your contacts: nothing can be logged/),
+    await screen.findByText(/isn’t in your contacts, so you can’t log an interaction/),
   ).toBeInTheDocument();
   await person.keyboard('kkm');
   await waitFor(() => expect(router.state.location.href).toBe('/messages?user=1'));

@@ -37,7 +37,7 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
       isMain
       title="Today"
       data={today}
-      failure="Failed to load whom to reach today"
+      failure="Failed to load Today"
       minHeightClass="min-h-80"
       actions={({ count }) => count > 0 && <Count count={count} />}
       skeleton={
@@ -54,7 +54,9 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
 }
 
 function Count({ count }: { count: number }) {
-  return <p className="text-muted tabular-nums">{`${badgeText(count)} to reach`}</p>;
+  return (
+    <p className="text-muted tabular-nums">{`${badgeText(count)} ${count === 1 ? 'person' : 'people'} to reach`}</p>
+  );
 }
 
 interface PeopleProps extends Omit<TodayCardProps, 'today'> {
@@ -78,7 +80,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       <div ref={list}>
         <div ref={focusNextRow}>
           {items.length > 0 && (
-            <ul aria-label="Whom to reach today" className="border-t border-line">
+            <ul aria-label="Today" className="border-t border-line">
               {items.map((item) => (
                 <TodayRow
                   key={item.key}
@@ -172,8 +174,8 @@ function useActiveOnFocus(
 const MAX_COUNTED = 100;
 
 function moreLabel(count: number, more: number): string {
-  if (count >= MAX_COUNTED) return 'Many more come after these.';
-  return more === 1 ? '1 more comes after these.' : `${more} more come after these.`;
+  if (count >= MAX_COUNTED) return '100+ more';
+  return more === 1 ? '1 more' : `${more} more`;
 }
 
 function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null {
@@ -182,8 +184,8 @@ function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null
 
 function missingControlText(act: Act, { name }: TodayItem): string {
   return act === 'log'
-    ? `${name} is not among your contacts: nothing can be logged.`
-    : `There is no address of ${name} to write to.`;
+    ? `${name} isn’t in your contacts, so you can’t log an interaction.`
+    : `${name} has no email address.`;
 }
 
 function AllDone({ isNew }: { isNew: boolean }) {
@@ -192,24 +194,23 @@ function AllDone({ isNew }: { isNew: boolean }) {
       <EmptyState
         compact
         icon={<HeartHandshake />}
-        title="Nobody to reach yet"
+        title="No one to reach yet"
         action={
           <Link
             to="/contacts"
             search={{ import: 'new' }}
             className={buttonClass({ variant: 'primary' })}
           >
-            Bring your contacts
+            Import your contacts
           </Link>
         }
       >
-        Here you will see who is due for a word from you: those you want to keep in touch with,
-        birthdays, what you promised, and who waits for an answer.
+        Check-ins, birthdays, promises and pending replies will appear here.
       </EmptyState>
     );
   return (
-    <EmptyState compact icon={<Coffee />} title="All done for today">
-      Nobody waits for you. Whoever is due next will be here when it is time.
+    <EmptyState compact icon={<Coffee />} title="All caught up">
+      We’ll show people here when it’s time to reach out.
     </EmptyState>
   );
 }

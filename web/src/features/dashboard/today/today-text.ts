@@ -20,7 +20,6 @@ export function removedAnnouncement(
   action: 'done' | 'snoozed',
   next: TodayItem | undefined,
 ): string {
-  const nextText =
-    next === undefined ? 'That was the last one.' : `Next: ${next.name}, ${next.reason}`;
+  const nextText = next === undefined ? 'No more today.' : `Next: ${next.name}, ${next.reason}`;
   return `${removedItem.name}: ${action}. ${nextText}`;
 }

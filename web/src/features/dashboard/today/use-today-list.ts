@@ -8,7 +8,7 @@ import { tomorrowMorning, formatSnoozeUntil } from './today-text.ts';
 export function useToday(today: Loadable<Today>, reminder_time: string) {
   const pendingKeys = usePendingTodayKeys();
   const { mutate: reopen } = useTodayAction('reopen', ({ item }) =>
-    showToast({ message: `${item.name} is back` }),
+    showToast({ message: `${item.name} restored` }),
   );
   const showDoneToast = (action: TodayAction) =>
     showToast({
@@ -29,8 +29,8 @@ export function useToday(today: Loadable<Today>, reminder_time: string) {
 function toastText(action: TodayAction): string {
   const { name } = action.item;
   return action.action === 'snooze'
-    ? `${name} is snoozed until ${formatSnoozeUntil(action.until)}`
-    : `Done: ${name}`;
+    ? `${name} snoozed until ${formatSnoozeUntil(action.until)}`
+    : `Marked ${name} as done`;
 }
 
 function withoutPending({ items, count }: Today, pendingKeys: ReadonlySet<string>): Today {

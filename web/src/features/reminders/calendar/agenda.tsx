@@ -19,8 +19,8 @@ export function Agenda({ day, entries, ...rest }: AgendaProps) {
   const ofMonth = entries.filter(({ date }) => date >= from && date <= to);
   if (ofMonth.length > 0) return <Days entries={ofMonth} {...rest} />;
   return (
-    <EmptyState icon={<CalendarDays />} title={`Nothing in ${titleOf('agenda', day)}`}>
-      Reminders and birthdays of this month will stand here by day.
+    <EmptyState icon={<CalendarDays />} title={`Nothing scheduled in ${titleOf('agenda', day)}`}>
+      This month’s reminders and birthdays will appear here.
     </EmptyState>
   );
 }

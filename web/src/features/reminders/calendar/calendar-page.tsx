@@ -88,11 +88,11 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
   const { mutate, isPending } = useRemindOfBirthday(contact_id);
   const onSuccess = () => {
     onClose();
-    showToast({ type: 'success', message: 'You will be reminded each year' });
+    showToast({ type: 'success', message: 'Yearly reminder set' });
   };
   return (
     <>
-      <p>You are not reminded of this birthday yet.</p>
+      <p>No reminder set for this birthday.</p>
       <DialogFooter>
         <Link to="/contacts" search={{ id: contact_id }} className={buttonClass()}>
           Open the contact

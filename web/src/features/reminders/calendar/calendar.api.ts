@@ -50,6 +50,6 @@ export function useRegenerateFeed() {
   return useReplacement({
     queryKey,
     mutationFn: () => call('POST /api/calendar-feed/regenerate/'),
-    failure: 'Failed to make a new address',
+    failure: 'Failed to reset the link',
   });
 }

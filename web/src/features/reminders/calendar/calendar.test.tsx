@@ -90,7 +90,7 @@ describe('the calendar', () => {
       },
     });
     const { person } = await openAgenda();
-    expect(await screen.findByText('Nothing in December 2026')).toBeVisible();
+    expect(await screen.findByText('Nothing scheduled in December 2026')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Next month' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'January 2027' })).toBeVisible();
     await person.click(screen.getByRole('radio', { name: 'Week' }));
@@ -183,7 +183,7 @@ describe('moving entries', () => {
     await person.keyboard('m');
     const bar = await screen.findByRole('form', { name: 'Moving Send the plans' });
     await waitFor(() =>
-      expect(within(bar).getByRole('button', { name: 'Put it there' })).toHaveFocus(),
+      expect(within(bar).getByRole('button', { name: 'Move here' })).toHaveFocus(),
     );
     await person.keyboard('{ArrowRight}{ArrowDown}');
     expect(
@@ -191,7 +191,7 @@ describe('moving entries', () => {
     ).toBeInTheDocument();
     expect(within(bar).getByLabelText('Date')).toHaveValue('2026-12-11');
     await person.keyboard('{Enter}');
-    expect(await screen.findByText(/^Moved to Fri,? 11 Dec, only this time$/)).toBeVisible();
+    expect(await screen.findByText(/^Moved to Fri,? 11 Dec \(this date only\)$/)).toBeVisible();
     expect(within(await day(/11 December/)).getByText('Send the plans')).toBeVisible();
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Send the plans'));
     await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -207,7 +207,7 @@ describe('moving entries', () => {
     const { person } = await openAgenda();
     (await entry(/^All day ?Send the plans/)).focus();
     await person.keyboard('m');
-    expect(await screen.findByText('Send the plans cannot be moved.')).toHaveRole('status');
+    expect(await screen.findByText('Send the plans can’t be moved.')).toHaveRole('status');
     expect(screen.queryByRole('form')).toBeNull();
   });
 
@@ -275,18 +275,18 @@ describe('the calendar feed', () => {
     const { person } = await openAgenda();
     await person.click(screen.getByRole('button', { name: 'Subscribe' }));
     const dialog = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
-    expect(await within(dialog).findByLabelText('Secret address')).toHaveValue(url('old'));
+    expect(await within(dialog).findByLabelText('Private link')).toHaveValue(url('old'));
     expect(within(dialog).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
       'href',
       'webcal://acquaint.example/calendar/old.ics',
     );
     await person.click(within(dialog).getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(url('old'));
-    await person.click(within(dialog).getByRole('button', { name: 'Make a new address' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' });
-    await person.click(within(question).getByRole('button', { name: 'Make a new address' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Reset link' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reset your calendar link?' });
+    await person.click(within(question).getByRole('button', { name: 'Reset link' }));
     await waitFor(() =>
-      expect(within(dialog).getByLabelText('Secret address')).toHaveValue(url('new')),
+      expect(within(dialog).getByLabelText('Private link')).toHaveValue(url('new')),
     );
   });
 });

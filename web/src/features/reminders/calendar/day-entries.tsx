@@ -44,7 +44,7 @@ export function DayEntries({
         </IconButton>
       </div>
       {entries.length === 0 ? (
-        <p className="px-2 pb-2 text-muted">Nothing on this day.</p>
+        <p className="px-2 pb-2 text-muted">Nothing scheduled.</p>
       ) : (
         <ul>
           {entries.map((entry) => (

@@ -71,13 +71,13 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
         )}
         <Button onClick={onCancel}>Cancel</Button>
         <Button ref={confirmButton} type="submit" variant="primary" aria-describedby={hint}>
-          Put it there
+          Move here
         </Button>
       </div>
       <p id={hint} className="mt-2 text-sm text-muted pointer-coarse:sr-only">
-        Arrow keys move it by a day or a week
+        Arrow keys move by day or week
         {view === 'week' && target.time !== null && ', up and down by 15 minutes'}, Page Up and Page
-        Down by a month. Enter puts it there, Escape leaves it where it was.
+        Down by month. Enter to drop, Esc to cancel.
       </p>
     </form>
   );

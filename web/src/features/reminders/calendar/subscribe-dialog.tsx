@@ -17,13 +17,13 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Subscribe to your calendar"
-      description="Your reminders and birthdays in any calendar program. Whoever has the address can read them: keep it to yourself."
+      description="See reminders and birthdays in any calendar app. Anyone with this link can read them, so keep it private."
     >
       <QueryState
         compact
         query={useQuery(feedQuery())}
-        loading="Loading your address"
-        failure="Failed to fetch your address"
+        loading="Loading"
+        failure="Failed to load your calendar link"
       >
         {({ url }) => <Address url={url} />}
       </QueryState>
@@ -37,18 +37,18 @@ function Address({ url }: { url: string }) {
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
         <QrCode
           value={url}
-          label="QR code of your calendar's address"
+          label="QR code of your calendar link"
           className="w-40 shrink-0 border border-line"
         />
         <div className="min-w-0 flex-[1_1_14rem]">
           <TextField
-            label="Secret address"
+            label="Private link"
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton variant="primary" text={url} copiedMessage="Address copied">
+            <CopyButton variant="primary" text={url} copiedMessage="Link copied">
               Copy
             </CopyButton>
             <a href={webcalOf(url)} className={buttonClass()}>
@@ -74,16 +74,16 @@ function HowTo() {
     <dl className="mt-6 grid gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:grid-cols-[auto_1fr]">
       <dt className="font-semibold">Google Calendar</dt>
       <dd className="text-muted">
-        On a computer, beside “Other calendars”, choose “From URL” and paste the address.
+        On a computer, next to “Other calendars”, choose “From URL” and paste the link.
       </dd>
       <dt className="font-semibold">Apple Calendar</dt>
       <dd className="text-muted">
-        Press “Open in my calendar”, or choose “New Calendar Subscription” in the File menu and
-        paste the address.
+        Click “Open in my calendar”, or choose File &gt; New Calendar Subscription and paste the
+        link.
       </dd>
       <dt className="font-semibold">Outlook</dt>
       <dd className="text-muted">
-        In the calendar, choose “Add calendar”, then “Subscribe from web”, and paste the address.
+        Choose “Add calendar”, then “Subscribe from web”, and paste the link.
       </dd>
     </dl>
   );
@@ -96,11 +96,11 @@ function NewAddress() {
       trigger={(open) => (
         <Button variant="quiet" onClick={open}>
           <RotateCw />
-          Make a new address
+          Reset link
         </Button>
       )}
-      title="Make a new address?"
-      confirmLabel="Make a new address"
+      title="Reset your calendar link?"
+      confirmLabel="Reset link"
       pending={regeneration.isPending}
       onConfirm={(close) =>
         regeneration.mutate(undefined, {
@@ -108,14 +108,13 @@ function NewAddress() {
             close();
             showToast({
               type: 'success',
-              message: 'You have a new address. The old one has ended.',
+              message: 'Link reset. The old one no longer works.',
             });
           },
         })
       }
     >
-      The old address ends at once: every program that subscribed by it shows your calendar no more,
-      until you give it the new one.
+      The old link stops working. Calendar apps that use it need the new one.
     </ConfirmTrigger>
   );
 }

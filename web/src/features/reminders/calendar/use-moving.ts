@@ -22,7 +22,7 @@ export function useMoving() {
     rejections,
     move,
     begin: (entry: CalendarEntry) => {
-      if (!isMovable(entry)) return setAnnouncement(`${entry.title} cannot be moved.`);
+      if (!isMovable(entry)) return setAnnouncement(`${entry.title} can’t be moved.`);
       setMoving({ entry, target: entry, isDropped: false });
       setAnnouncement(`Moving ${entry.title}, ${formatLongDateTime(entry)}.`);
     },
@@ -42,8 +42,7 @@ export function useMoving() {
     },
     cancel: () => {
       setMoving(null);
-      if (moving !== null)
-        setAnnouncement(`Not moved, it stays on ${shortDay(moving.entry.date)}.`);
+      if (moving !== null) setAnnouncement(`Not moved. Still on ${shortDay(moving.entry.date)}.`);
     },
   };
 }
@@ -81,7 +80,7 @@ function showMovedToast(entry: CalendarEntry, target: LocalDateTime, onAction: (
   const when = formatShortDateTime(target.time === entry.time ? { ...target, time: null } : target);
   showToast({
     type: 'success',
-    message: entry.repeats ? `Moved to ${when}, only this time` : `Moved to ${when}`,
+    message: entry.repeats ? `Moved to ${when} (this date only)` : `Moved to ${when}`,
     action: { label: 'Undo', onAction },
   });
 }

@@ -42,7 +42,7 @@ function RemindMe({ contact_id }: { contact_id: number }) {
   return (
     <Button variant="quiet" size="sm" className="-ml-3" pending={isPending} onClick={remind}>
       <Cake aria-hidden="true" />
-      Remind me <span className="sr-only">of the birthday</span>
+      Remind me <span className="sr-only">about this birthday</span>
     </Button>
   );
 }

@@ -11,13 +11,13 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
   return (
     <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
       {kind === 'birthday'
-        ? `Follows the birthday on the card${rrule === null ? '' : `: ${lowercaseFirst(describeRule(rrule))}`}.`
-        : `Follows how often you want to be in touch${rrule === null ? '' : `: ${formatCadence(rrule)}`}.`}
+        ? `Follows the contact’s birthday${rrule === null ? '' : `: ${lowercaseFirst(describeRule(rrule))}`}.`
+        : `Follows the contact’s keep-in-touch schedule${rrule === null ? '' : `: ${formatCadence(rrule)}`}.`}
       {contact !== undefined && (
         <>
           {' '}
           <Link to="/contacts" search={{ id: contact.id }} className={linkClass}>
-            Open the card of <bdi>{contact.name}</bdi>
+            Open <bdi>{contact.name}</bdi>
           </Link>
         </>
       )}

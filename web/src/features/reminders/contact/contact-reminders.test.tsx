@@ -39,7 +39,7 @@ test('offers a reminder for a contact without any', async () => {
   expect(dialog.getByRole('button', { name: 'Remove contact Grace Hopper' })).toBeVisible();
   await person.type(dialog.getByLabelText('Title'), 'Tea');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('checkbox', { name: 'Done: Tea' })).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: 'Mark Tea as done' })).toBeVisible();
 });
 
 test("doesn't repeat the contact's name", async () => {
@@ -57,7 +57,7 @@ test('offers a birthday reminder and then shows it', async () => {
   const sent = serveReminders();
   const contact = aContact({ birthday: '1906-12-09' });
   const { person } = renderRouted(<BirthdayReminder contact={contact} />, aUser());
-  await person.click(await screen.findByRole('button', { name: 'Remind me of the birthday' }));
+  await person.click(await screen.findByRole('button', { name: 'Remind me about this birthday' }));
   expect(await screen.findByRole('button', { name: /^Reminder set for / })).toBeVisible();
   expect(sent).toEqual([{ kind: 'birthday', contact_ids: [7] }]);
 });
@@ -75,7 +75,7 @@ test('creates a follow-up for next week with Undo', async () => {
 test('creates a follow-up on another day without a title', async () => {
   const sent = serveReminders();
   const { person } = renderRouted(<FollowUpSheet message_id={3} onClose={() => {}} />, aUser());
-  await person.click(await screen.findByRole('button', { name: 'Pick…' }));
+  await person.click(await screen.findByRole('button', { name: 'Pick a date…' }));
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ kind: 'follow_up', message_id: 3 });

@@ -46,8 +46,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
                 action={<NewReminderButton start={start} />}
                 className="pt-2!"
               >
-                A call to make, a birthday, a promise to keep: what you want to be reminded of about{' '}
-                <bdi>{name}</bdi> stands here.
+                Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi>.
               </EmptyState>
             ) : (
               <ReminderRows

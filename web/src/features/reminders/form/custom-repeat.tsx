@@ -68,7 +68,7 @@ function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps
   return (
     <FieldGroup
       title="On"
-      hint={weekdays.length === 0 ? 'With none chosen it is the weekday of its date.' : undefined}
+      hint={weekdays.length === 0 ? 'Leave empty to use the due date’s weekday.' : undefined}
     >
       <div className="grid max-w-84 grid-cols-7 gap-1.5">
         {days.map((day) => (
@@ -151,7 +151,7 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
 function monthDayOf({ short_months }: Repeat, date: string): string {
   const [, listed] = /BYMONTHDAY=28,29,?(30)?/.exec(short_months) ?? [];
   const endOfMonth = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;
-  if (endOfMonth === null && !isDay(date)) return 'the day of its date';
+  if (endOfMonth === null && !isDay(date)) return 'the due date’s day';
   const day = endOfMonth ?? Number(date.slice(8));
   return day > 28 ? `the ${toOrdinal(day)}, or the last day` : `the ${toOrdinal(day)}`;
 }

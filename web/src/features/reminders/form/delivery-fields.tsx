@@ -9,7 +9,7 @@ import { formatLeadTime } from '../format-when.ts';
 const LEAD_DAYS = [0, 1, 2, 3, 7, 14, 28];
 
 const CHANNELS: readonly { value: ReminderChannel; label: string }[] = [
-  { value: 'in_app', label: 'In the app' },
+  { value: 'in_app', label: 'In app' },
   { value: 'email', label: 'By email' },
 ];
 
@@ -43,8 +43,8 @@ export function DeliveryFields({
         options={leads.map((value) => ({ value, label: formatLeadTime(value) }))}
       />
       <FieldGroup
-        title="How"
-        hint={channels.length === 0 ? 'It only stands in your list and your calendar.' : undefined}
+        title="Notify me"
+        hint={channels.length === 0 ? 'Shown only in your list and calendar.' : undefined}
         error={problems.channels}
       >
         <div className="flex flex-wrap gap-x-5 gap-y-2">

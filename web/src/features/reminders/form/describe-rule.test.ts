@@ -40,10 +40,7 @@ it.each([
   ['FREQ=DAILY;INTERVAL=30', 'Every 30 days after it was done'],
   ['FREQ=DAILY;INTERVAL=30;COUNT=3', 'Every 30 days after it was done, 3 times'],
   ['FREQ=WEEKLY;UNTIL=20270630', 'Every week after it was done, until June 2027'],
-  [
-    'FREQ=MONTHLY;BYMONTHDAY=-1',
-    'On the last day of every month, counted from the day it was done',
-  ],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', 'On the last day of every month, from the completion date'],
 ])('describes %s from completion as "%s"', (rule, words) => {
   expect(describeRule(rule, 'completion')).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../lib/time/days.ts';
 import { ruleParts, WORKDAYS, type DayOfRule, type RuleParts, type Weekday } from './rule-parts.ts';
 
-export const CUSTOM_RULE_LABEL = 'Repeats by a rule of its own';
+export const CUSTOM_RULE_LABEL = 'Custom schedule';
 
 export const WEEKDAY_NAMES: Record<Weekday, string> = {
   MO: 'Monday',
@@ -37,7 +37,7 @@ export function describeRule(rule: string, repeat_from: 'schedule' | 'completion
 function completionSuffix(pattern: string): string {
   return /^Every (\d+ )?(day|week|month|year)s?$/.test(pattern)
     ? ' after it was done'
-    : ', counted from the day it was done';
+    : ', from the completion date';
 }
 
 function describeEnd({ until, count }: RuleParts, needsComma: boolean): string {

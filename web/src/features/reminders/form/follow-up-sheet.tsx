@@ -45,7 +45,7 @@ export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
           </span>
         </MenuItem>
         <MenuItem icon={<CalendarDays />} onClick={() => setPicking(true)}>
-          Pick…
+          Pick a date…
         </MenuItem>
       </ul>
     </Dialog>

@@ -31,8 +31,8 @@ export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps)
           <SkeletonText lines={6} />
         </Loading>
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState compact title="This reminder is not here">
-          It may have been deleted meanwhile.
+        <EmptyState compact title="Reminder not found">
+          It may have been deleted.
         </EmptyState>
       ) : (
         <FailedState

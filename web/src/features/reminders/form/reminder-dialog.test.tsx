@@ -47,7 +47,7 @@ test('creates a reminder and describes its repeat', async () => {
   await person.selectOptions(dialog.getByLabelText('Repeat'), 'Custom…');
   await person.clear(dialog.getByLabelText('Every'));
   await person.type(dialog.getByLabelText('Every'), '2');
-  await person.selectOptions(dialog.getByLabelText('Ends'), 'On a day');
+  await person.selectOptions(dialog.getByLabelText('Ends'), 'On a date');
   await person.type(dialog.getByLabelText('Last day'), '2027-06-30');
   expect(dialog.getByText('Every second Tuesday until June 2027')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Save' }));
@@ -81,16 +81,16 @@ test('repeats monthly by day, last day or weekday', async () => {
   await person.selectOptions(dialog.getByLabelText('On'), 'a weekday');
   await person.selectOptions(dialog.getByLabelText('Which'), 'Last');
   expect(dialog.getByText('On the last Tuesday of every month')).toBeVisible();
-  await person.selectOptions(dialog.getByLabelText('Count from'), 'The day it was done');
+  await person.selectOptions(dialog.getByLabelText('Repeat from'), 'Completion date');
   expect(
-    dialog.getByText('On the last Tuesday of every month, counted from the day it was done'),
+    dialog.getByText('On the last Tuesday of every month, from the completion date'),
   ).toBeVisible();
 });
 
 test('requires a title and focuses it', async () => {
   const { person, dialog, sent } = await openForm();
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByText('Please say what to remind you of.')).toBeVisible();
+  expect(dialog.getByText('Enter a title.')).toBeVisible();
   expect(dialog.getByLabelText('Title')).toHaveFocus();
   expect(sent).toEqual([]);
 });
@@ -114,7 +114,7 @@ test('shows server errors at fields and retries with the same key', async () => 
 
 test("keeps a rule the form can't display", async () => {
   const { person, dialog, sent } = await openForm(aReminder({ rrule: 'FREQ=YEARLY;BYWEEKNO=20' }));
-  expect(dialog.getByLabelText('Repeat')).toHaveDisplayValue('Repeats by a rule of its own');
+  expect(dialog.getByLabelText('Repeat')).toHaveDisplayValue('Custom schedule');
   await person.type(dialog.getByLabelText('Notes'), 'Bring tea');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Reminder saved')).toBeVisible();
@@ -131,9 +131,9 @@ test('shows the source of a keep-in-touch reminder without repeat fields', async
     }),
   );
   expect(
-    dialog.getByText(/Follows how often you want to be in touch: every month\./),
+    dialog.getByText(/Follows the contact’s keep-in-touch schedule: every month\./),
   ).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Open the card of Grace Hopper' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'Open Grace Hopper' })).toHaveAttribute(
     'href',
     '/contacts?id=7',
   );
@@ -149,7 +149,7 @@ test("leaves a birthday's date to the contact", async () => {
     aReminder({ kind: 'birthday', rrule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=9' }),
   );
   expect(
-    dialog.getByText(/Follows the birthday on the card: every year on December 9\./),
+    dialog.getByText(/Follows the contact’s birthday: every year on December 9\./),
   ).toBeVisible();
   expect(dialog.queryByLabelText('Date')).toBeNull();
 });

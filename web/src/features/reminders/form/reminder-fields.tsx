@@ -43,7 +43,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
       <TextField
         ref={title}
         label="Title"
-        hint={form.of_message ? 'Left empty, it says whom to reply to.' : undefined}
+        hint={form.of_message ? 'Leave empty to use “Reply to” and the name.' : undefined}
         dir="auto"
         maxLength={LIMITS.line}
         value={values.title}
@@ -157,7 +157,9 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
         type="time"
         label="Time"
         optional
-        hint={time === '' && me ? `All day: you are told at ${formatTime(me.reminder_time)}.` : ''}
+        hint={
+          time === '' && me ? `All day. We’ll remind you at ${formatTime(me.reminder_time)}.` : ''
+        }
         value={time}
         onChange={(event) => onChange({ time: event.target.value })}
         error={problems.time}

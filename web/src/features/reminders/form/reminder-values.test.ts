@@ -16,9 +16,9 @@ const PLAIN = { kind: 'one_off', of_message: false } as const;
 it('requires title and date', () => {
   const empty = startValues({}, CLOCK);
   expect(problemsOf({ ...empty, date: '', time: '9' }, PLAIN)).toEqual({
-    title: 'Please say what to remind you of.',
-    date: 'Please choose a date.',
-    time: 'Must be a time.',
+    title: 'Enter a title.',
+    date: 'Choose a date.',
+    time: 'Enter a time.',
   });
   expect(problemsOf(empty, { kind: 'follow_up', of_message: true })).toEqual({});
   const people = Array.from({ length: 51 }, (_, id) => ({ id, name: '' }));

@@ -108,12 +108,12 @@ export function problemsOf(values: ReminderValues, options: ProblemsOptions): Pr
   const { title, people, date, time } = values;
   const problems: Problems = {};
   const hasTitle = isLinkedKind(options.kind) || options.of_message;
-  if (title.trim() === '' && !hasTitle) problems.title = 'Please say what to remind you of.';
+  if (title.trim() === '' && !hasTitle) problems.title = 'Enter a title.';
   if (people.length > LIMITS.reminder_contacts)
     problems.people = `At most ${LIMITS.reminder_contacts} contacts.`;
   if (options.kind === 'birthday') return problems;
-  if (!isDay(date)) problems.date = 'Please choose a date.';
-  if (time !== '' && !/^\d\d:\d\d$/.test(time)) problems.time = 'Must be a time.';
+  if (!isDay(date)) problems.date = 'Choose a date.';
+  if (time !== '' && !/^\d\d:\d\d$/.test(time)) problems.time = 'Enter a time.';
   return isLinkedKind(options.kind)
     ? problems
     : { ...problems, ...repeatProblems(values.repeat, date) };

@@ -57,14 +57,14 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
             <Ends repeat={repeat} onChange={change} problems={problems} />
           )}
           <SelectField
-            label="Count from"
+            label="Repeat from"
             value={repeat_from}
             onChange={(event) =>
               onChange({ repeat_from: event.target.value as ReminderValues['repeat_from'] })
             }
           >
-            <option value="schedule">Its date</option>
-            <option value="completion">The day it was done</option>
+            <option value="schedule">Due date</option>
+            <option value="completion">Completion date</option>
           </SelectField>
         </div>
       )}
@@ -110,8 +110,8 @@ function Ends({ repeat, onChange, problems }: EndsProps) {
         onChange={(event) => onChange({ ends: event.target.value as Repeat['ends'] })}
       >
         <option value="never">Never</option>
-        <option value="on">On a day</option>
-        <option value="after">After a number of times</option>
+        <option value="on">On a date</option>
+        <option value="after">After a number of occurrences</option>
       </SelectField>
       {repeat.ends === 'on' && (
         <TextField

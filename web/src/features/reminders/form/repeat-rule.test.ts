@@ -134,7 +134,7 @@ it('validates the repeat', () => {
   expect(repeatProblems({ ...custom, every: '' }, DATE)).toEqual({ every: 'From 1 to 1000.' });
   expect(repeatProblems({ ...custom, every: '1.5' }, DATE)).toHaveProperty('every');
   expect(repeatProblems({ ...custom, ends: 'on' }, DATE)).toEqual({
-    until: 'Please choose a day.',
+    until: 'Choose a day.',
   });
   expect(repeatProblems({ ...custom, ends: 'on', until: '2026-11-23' }, DATE)).toEqual({
     until: 'Must not be before the date.',

@@ -143,7 +143,7 @@ export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
   const problems: RepeatProblems = {};
   if (choice === 'never' || choice === 'own') return problems;
   if (choice === 'custom' && !isNumber(every, 1000)) problems.every = 'From 1 to 1000.';
-  if (ends === 'on' && !isDay(until)) problems.until = 'Please choose a day.';
+  if (ends === 'on' && !isDay(until)) problems.until = 'Choose a day.';
   else if (ends === 'on' && isDay(date) && until < date)
     problems.until = 'Must not be before the date.';
   if (ends === 'after' && !isNumber(count, 10_000)) problems.count = 'From 1 to 10,000.';

@@ -34,7 +34,7 @@ export function TagCadencesSection() {
     <Section
       title="Tags"
       headingRef={heading}
-      description="How often to be in touch with everybody who has a tag. What a card says itself comes first, its type last."
+      description="Set a keep-in-touch schedule per tag. A contact’s own schedule wins over its tags, and tags over its type."
       padded={false}
       actions={
         <Button size="sm" onClick={() => setEdited('new')}>
@@ -53,8 +53,8 @@ export function TagCadencesSection() {
         {(cadences) => (
           <div ref={focusNextRow}>
             {cadences.length === 0 ? (
-              <EmptyState compact icon={<TagIcon />} title="No tag here yet">
-                Say “choir”, every month: you are then reminded of everybody with that tag, in turn.
+              <EmptyState compact icon={<TagIcon />} title="No tag schedules yet">
+                For example, “choir”: every month.
               </EmptyState>
             ) : (
               <ul className="border-t border-line">
@@ -81,7 +81,7 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
   const { tag, cadence_days } = cadence;
   const remove = useRemoveTagCadence((undo) =>
     showToast({
-      message: `“${tag}” no longer says how often`,
+      message: `Schedule for “${tag}” removed`,
       action: { label: 'Undo', onAction: undo },
     }),
   );
@@ -137,7 +137,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
     send: async ({ tag, cadence: every }) => {
       const cadence_days = cadenceDays(every);
       if (cadence_days === null)
-        return form.setError('cadence.count', { message: 'Please say how often.' }, FOCUS);
+        return form.setError('cadence.count', { message: 'Choose how often.' }, FOCUS);
       await setCadence.mutateAsync({ tag, cadence_days });
       return onClose();
     },
@@ -145,7 +145,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
 
   return (
     <FormDialog
-      title={cadence === null ? 'Add a tag' : 'Change how often'}
+      title={cadence === null ? 'Add a tag' : 'Edit schedule'}
       size="sm"
       error={errors.root?.message}
       pending={setCadence.isPending}
@@ -161,7 +161,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
           maxLength={LIMITS.name}
           readOnly={cadence !== null}
           {...fieldProps(form, 'tag', {
-            validate: (tag) => tag.trim() !== '' || 'Please choose a tag.',
+            validate: (tag) => tag.trim() !== '' || 'Choose a tag.',
           })}
         />
         <HowOften />

@@ -32,10 +32,9 @@ export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: Del
 }
 
 function deletionEffects({ kind, rrule, done_times }: Reminder): string {
-  if (kind === 'keep_in_touch')
-    return 'How often you want to be in touch is taken off the card, and you are reminded of it no more.';
-  if (kind === 'birthday') return 'The birthday stays on the card and in your calendar.';
-  const datesText = rrule === null ? '' : 'All its dates to come are gone with it. ';
-  if (done_times === 0) return `${datesText}This cannot be undone.`;
-  return `${datesText}That it was done stays in the history of its people. This cannot be undone.`;
+  if (kind === 'keep_in_touch') return 'This removes the contact’s keep-in-touch schedule.';
+  if (kind === 'birthday') return 'The birthday stays on the contact and in your calendar.';
+  const datesText = rrule === null ? '' : 'All future dates will be deleted. ';
+  if (done_times === 0) return `${datesText}This can’t be undone.`;
+  return `${datesText}Completed dates stay in the timeline. This can’t be undone.`;
 }

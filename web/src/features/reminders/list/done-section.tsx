@@ -25,7 +25,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
       padded={false}
       actions={
         <IconButton
-          label={open ? 'Hide what is done' : 'Show what is done'}
+          label={open ? 'Hide completed' : 'Show completed'}
           size="sm"
           aria-expanded={open}
           className="-mr-2"
@@ -46,7 +46,7 @@ function DoneRows({ search, onOpen }: Omit<DoneSectionProps, 'level'>) {
     <QueryState
       compact
       query={list}
-      loading="Loading what is done"
+      loading="Loading completed reminders"
       rows={2}
       failure="Failed to load reminders"
     >
@@ -55,7 +55,7 @@ function DoneRows({ search, onOpen }: Omit<DoneSectionProps, 'level'>) {
           reminders={reminders}
           list={list}
           label="Done"
-          nothing="What you have done stands here."
+          nothing="Completed reminders will appear here."
           onOpen={onOpen}
           on_card={search.contact}
         />

@@ -63,18 +63,17 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
   if (sections.isEmpty && q !== '')
     return (
       <p role="status" className="py-8 text-center wrap-anywhere text-muted">
-        Nothing open found for “{q}”
+        No open reminders match “{q}”
       </p>
     );
   if (sections.isEmpty)
     return (
       <EmptyState
         icon={<AlarmClock />}
-        title="Nothing planned"
-        action={<NewReminderButton label="Add the first one" />}
+        title="No reminders yet"
+        action={<NewReminderButton label="Add reminder" />}
       >
-        Whom to reach, what to follow up, whose birthday it is: what you want to be reminded of
-        stands here.
+        Add follow-ups, check-ins and birthdays.
       </EmptyState>
     );
   return SECTIONS.map(({ name, title, emptyText }) => {

@@ -60,7 +60,7 @@ function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPi
           <span className="text-sm text-muted">{formatTimestamp(until, TIME_FORMAT)}</span>
         </MenuItem>
       ))}
-      <MenuItem onClick={onPick}>Pick…</MenuItem>
+      <MenuItem onClick={onPick}>Pick a date…</MenuItem>
     </>
   );
 }

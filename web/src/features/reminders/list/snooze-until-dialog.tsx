@@ -39,6 +39,6 @@ export function SnoozeUntilDialog({ onPick, onClose }: SnoozeUntilDialogProps) {
 
 function problemOf(localTime: string): string | undefined {
   const timestamp = fromLocalInput(localTime);
-  if (timestamp === null) return 'Please choose a day and a time.';
-  return Date.parse(timestamp) <= Date.now() ? 'Must be still to come.' : undefined;
+  if (timestamp === null) return 'Choose a date and time.';
+  return Date.parse(timestamp) <= Date.now() ? 'Must be in the future.' : undefined;
 }

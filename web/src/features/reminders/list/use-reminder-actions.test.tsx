@@ -18,7 +18,7 @@ function Row({ reminder }: { reminder: Reminder }) {
   return (
     <>
       <p>It is {status}</p>
-      <Button onClick={() => actions.complete(reminder)}>Done</Button>
+      <Button onClick={() => actions.complete(reminder)}>Mark as done</Button>
       <Button onClick={() => actions.snooze(reminder, LATER)}>Later</Button>
     </>
   );
@@ -58,7 +58,7 @@ test('shows the next date of a completed repeating reminder', async () => {
   const { promise, resolve } = Promise.withResolvers<Reminder>();
   answer({ 'POST /api/reminders/{id}/complete/': () => promise });
   const { person } = renderPart(<Row reminder={aReminder()} />, aUser());
-  await person.click(screen.getByRole('button', { name: 'Done' }));
+  await person.click(screen.getByRole('button', { name: 'Mark as done' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   resolve(aReminder({ due_date: '2090-12-01' }));
   expect(await screen.findByText('Done. Next: Fri, Dec 1, 2090')).toBeVisible();

@@ -186,8 +186,8 @@ describe('CSV columns', () => {
 
   test('leaves unknown columns unmapped', () => {
     const { problem, rows } = read('foo,bar\n1,2\n');
-    expect(problem).toBe('None of the columns is known. Choose what each of them holds.');
-    expect(rows[0]?.problems[0]?.message).toContain('so it is left out');
+    expect(problem).toBe('No columns recognized. Choose a field for each.');
+    expect(rows[0]?.problems[0]?.message).toContain('so it’s skipped');
   });
 
   test("reads Excel's delimiter line", () => {

@@ -77,7 +77,7 @@ function columnsOf(
   const cells = header ?? [...takeFirst(records, 1)][0]?.cells.map(() => '') ?? [];
   if (known === 0 && header !== null && !(named && cells.length > 1)) {
     throw new InvalidFileError(
-      'This is neither a vCard nor a CSV file. Export your contacts as one of these.',
+      'This isn’t a vCard or CSV file. Export your contacts in one of these formats.',
     );
   }
   if (cells.length > LIMITS.import_columns) {
@@ -114,7 +114,7 @@ function withChanges(guess: Record<string, string>, changes: Record<string, stri
 
 function problemOf(mapping: Record<string, string>): string {
   const known = Object.values(mapping).some((field) => field !== '');
-  return known ? '' : 'None of the columns is known. Choose what each of them holds.';
+  return known ? '' : 'No columns recognized. Choose a field for each.';
 }
 
 function* readRows(
@@ -135,7 +135,7 @@ function* readRows(
 function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOrder>): ReadRow {
   const row = applyMapping(line.cells, targets, orders);
   if (line.broken) {
-    addProblem(row, '', 'The quotes of this line do not match. It was read as well as possible.');
+    addProblem(row, '', 'Unmatched quotes on this line. We read what we could.');
   }
   checkCharacters(row, 'line', line.cells);
   return row;

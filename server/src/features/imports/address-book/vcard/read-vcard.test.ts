@@ -136,7 +136,7 @@ describe('vCard 3.0', () => {
     expect(problems).toEqual([
       {
         field: '',
-        message: 'The group “Family” is a list of contacts, not a contact, so it is left out.',
+        message: 'The group “Family” is a list of contacts, not a contact, so it’s skipped.',
       },
     ]);
   });
@@ -236,7 +236,7 @@ describe('invalid vCards', () => {
       {
         field: 'job_title',
         message:
-          'This is longer than 300 characters and was cut. The whole of it is kept with the card.',
+          'This is longer than 300 characters and was cut. The full text is saved with the contact.',
       },
     ]);
     expect(extra).toEqual([{ name: 'title', params: {}, value: long }]);
@@ -262,7 +262,7 @@ describe('invalid vCards', () => {
     expect(problems).toEqual([
       {
         field: '',
-        message: 'This card has no name, email, phone number or company, so it is left out.',
+        message: 'This card has no name, email, phone number or company, so it’s skipped.',
       },
     ]);
   });
@@ -273,6 +273,6 @@ describe('invalid vCards', () => {
     const { rows, problem } = readText(text);
     expect(rows.map((row) => row.contact.first_name)).toEqual(['One', 'Two', 'Three']);
     expect(rows.map((row) => row.problems.length)).toEqual([1, 0, 1]);
-    expect(problem).toBe('1 line stands outside of any card and could not be read.');
+    expect(problem).toBe('1 line outside of any card couldn’t be read.');
   });
 });

@@ -19,8 +19,8 @@ export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string>
     yield readCard(card);
   }
   if (stray === 0) return '';
-  const stand = stray === 1 ? '1 line stands' : `${stray} lines stand`;
-  return `${stand} outside of any card and could not be read.`;
+  const strayText = stray === 1 ? '1 line' : `${stray} lines`;
+  return `${strayText} outside of any card couldn’t be read.`;
 }
 
 const TOO_MANY_CARDS_MESSAGE = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`;
@@ -47,7 +47,7 @@ function readProperties(card: CardLines, row: ReadRow): VCardProperty[] {
     if (property !== null) properties.push(property);
     else {
       row.extra.push({ name: '', params: {}, value: line });
-      addProblem(row, '', `A line of this card could not be read: “${truncate(line.trim(), 60)}”.`);
+      addProblem(row, '', `A line of this card couldn’t be read: “${truncate(line.trim(), 60)}”.`);
     }
   }
   return properties;
@@ -64,7 +64,7 @@ function isGroup(properties: VCardProperty[]): boolean {
 function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
   const name = properties.find((property) => property.name === 'fn')?.values[0] ?? '';
   const named = name === '' ? '' : ` “${truncate(name, 60)}”`;
-  addProblem(row, '', `The group${named} is a list of contacts, not a contact, so it is left out.`);
+  addProblem(row, '', `The group${named} is a list of contacts, not a contact, so it’s skipped.`);
   row.extra.push(...properties.map(extraOf));
   return row;
 }

@@ -49,7 +49,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Sign up',
     description:
-      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored. Returns 403 `signup_closed` where nobody may sign up and 403 `invitation_required` where it takes an `invitation`, before the email is looked up. A failed sign-up doesn’t use up the invitation.',
+      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored. Returns 403 `signup_closed` where no one may sign up and 403 `invitation_required` where it takes an `invitation`, before the email is looked up. A failed sign-up doesn’t use up the invitation.',
     body: signup,
     session_cookie: 'set',
     responses: { 201: newSession },

@@ -94,6 +94,6 @@ it('offers to remove the passkeys that can still log in', async () => {
 it('warns that an account with an unverified address starts over', async () => {
   answer({ 'POST /api/password-reset/check/': () => ({ starts_over: true, passkeys: [] }) });
   await renderApp('/forgot-password?token=of-the-mail');
-  expect(await screen.findByText(/everything in it will be deleted/)).toBeVisible();
+  expect(await screen.findByText(/deletes everything in it/)).toBeVisible();
   expect(screen.queryByLabelText('Remove all passkeys')).toBeNull();
 });

@@ -159,7 +159,7 @@ describe('the sign-up page', () => {
       await openWith({ signup }, address);
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.queryByRole('form')).toBeNull();
-      expect(screen.getByRole('link', { name: 'Sign in to your account' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
     },
   );
 

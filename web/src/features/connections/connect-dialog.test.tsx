@@ -144,7 +144,7 @@ describe('connection status beyond the loaded pages', () => {
   test.each([
     ['accepted', 'sent', /You’re connected with Grace Hopper/],
     ['pending', 'sent', /Request sent. We’ll let you know when Grace Hopper accepts/],
-    ['pending', 'received', /Grace Hopper has asked to connect with you/],
+    ['pending', 'received', /Grace Hopper wants to connect with you/],
   ] as const)(
     'requests the connection status beyond the loaded pages individually for %s, %s',
     async (status, direction, message) => {

@@ -108,7 +108,7 @@ test('deletes a contact and restores it from the trash', async ({ person }) => {
   await expect(page.getByText(/Deleted just now · permanently deleted on/)).toBeVisible();
   await page.getByRole('button', { name: 'Restore Grace Hopper' }).click();
   await expect(page.getByText('Grace Hopper restored')).toBeVisible();
-  await expect(page.getByText('Trash emptied')).toBeVisible();
+  await expect(page.getByText('Trash is empty')).toBeVisible();
   await page.goto(`/contacts?id=${id}`);
   await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
 });

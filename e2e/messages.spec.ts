@@ -149,7 +149,7 @@ test('loads older messages without a jump', async ({ person }) => {
   await send(grace, id, 'The newest');
   await expect(box.getByText('The newest')).toBeAttached();
   await expect(box.getByText('The newest')).not.toBeInViewport();
-  await ada.page.getByRole('button', { name: /newest/i }).click();
+  await ada.page.getByRole('button', { name: 'New messages' }).click();
   await expect(box.getByText('The newest')).toBeInViewport();
 });
 

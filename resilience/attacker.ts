@@ -3,6 +3,8 @@
 
 const REQUEST_COUNT = 200;
 const CONCURRENT_REQUESTS = 20;
+/** Sends no more after this time. */
+const MAX_DURATION_MS = 4000;
 
 /** A request that is repeated. */
 export interface AttackRequest {
@@ -22,9 +24,10 @@ export interface Attack {
 
 async function attack({ origin, token, ip, requests }: Attack): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
+  const endsAt = performance.now() + MAX_DURATION_MS;
   let sent = 0;
   const sendNext = async (): Promise<void> => {
-    if (sent >= REQUEST_COUNT) return;
+    if (sent >= REQUEST_COUNT || performance.now() > endsAt) return;
     const { method, target, headers, body } = requests[sent++ % requests.length]!;
     const response = await fetch(origin + target, {
       method,

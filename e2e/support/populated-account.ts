@@ -199,13 +199,14 @@ async function addReferrals({ call }: Account): Promise<void> {
 }
 
 /** Adds a contact in the trash, a duplicate and a blocked user. */
-async function addTrashDuplicatesAndBlock({ call }: Account): Promise<void> {
+async function addTrashDuplicatesAndBlock({ id: mina_id, call }: Account): Promise<void> {
   const duplicate = { first_name: 'Wolfe', last_name: LONG_NAME, emails: [] };
   await call('POST /api/contacts/', { body: duplicate, idempotency_key: crypto.randomUUID() });
   const { id } = await call('POST /api/contacts/', { body: { first_name: LONG_NAME } });
   await call('DELETE /api/contacts/{id}/', { params: { id } });
-  const { id: user_id } = await signUpWithName(`Blocked ${LONG_NAME}`);
-  await call('POST /api/blocks/', { body: { user_id } });
+  const blocked = await signUpWithName(`Blocked ${LONG_NAME}`);
+  await blocked.call('POST /api/connections/', { body: { to_user: mina_id } });
+  await call('POST /api/blocks/', { body: { user_id: blocked.id } });
 }
 
 async function uploadImportFile({ call }: Account): Promise<number> {

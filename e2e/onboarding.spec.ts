@@ -38,7 +38,7 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
 
   await expect(heading(page, 'Pick five people to stay in touch with')).toBeFocused();
   await press(page, 'Add Grace Hopper');
-  await page.getByLabel('How often Grace Hopper').selectOption('every week');
+  await page.getByLabel('How often to contact Grace Hopper').selectOption('every week');
   await press(page, 'Continue');
 
   await expect(heading(page, 'How others see you')).toBeFocused();

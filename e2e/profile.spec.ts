@@ -22,6 +22,8 @@ test('edits the profile and its visibility', async ({ person }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
 
+  // A pending request makes the profile visible, without the fields for connections.
+  await grace.call('POST /api/connections/', { body: { to_user: ada.id } });
   const visibleProfile = await grace.call('GET /api/users/{id}/', { params: { id: ada.id } });
   expect(visibleProfile).toMatchObject({ headline: 'First programmer', city: 'London' });
   expect(visibleProfile).not.toHaveProperty('phone_number');

@@ -64,7 +64,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await expect(cards(page).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText('Somebody who invents')).toBeVisible();
     await cardOf(page, 'Hedy Lamarr')
-      .getByText(/^\d entries/)
+      .getByText(/^\d details/)
       .click();
     await expect(cardOf(page, 'Hedy Lamarr').getByText('+43 2236 99999')).toBeVisible();
     await expect(page.getByText('+43 1 7654321')).toHaveCount(0);

@@ -99,7 +99,7 @@ test.each([true, false])('shows a withdrawn share without its card: own %s', asy
   expect(await screen.findByText('Withdrawn contact')).toBeVisible();
   expect(screen.getByText('Withdrawn', { exact: true })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.queryByText(/entries/)).toBeNull();
+  expect(screen.queryByText(/details/)).toBeNull();
 });
 
 test('allows an answer if the details fail to load', async () => {

@@ -60,7 +60,7 @@ const settings = z.object({
     )
     .optional(),
   PLANS_FILE: z.string().min(1).optional(),
-  OPERATOR_NAME: z.string().max(200).default('the people who run this server'),
+  OPERATOR_NAME: z.string().max(200).default('this server’s operator'),
   FAILED_ATTEMPTS: wholeNumber(1, 1_000_000_000).default(10),
   FAILED_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000_000).default(100),
   SIGNUPS_PER_HOUR: wholeNumber(1, 1_000_000_000).default(20),

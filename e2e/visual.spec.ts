@@ -118,7 +118,10 @@ const SNAPSHOTS: PageSnapshot[] = [
     variants: ['1280 light', '375 dark'],
     open: async (page) => {
       await page.goto('/reminders');
-      await page.getByRole('checkbox', { name: /as done$/ }).first().waitFor();
+      await page
+        .getByRole('checkbox', { name: /as done$/ })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -6,7 +6,7 @@ test('signs up, logs out and logs in again', async ({ visitor }) => {
   await visitor.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
   await visitor.getByLabel('First name').fill('Grace');
   await visitor.getByLabel('Last name').fill('Hopper');
-  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Email', { exact: true }).fill(email);
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('checkbox', { name: /terms/i }).check();
   await visitor.getByRole('button', { name: 'Sign up' }).click();
@@ -21,7 +21,7 @@ test('signs up, logs out and logs in again', async ({ visitor }) => {
 
   await visitor.goto('/contacts?q=ada');
   await expect(visitor).toHaveURL('/login?redirect=%2Fcontacts%3Fq%3Dada');
-  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Email', { exact: true }).fill(email);
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Log in' }).click();
   await expect(visitor).toHaveURL('/contacts?q=ada');
@@ -31,7 +31,7 @@ test('accepts pasted passwords', async ({ visitor }) => {
   for (const path of ['/signup', '/login'])
     await test.step(path, async () => {
       await visitor.goto(path);
-      const email = visitor.getByLabel('Email');
+      const email = visitor.getByLabel('Email', { exact: true });
       await email.fill(PASSWORD);
       await email.press('ControlOrMeta+a');
       await email.press('ControlOrMeta+x');
@@ -47,7 +47,7 @@ test('accepts pasted passwords', async ({ visitor }) => {
 test("doesn't reveal which credential is wrong", async ({ visitor, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
   await visitor.goto('/login');
-  await visitor.getByLabel('Email').fill('nobody@example.org');
+  await visitor.getByLabel('Email', { exact: true }).fill('nobody@example.org');
   await visitor.getByLabel('Password', { exact: true }).fill('not this one');
   await visitor.getByRole('button', { name: 'Log in' }).click();
   await expect(visitor.getByText('Invalid email or password')).toBeVisible();

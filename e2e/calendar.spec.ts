@@ -181,7 +181,7 @@ test('shows nothing of the calendar to the next user', async ({ person }) => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Log in' }).first().click();
-  await page.getByLabel('Email').fill(joan.email);
+  await page.getByLabel('Email', { exact: true }).fill(joan.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

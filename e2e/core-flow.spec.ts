@@ -25,7 +25,7 @@ async function signUp(page: Page, first: string, last: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('First name').fill(first);
   await page.getByLabel('Last name').fill(last);
-  await page.getByLabel('Email').fill(newEmail(first));
+  await page.getByLabel('Email', { exact: true }).fill(newEmail(first));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /terms/i }).check();
   await page.getByRole('button', { name: 'Sign up' }).click();

@@ -10,7 +10,7 @@ test('fills each page of the demo once', async ({ visitor }) => {
   const [, email = '', password = ''] = /as (\S+) or .* password "(.+)"/.exec(stdout) ?? [];
 
   await visitor.goto('/login');
-  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Email', { exact: true }).fill(email);
   await visitor.getByLabel('Password', { exact: true }).fill(password);
   await visitor.getByRole('button', { name: 'Log in' }).click();
   const main = visitor.getByRole('main');

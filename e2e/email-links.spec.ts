@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'seven quiet rivers at dawn';
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -64,7 +64,7 @@ test('resets a forgotten password by email', async ({ person, visitor, allowCons
   await expect(visitor).toHaveURL('/forgot-password');
   // The login page also has an email field, so wait until it is gone.
   await expect(visitor.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await visitor.getByLabel('Email').fill(grace.email);
+  await visitor.getByLabel('Email', { exact: true }).fill(grace.email);
   await visitor.getByRole('button', { name: 'Send reset link' }).click();
   await expect(visitor.getByText(/If there’s an account/)).toBeVisible();
   const link = getLink(await waitForEmail(grace.email, /reset your password/i));

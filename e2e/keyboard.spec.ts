@@ -16,7 +16,7 @@ test('signs up, skips onboarding, logs out and logs in by keyboard', async ({ vi
   await page.goto('/signup');
   await typeInto(page.getByLabel('First name'), 'Ada');
   await typeInto(page.getByLabel('Last name'), 'Lovelace');
-  await typeInto(page.getByLabel('Email'), email);
+  await typeInto(page.getByLabel('Email', { exact: true }), email);
   await typeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
   await tabTo(page.getByRole('checkbox', { name: /terms/ }));
   await press(page, 'Space');
@@ -34,7 +34,7 @@ test('signs up, skips onboarding, logs out and logs in by keyboard', async ({ vi
   await activate(button(page, 'Sign out'));
   await expect(page).toHaveURL('/');
   await page.goto('/login');
-  await typeInto(page.getByLabel('Email'), email);
+  await typeInto(page.getByLabel('Email', { exact: true }), email);
   await typeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
   await press(page, 'Enter');
   await expect(page).toHaveURL('/dashboard');

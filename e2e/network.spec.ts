@@ -123,7 +123,7 @@ test('returns a new user to a connect link after sign-up', async ({ person, visi
   await visitor.getByRole('link', { name: 'Create an account' }).click();
   await visitor.getByLabel('First name').fill('Hedy');
   await visitor.getByLabel('Last name').fill('Lamarr');
-  await visitor.getByLabel('Email').fill(newEmail('Hedy'));
+  await visitor.getByLabel('Email', { exact: true }).fill(newEmail('Hedy'));
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('checkbox', { name: /terms/i }).check();
   await visitor.getByRole('button', { name: 'Sign up' }).click();

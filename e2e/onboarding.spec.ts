@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('completes all six onboarding steps', async ({ visitor: page }) => {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Email').fill(newEmail('Ada'));
+  await page.getByLabel('Email', { exact: true }).fill(newEmail('Ada'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /terms/ }).check();
   await press(page, 'Sign up');

@@ -98,7 +98,7 @@ test('uses a passkey as second factor', async ({ visitor }) => {
 
   await authenticator.setPresence(false);
   await visitor.goto(`${getSiteUrl()}/login?redirect=%2Fcontacts`);
-  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Email', { exact: true }).fill(email);
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(visitor.getByLabel('6-digit code')).toBeVisible();

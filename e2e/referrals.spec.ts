@@ -24,7 +24,7 @@ const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /Notifications/ });
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -6,7 +6,7 @@ const REVOCATION_TIMEOUT_MS = 5_000;
 /** Logs in with the login form, as a second browser. */
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login?redirect=%2Fcontacts');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/contacts');
@@ -77,7 +77,7 @@ test('ends every other session with a new password', async ({
   await expectSessionEnded(visitor);
 
   await visitor.goto('/login');
-  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Email', { exact: true }).fill(email);
   await visitor.getByLabel('Password', { exact: true }).fill('a lantern under seven bridges');
   await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(visitor).toHaveURL('/dashboard');

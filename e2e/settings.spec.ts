@@ -79,7 +79,7 @@ test('deletes an account with its password', async ({ person, allowConsoleErrors
   await expect(page.getByText('Your account and data have been deleted.')).toBeVisible();
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Invalid email or password')).toBeVisible();

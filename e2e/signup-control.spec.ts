@@ -35,7 +35,7 @@ async function runPeople(...args: string[]): Promise<string> {
 
 async function expectNoForm(page: Page, text: RegExp): Promise<void> {
   await expect(page.getByRole('status').getByText(text)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
   await expectNoAxeViolations(page);
 }
 

@@ -109,7 +109,7 @@ test.describe('with JavaScript', () => {
     const { problems } = recordActivity(visitor);
     await visitor.goto('/');
     await visitor.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await visitor.getByLabel('Email').fill(email);
+    await visitor.getByLabel('Email', { exact: true }).fill(email);
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(visitor).toHaveURL('/dashboard');

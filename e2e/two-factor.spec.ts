@@ -35,7 +35,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function submitPassword(page: Page, email: string): Promise<void> {
   await page.goto('/login?redirect=%2Fcontacts');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -103,7 +103,7 @@ export async function submitSignup(page: Page, name: string, email: string): Pro
   const [first_name = '', last_name = ''] = name.split(' ');
   await page.getByLabel('First name').fill(first_name);
   await page.getByLabel('Last name').fill(last_name);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /terms/ }).check();
   await page.getByRole('button', { name: 'Sign up' }).click();

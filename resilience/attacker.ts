@@ -3,7 +3,7 @@
 
 const REQUEST_COUNT = 200;
 const CONCURRENT_REQUESTS = 20;
-/** Sends no more after this time. */
+/** Stops sending after this time. */
 const MAX_DURATION_MS = 4000;
 
 /** A request that is repeated. */

@@ -15,7 +15,7 @@ import {
   type ShareRow,
   withdrawShare as updateWithdrawn,
 } from './contact-shares.queries.ts';
-import { EMPTY_CARD, shareAnsweredText, shareView } from './shared-card.ts';
+import { WITHDRAWN_CARD, shareAnsweredText, shareView } from './shared-card.ts';
 
 export const ANSWERED_MAIL_JOB = 'contact-shares.send-answered';
 
@@ -47,7 +47,7 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
     if (share === undefined) throw notFound('Contact share');
     requirePending(shareView(share, user_id));
     const isPending = share.status === 'pending';
-    await updateWithdrawn(db, id, clock.now(), isPending ? EMPTY_CARD : undefined);
+    await updateWithdrawn(db, id, clock.now(), isPending ? WITHDRAWN_CARD : undefined);
     const userIds = isPending ? [share.from_user, share.to_user] : [share.from_user];
     await publish(db, userIds, 'contact_shares', id);
     await publish(db, userIds, ['messages', 'conversations'], share.conversation_id);

@@ -1,4 +1,5 @@
-import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import { sharedCard, type ContactShare, type SharedCard } from '#contract/contact-shares.ts';
+import { EMPTY_CARD } from '../contacts/public.ts';
 import { visibleShareStatus } from '../conversations/public.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
 
@@ -64,23 +65,7 @@ function contacts(count: number): string {
 }
 
 /** What remains of a withdrawn card. */
-export const EMPTY_CARD: SharedCard = {
-  first_name: '',
-  last_name: '',
-  nickname: '',
-  email: '',
-  phone_number: '',
-  company_name: '',
-  job_title: '',
-  industry: '',
-  company_size: '',
-  website: '',
-  emails: [],
-  phones: [],
-  addresses: [],
-  urls: [],
-  birthday: null,
-};
+export const WITHDRAWN_CARD: SharedCard = sharedCard.parse(EMPTY_CARD);
 
 /** A share as one participant may see it. Only the recipient sees the resulting contact. */
 export function shareView(
@@ -98,7 +83,7 @@ export function shareView(
   const isAnswered = status === 'accepted' || status === 'declined';
   return {
     ...row,
-    contact: status === 'withdrawn' ? EMPTY_CARD : (row.contact as SharedCard),
+    contact: status === 'withdrawn' ? WITHDRAWN_CARD : (row.contact as SharedCard),
     status,
     responded_at: isAnswered ? row.responded_at : null,
     accepted_contact_id: isReceiver ? row.accepted_contact_id : null,

@@ -1,4 +1,4 @@
-export type { Card } from './cards/card.ts';
+export { type Card, EMPTY_CARD } from './cards/card.ts';
 export { findContactIds } from './list/contact-filter.ts';
 export type { ContactFlags } from './flags/contact-flags.queries.ts';
 export { changeFlags, countContactsIn } from './flags/contact-flags.ts';

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { NO_LIMITS } from '../../benchmarks/no-limits.ts';
 import { startServer, type Server } from '../../e2e/support/server.ts';
@@ -10,6 +8,7 @@ import {
   routesToTry,
   type FuzzRequest,
 } from '../../server/src/testing/fuzz-requests.ts';
+import { LOOP_WATCH, readLongestDelay } from '../longest-delay.ts';
 import { createPopulatedAccount } from '../populated-account.ts';
 import { createApiClient, logIn } from '../people.ts';
 
@@ -57,7 +56,7 @@ interface Summary {
 async function runServer(seed: number, run: number, summary: Summary): Promise<void> {
   const server = await startServer({
     env: NO_LIMITS,
-    preload: join(import.meta.dirname, '../loop-watch.ts'),
+    preload: LOOP_WATCH,
   });
   try {
     const { person, friend, knownValues } = await createPopulatedAccount(server);
@@ -169,12 +168,6 @@ function parseResponse(text: string): RawResponse {
     type: type.trim(),
     body: final.slice(end + 4),
   };
-}
-
-async function readLongestDelay({ process: server }: Server) {
-  server.send('longest delay');
-  const [delay] = (await once(server, 'message')) as [{ cpu_ms: number; elapsed_ms: number }];
-  return delay;
 }
 
 function describeRequest({ who, route, target, headers, body }: FuzzRequest): string {

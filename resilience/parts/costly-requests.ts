@@ -8,6 +8,7 @@ import { startServer, type Server } from '../../e2e/support/server.ts';
 import { routesToTry } from '../../server/src/testing/fuzz-requests.ts';
 import { sampleFromSchema } from '../../server/src/testing/sample-from-schema.ts';
 import type { Attack, AttackRequest } from '../attacker.ts';
+import { LOOP_WATCH, readLongestDelay } from '../longest-delay.ts';
 import { signUp, type Person } from '../people.ts';
 import { createPopulatedAccount } from '../populated-account.ts';
 import { formatTable } from '../table.ts';
@@ -42,7 +43,7 @@ const COSTLY_RULES = [
 export async function costlyRequestsTest(): Promise<string[]> {
   const server = await startServer({
     env: { TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '6000', MESSAGES_PER_MINUTE: '300' },
-    preload: join(import.meta.dirname, '../loop-watch.ts'),
+    preload: LOOP_WATCH,
   });
   try {
     const { person: attacker, friend, knownValues } = await createPopulatedAccount(server);
@@ -131,12 +132,6 @@ async function measureP99({ call }: Person, count = MEASURED_CALLS): Promise<num
   for (let number = 0; number < count; number += 1)
     times.push(await measureTime(calls[number % calls.length]!));
   return percentile(sortAscending(times), 0.99);
-}
-
-async function readLongestDelay({ process: server }: Server): Promise<{ cpu_ms: number }> {
-  server.send('longest delay');
-  const [delay] = (await once(server, 'message')) as [{ cpu_ms: number }];
-  return delay;
 }
 
 async function importContacts({ call }: Person): Promise<void> {

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { CLOCK_OFFSET_MODULE, setClockOffset } from './support/clock.ts';
 import { confirmEmail, getLink, waitForEmail } from './support/mails.ts';
 import {
+  connect,
   createCaller,
   expect,
   newEmail,
@@ -113,8 +114,7 @@ test.describe('with an adjustable server clock', () => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(ben.page.getByText('Alyssa').first()).toBeVisible();
       const cy = await signUp('Cy Dee', url);
-      const { id } = await call('POST /api/connections/', { body: { to_user: cy.id } });
-      await cy.call('POST /api/connections/{id}/accept/', { params: { id } });
+      await connect({ call }, cy);
     });
 
     await test.step('the reward is held for 30 days', async () => {
@@ -139,7 +139,7 @@ test.describe('with an adjustable server clock', () => {
       await logIn(ada.page, ada.email);
       await expect(ada.page).toHaveURL('/referrals');
       await expect(region(ada.page, 'Balance')).toContainText(/Available\D*5\.00/);
-      // A job releases rewards once a minute, and after the clock was moved up to two minutes later.
+      // A job releases rewards after their hold once a minute.
       await expect(async () => {
         await ada.page.reload();
         await expect(people).toHaveText(/Reward earned on.*Rewarded/, { timeout: 5000 });

@@ -1,6 +1,14 @@
 import { INTERACTIONS, CONVERSATIONS } from './demo-content.ts';
 import { ADDRESS_BOOK, buildContactBody } from './demo-contacts.ts';
-import { createCaller, newEmail, PASSWORD, signUp, test as base, type Person } from './people.ts';
+import {
+  connect,
+  createCaller,
+  newEmail,
+  PASSWORD,
+  signUp,
+  test as base,
+  type Person,
+} from './people.ts';
 
 /** Names that are difficult to lay out: a word of 60 characters, right-to-left text, and Chinese characters. */
 export const LONG_NAME = 'Hubertusblumenthalschwarzenbergerdorffwolfeschlegelsteinhaus';
@@ -142,8 +150,7 @@ async function addConnections(mina: Account): Promise<Account> {
   await mina.call('POST /api/connections/', { body: { to_user: recipient.id } });
   for (const { call } of [suggested, friend])
     await call('PATCH /api/me/', { body: { discoverable: true } });
-  const { id } = await suggested.call('POST /api/connections/', { body: { to_user: friend.id } });
-  await friend.call('POST /api/connections/{id}/accept/', { params: { id } });
+  await connect(suggested, friend);
   return friend;
 }
 

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { CONNECTIONS_PER_SERVER } from '../infra/connection-limits.ts';
-import { queryRow, STATEMENT_TIMEOUT_MS } from './database-query.ts';
+import { createClient, queryRow } from './database-query.ts';
 import { failure, ok, type Result, type Results, warning } from './finding.ts';
 
 const SKEW_MS = { warn: 1000, fail: 30_000 };
@@ -12,8 +12,7 @@ export async function checkPooler(
   client: pg.Client,
   connection: pg.ClientConfig,
 ): Promise<Results> {
-  const other = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
-  other.on('error', () => {});
+  const other = createClient(connection);
   await other.connect();
   try {
     const sql = 'select pg_backend_pid() as pid';

@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { SignupMode } from '#contract/signup-control.ts';
 import { checkClock, checkConnections, checkPooler } from './connection-checks.ts';
 import { checkIndexes, checkJobs, checkMigrations, checkReplication } from './content-checks.ts';
-import { STATEMENT_TIMEOUT_MS } from './database-query.ts';
+import { createClient, STATEMENT_TIMEOUT_MS } from './database-query.ts';
 import { failure, type Finding, findingsOf, reasonOf, type Results, warning } from './finding.ts';
 import {
   checkCollation,
@@ -18,9 +18,7 @@ export async function checkDatabase(
   connection: pg.ClientConfig,
   signup: SignupMode = 'open',
 ): Promise<Finding[]> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
-  // Without a listener, a lost connection would crash the process; the queries report it.
-  client.on('error', () => {});
+  const client = createClient(connection);
   try {
     await client.connect();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   encryptionKeyLocation,
   fingerprintOf,
@@ -9,7 +9,7 @@ import {
   readEncryptionKey,
   type EncryptionKeySource,
 } from '../infra/encryption-key.ts';
-import { queryRow, STATEMENT_TIMEOUT_MS } from './database-query.ts';
+import { createClient, queryRow } from './database-query.ts';
 import { failure, ok, reasonOf, type Result, type Results, warning } from './finding.ts';
 
 const REMEDY = 'See docs/running.md (Encryption key).';
@@ -66,8 +66,7 @@ function keyFileMode({ configured, data_dir }: EncryptionKeySource): Result | fa
 
 /** Null before the migrations. */
 async function readStored(connection: pg.ClientConfig): Promise<Stored | null> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
-  client.on('error', () => {});
+  const client = createClient(connection);
   await client.connect();
   try {
     const table = await queryRow<{ exists: boolean }>(

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { readDatabaseIdentity } from '../infra/replica/identity.ts';
+import { createClient } from './database-query.ts';
 import { failure, ok, reasonOf, type Result, type Results, warning } from './finding.ts';
 
-const TIMEOUT_MS = 5000;
 const POLL_MS = 20;
 const MAX_LAG_MS = 1000;
 
@@ -17,7 +17,7 @@ export async function checkReplica(
   connection: pg.ClientConfig,
 ): Promise<Results> {
   if (url === undefined) return [];
-  const [replica, primary] = [clientFor({ connectionString: url }), clientFor(connection)];
+  const [replica, primary] = [createClient({ connectionString: url }), createClient(connection)];
   try {
     await primary.connect();
     await replica.connect();
@@ -30,12 +30,6 @@ export async function checkReplica(
   } finally {
     await Promise.all([replica.end(), primary.end()]);
   }
-}
-
-function clientFor(connection: pg.ClientConfig): pg.Client {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS });
-  client.on('error', () => {});
-  return client;
 }
 
 async function examine(replica: pg.Client, primary: pg.Client): Promise<Result> {

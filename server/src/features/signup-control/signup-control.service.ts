@@ -33,8 +33,8 @@ export async function admitSignup(
   ctx: Context,
   invitation: string | undefined,
 ): Promise<{ administrator: boolean }> {
-  const { mode } = await getSignupState(ctx);
-  const is_first = await isFirstAccount(ctx);
+  const { mode, has_accounts } = await getSignupState(ctx);
+  const is_first = !has_accounts && (await isFirstAccount(ctx));
   const isAdmitted =
     (invitation !== undefined && (await acceptInvitation(ctx, mode, is_first, invitation))) ||
     mode === 'open';
@@ -44,7 +44,6 @@ export async function admitSignup(
 
 /** Concurrent first sign-ups wait here, so that only one of them is the first. */
 async function isFirstAccount({ db }: Context): Promise<boolean> {
-  if ((await findSignupState(db)).has_accounts) return false;
   await lockFirstAccount(db);
   return !(await findSignupState(db)).has_accounts;
 }
@@ -60,7 +59,7 @@ async function acceptInvitation(
   return (await useInvitation(db, hashToken(code), clock.now())) !== undefined;
 }
 
-/** 403 unless anyone may sign up, for actions that ask others to. */
+/** 403 unless anyone may sign up, for actions that invite others to sign up. */
 export async function requireOpenSignup(ctx: Context): Promise<void> {
   const { mode } = await getSignupState(ctx);
   if (mode === 'closed') throw signupClosed();

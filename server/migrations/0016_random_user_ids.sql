@@ -74,7 +74,7 @@ update users set passkey_handle = translate(encode(sha256(convert_to(
 
 -- Rewrites every table with user ids once, with its indexes, which takes less time and space than updating the rows.
 -- All tables stay locked until the end, and twice their size is needed on the disk. Servers of an earlier version must
--- be stopped: their open requests and streams would go on with the former ids, which the foreign keys reject.
+-- be stopped: their open requests and streams would continue with the former ids, which the foreign keys reject.
 do $$
 declare
   foreign_key record;

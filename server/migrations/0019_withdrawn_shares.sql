@@ -6,5 +6,5 @@ alter table contact_shares add constraint contact_shares_status_check
   check (status in ('pending', 'accepted', 'declined', 'withdrawn')) not valid;
 alter table contact_shares validate constraint contact_shares_status_check;
 
--- Emails are shown to connections only, whoever has written.
+-- Unused: emails are shown to connections only, so it doesn't matter who has written.
 alter table conversation_members drop column has_written;

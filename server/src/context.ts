@@ -23,7 +23,7 @@ export interface Settings {
   mail: 'smtp' | 'files';
   /** Whether reaching out to other people requires a verified email address. */
   require_verified_email: boolean;
-  /** Who may sign up until an administrator says otherwise. */
+  /** Who may sign up, unless an administrator has changed it. */
   signup: SignupMode;
   plans: readonly Plan[];
   /** Of columns that a copy of the database must not reveal; null if none is configured. */

@@ -48,7 +48,7 @@ export async function disableAccount(ctx: CallContext & PersonContext): Promise<
   });
 }
 
-/** Lets the owner log in again; feeds and emails go on. 409 if it isn't disabled. */
+/** Lets the owner log in again; feeds and emails resume. 409 if it isn't disabled. */
 export async function enableAccount(ctx: CallContext & PersonContext): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id } = txCtx;

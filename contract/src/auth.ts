@@ -46,6 +46,7 @@ export type LoginResult = z.infer<typeof loginResult>;
 
 export const authRoutes = {
   signup: route('POST /api/signup/', {
+    costly: true,
     access: 'public',
     summary: 'Sign up',
     description:
@@ -56,6 +57,7 @@ export const authRoutes = {
     errors: [403],
   }),
   login: route('POST /api/login/', {
+    costly: true,
     access: 'public',
     summary: 'Log in with email and password',
     description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 403 \`account_disabled\` for the right credentials of a disabled account, and 429 after too many failed attempts.`,

@@ -56,6 +56,7 @@ export type ContactBatch = z.infer<typeof contactBatch>;
 
 export const bulkRoutes = {
   run: route('POST /api/contacts/bulk/', {
+    costly: true,
     summary: 'Run a bulk action (all or nothing)',
     description:
       "`changed` counts the contacts that weren't in the target state already. Returns 400 at `ids` if a contact doesn't exist and at `value` if the action doesn't accept it; then nothing is changed. Returns 429 while too many bulk actions are running.",
@@ -70,6 +71,7 @@ export const bulkRoutes = {
     errors: [404],
   }),
   undo: route('POST /api/contacts/bulk/{id}/undo/', {
+    costly: true,
     summary: 'Undo a bulk action',
     description: `Possible for ${DURATIONS.undo_days} days; contacts changed in the meantime stay as they are. Returns 409 if the action failed, was already undone or is too old, and 429 while too many bulk actions are running.`,
     responses: { 200: z.object({ changed: z.int() }) },

@@ -85,6 +85,7 @@ const answer = <const Name extends RouteName>(name: Name, summary: string, descr
 
 export const contactShareRoutes = {
   multiShare: route('POST /api/contact-shares/multi_share/', {
+    costly: true,
     summary: 'Share up to 50 contacts with a user',
     description:
       "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",

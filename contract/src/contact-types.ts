@@ -69,6 +69,7 @@ export const contactTypeRoutes = {
     idempotency: 'day',
   }),
   update: route('PATCH /api/contact-types/{id}/', {
+    costly: true,
     summary: 'Update a contact type',
     description:
       'Changes the given fields. A new `position` moves the other types; a position past the end means last. Returns 400 at `name` if a type with that name exists (case-insensitive).',

@@ -52,6 +52,7 @@ export type ContactMerge = z.infer<typeof contactMerge>;
 
 export const duplicateRoutes = {
   list: route('GET /api/contacts/duplicates/', {
+    costly: true,
     summary: 'List possible duplicates',
     description:
       'Sorted by score, best first. Contacts are compared after they change; `searching` is true until then.',
@@ -72,6 +73,7 @@ export const duplicateRoutes = {
     responses: { 204: null },
   }),
   merge: route('POST /api/contacts/merge/', {
+    costly: true,
     summary: 'Merge contacts',
     description: `Combines all data into the contact in \`keep_id\`: lists are combined, and replaced single values are added to the notes. Can be undone for ${DURATIONS.undo_days} days. Returns 400 if a contact doesn't exist, if the contacts are linked to different users, or if the result would exceed the limits of a contact.`,
     body: mergeRequest,
@@ -85,6 +87,7 @@ export const duplicateRoutes = {
     responses: { 200: page(contactMerge) },
   }),
   undo: route('POST /api/contacts/merges/{id}/undo/', {
+    costly: true,
     summary: 'Undo a merge',
     description: `Possible for ${DURATIONS.undo_days} days; later edits stay. Returns 409 if the merge was already undone or is too old, or if the remaining contact is in the trash or was merged into another one.`,
     responses: { 200: contact },

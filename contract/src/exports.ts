@@ -7,6 +7,7 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const exportRoutes = {
   contacts: route('GET /api/contacts/export/', {
+    costly: true,
     summary: 'Export contacts as vCard, CSV or JSON',
     description:
       'Exports all contacts, or those that match the filters. `version` sets the vCard version: 4.0 by default, or 3.0. An error during the download truncates the file.',

@@ -143,6 +143,7 @@ export const importRoutes = {
     responses: { 200: page(importFile) },
   }),
   create: route('POST /api/imports/', {
+    costly: true,
     summary: 'Upload a file and preview its import',
     description: `Accepts vCard (.vcf), CSV and lists of email addresses, up to 20 MiB and ${LIMITS.import_rows.toLocaleString('en')} rows. No contact is created before the commit; unused previews are deleted after a week. Returns 400 at \`file\` if it can't be read, 413 if it is too large, 415 unless sent as \`multipart/form-data\`, and 429 while too many imports are running.`,
     upload: { field: 'file', max_bytes: LIMITS.import_bytes },

@@ -40,7 +40,8 @@ export const LIMITS = {
   search_hits: 5,
   /** Words of a search; more are ignored. */
   search_words: 10,
-  concurrent_searches: 2,
+  /** Requests of a user that a server works on at once. */
+  concurrent_requests: 4,
   thread: 50,
   /** Days of a cadence, and days that a reminder can fire ahead of its date. */
   cadence_days: 3650,

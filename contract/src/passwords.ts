@@ -45,6 +45,7 @@ export type ResetEffects = z.infer<typeof resetEffects>;
 
 export const passwordRoutes = {
   change: route('POST /api/me/password/', {
+    costly: true,
     summary: 'Change the password and end other sessions',
     description:
       'Also revokes pending password reset and email change links, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
@@ -68,6 +69,7 @@ export const passwordRoutes = {
     responses: { 200: resetEffects },
   }),
   confirmReset: route('POST /api/password-reset/confirm/', {
+    costly: true,
     access: 'public',
     summary: 'Reset the password with an emailed token',
     description:

@@ -140,6 +140,7 @@ export const referralRoutes = {
     responses: { 200: page(earning) },
   }),
   exportEarnings: route('GET /api/referrals/earnings/export/', {
+    costly: true,
     summary: 'Export earnings as CSV',
     description:
       'The whole ledger (RFC 4180), oldest entry first. Amounts are in whole currency units, such as 5.00. An error during the download truncates the file.',

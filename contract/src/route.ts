@@ -47,6 +47,8 @@ export interface Route<
   readonly idempotency?: 'day' | 'always';
   /** The read counts toward a limit, so a replica can't serve it. */
   readonly counted?: true;
+  /** May take long: a user's costly requests run one at a time. See docs/decisions/118. */
+  readonly costly?: true;
   /** A browser's session cookies are set from `token` in the response, or cleared. See docs/decisions/116. */
   readonly session_cookie?: 'set' | 'clear';
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */

@@ -19,6 +19,7 @@ export const tagCadenceRoutes = {
     responses: { 200: page(tagCadence) },
   }),
   setTagCadence: route('POST /api/tag-cadences/', {
+    costly: true,
     summary: 'Set the keep-in-touch schedule of a tag',
     description:
       'Sets how often to be in touch with contacts that have the tag. A null `cadence_days` removes the schedule.',

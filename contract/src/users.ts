@@ -162,6 +162,7 @@ export const userRoutes = {
     responses: { 200: user },
   }),
   setAvatar: route('POST /api/me/avatar/', {
+    costly: true,
     summary: 'Upload the avatar',
     description: `Accepts PNG, JPEG and WebP up to 5 MiB. The image is cropped to a square of ${LIMITS.avatar_pixels} pixels, and its metadata is removed. Returns 400 at \`image\` for other content, 413 if the file is too large, and 415 unless sent as \`multipart/form-data\`.`,
     upload: { field: 'image', max_bytes: LIMITS.avatar_bytes },

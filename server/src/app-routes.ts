@@ -121,10 +121,8 @@ function mountService(
   context: Context,
   isEnding: () => boolean,
 ): void {
-  const openapi = openApiOf(allRoutes, VERSION);
-  mount(serviceRoutes.openapi, () => openapi);
+  serveApiDocs(app, openApiOf(allRoutes, VERSION));
   mount(planRoutes.list, () => ({ results: [...context.settings.plans] }));
-  serveApiDocs(app, openapi);
   mount(serviceRoutes.live, () => ({ status: 'ok' as const, version: VERSION }));
   mount(serviceRoutes.health, async () => {
     if (isEnding()) throw new AppError(503, 'unavailable', 'Server is shutting down.');

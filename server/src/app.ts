@@ -27,7 +27,7 @@ import { serveMetrics } from './http/metrics.ts';
 import type { MountOptions } from './http/mount.ts';
 import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
-import { createSearchSlots } from './http/search-slots.ts';
+import { createRequestSlots } from './http/request-slots.ts';
 import { BASE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
 import { acceptUploads } from './http/upload.ts';
 import type { EventHub } from './infra/events.ts';
@@ -130,7 +130,7 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     context,
     check_responses,
     replica,
-    searches: createSearchSlots(),
+    slots: createRequestSlots(addressBlock),
     isAdministrator: (user_id) => isAdministrator(context, user_id),
     findSession: (token, client) =>
       findSession({ ...context, client }, token, replica !== undefined),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serviceRoutes } from '#contract/service.ts';
+import { precompress, sendPrecompressed } from './precompressed.ts';
 
 interface Operation {
   summary: string;
@@ -15,12 +17,14 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Serves the API documentation as a static page, generated once from OpenAPI. */
+/** Serves the OpenAPI document and a static page generated from it. Both are large, so they are compressed once. */
 export function serveApiDocs(app: FastifyInstance, openapi: unknown): void {
-  const page = renderPage(openapi as OpenApi);
-  app.get('/api/docs/', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  const json = precompress(JSON.stringify(openapi), 'application/json; charset=utf-8');
+  const page = precompress(renderPage(openapi as OpenApi));
+  app.get(serviceRoutes.openapi.path, async (request, reply) =>
+    sendPrecompressed(request, reply, await json),
   );
+  app.get('/api/docs/', async (request, reply) => sendPrecompressed(request, reply, await page));
 }
 
 function renderPage({ info, paths }: OpenApi): string {

@@ -8,8 +8,8 @@ import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { isCrossSite } from './request-origin.ts';
+import type { RequestSlots } from './request-slots.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
-import type { SearchSlots } from './search-slots.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
 import type { Upload } from './upload.ts';
 
@@ -41,7 +41,7 @@ export interface MountOptions {
   check_responses: boolean;
   /** Read-only requests may use it. */
   replica: Replica | undefined;
-  searches: SearchSlots;
+  slots: RequestSlots;
 }
 
 export type MountMedia = <R extends Route>(
@@ -60,8 +60,7 @@ type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => 
 /** Mounts a contract route: authentication (401), validation (400), idempotency, handler, response. */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
-    const read = readFromReplica(route, options, buildHandler(route, handler));
-    const handle = limitSearches(route, options, read);
+    const handle = readFromReplica(route, options, buildHandler(route, handler));
     const serializers = serializersOf(route, options.check_responses);
     app.route({
       method: route.method,
@@ -69,11 +68,16 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
       config: { response_kind: 'data' },
       onRequest: (request, reply) => requireSession(route, options, request, reply),
       handler: async (request, reply) => {
-        const call = await parseRequest(route, options.context, request);
-        const response = await handle(call, request);
-        updateSessionCookies(route, options, request, reply, response);
-        send(route, serializers, request, reply, response);
-        return reply;
+        const freeSlot = await options.slots.acquire(route, request);
+        try {
+          const call = await parseRequest(route, options.context, request);
+          const response = await handle(call, request);
+          updateSessionCookies(route, options, request, reply, response);
+          send(route, serializers, request, reply, response);
+          return reply;
+        } finally {
+          freeSlot();
+        }
       },
     });
   };
@@ -119,12 +123,20 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       compress: false,
       onRequest: (request, reply) => requireSession(route, options, request, reply),
       handler: async (request, reply) => {
+        const freeSlot = await options.slots.acquire(route, request);
+        onClose(reply.raw, freeSlot);
         const media = await handleMedia(await parseRequest(route, options.context, request));
         sendMedia(route, request, reply, media);
         return reply;
       },
     });
   };
+}
+
+/** A file is generated while it's sent, so its slot is free when the response has ended. */
+function onClose(response: ServerResponse, callback: () => void): void {
+  if (response.closed) callback();
+  else response.once('close', callback);
 }
 
 function fastifyPath(path: string): string {
@@ -183,20 +195,6 @@ function readFromReplica(
     const position = sessionOf(request)?.position;
     if (position === undefined) return handle(call, request);
     return replica.read(position, (db) => handle({ ...call, ctx: { ...call.ctx, db } }, request));
-  };
-}
-
-/** Searches are the requests with a parameter `q`. */
-function limitSearches(
-  route: Route,
-  { searches }: MountOptions,
-  handle: RequestHandler,
-): RequestHandler {
-  if (route.query === undefined || !('q' in route.query.shape)) return handle;
-  return (call, request) => {
-    const { q } = call.query as { q?: string };
-    if (q === undefined) return handle(call, request);
-    return searches.run((call.ctx as UserContext).user_id, () => handle(call, request));
   };
 }
 

@@ -7,7 +7,6 @@ import { route } from '#contract/route.ts';
 import type { Context } from '../context.ts';
 import { mountOn } from './mount.ts';
 import { compileStripper } from './undeclared-properties.ts';
-import { createSearchSlots } from './search-slots.ts';
 
 const schemas = routeList
   .filter(({ media, stream }) => media === undefined && stream !== true)
@@ -110,7 +109,7 @@ it('sends no undeclared members in production', async () => {
     isAdministrator: () => Promise.resolve(false),
     check_responses: false,
     replica: undefined,
-    searches: createSearchSlots(),
+    slots: { acquire: () => Promise.resolve(() => undefined) },
   })(probe, () => ({
     results: [
       { id: 1, entry: { type: 'a' as const, text: 'x', ...extra }, ...extra },

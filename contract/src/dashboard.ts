@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { connection, suggestedConnection } from './connections.ts';
-import { contactShare } from './contact-shares.ts';
-import { conversation } from './conversations.ts';
+import { suggestedConnection } from './connections.ts';
 import { id, timestamp } from './fields.ts';
 import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
@@ -14,12 +12,13 @@ export const todayKind = z.enum([
   'follow_up',
   'reminder',
   'message',
+  'share',
   'request',
 ]);
 export type TodayKind = z.infer<typeof todayKind>;
 
 export const todayItem = z.object({
-  /** Used to act on the item: `reminder-12`, `birthday-33`, `conversation-5`, `connection-7`. */
+  /** Used to act on the item: `reminder-12`, `birthday-33`, `conversation-5`, `share-6`, `connection-7`. */
   key: z.string(),
   kind: todayKind,
   /** The person, or the title of a reminder without one. */
@@ -31,7 +30,10 @@ export const todayItem = z.object({
   user_id: id.nullable(),
   reminder_id: id.nullable(),
   conversation_id: id.nullable(),
+  /** A pending request from the person. */
   connection_id: id.nullable(),
+  /** A pending share from the person. */
+  share_id: id.nullable(),
   can_message: z.boolean(),
   /** Set when the person can't be messaged but has an address. */
   email: z.string().nullable(),
@@ -39,7 +41,12 @@ export const todayItem = z.object({
 export type TodayItem = z.infer<typeof todayItem>;
 
 /** The most urgent items first, and the total, counted up to 100. */
-export const today = z.object({ items: z.array(todayItem), count: z.int() });
+export const today = z.object({
+  items: z.array(todayItem),
+  count: z.int(),
+  /** Unanswered requests and shares that were completed or snoozed. */
+  hidden: z.int(),
+});
 export type Today = z.infer<typeof today>;
 
 const favorite = z.object({ id, name: z.string(), avatar_url: z.string().nullable() });
@@ -65,17 +72,6 @@ export const dashboard = z.object({
   today: today.nullable(),
   /** The next 14 days without today, at most 20; `more` is the number left out. */
   upcoming: z.object({ occurrences: z.array(occurrence), more: z.int() }).nullable(),
-  /** Pending requests and shares: the newest three of each, and their totals. */
-  waiting: z
-    .object({
-      requests: z.array(connection),
-      request_count: z.int(),
-      shares: z.array(contactShare),
-      share_count: z.int(),
-    })
-    .nullable(),
-  /** The newest five unread conversations. */
-  unread: z.object({ conversations: z.array(conversation), unread_count: z.int() }).nullable(),
   /** By name, at most 12. */
   favorites: z.object({ contacts: z.array(favorite), count: z.int() }).nullable(),
   suggested: z.array(suggestedConnection).nullable(),
@@ -94,7 +90,7 @@ const NO_SUCH_ITEM = 'No such item in Today.';
 const itemParams = z.object({
   key: z
     .string()
-    .regex(/^(reminder|birthday|conversation|connection)-[1-9]\d{0,15}$/, NO_SUCH_ITEM)
+    .regex(/^(reminder|birthday|conversation|share|connection)-[1-9]\d{0,15}$/, NO_SUCH_ITEM)
     .refine((key) => Number.isSafeInteger(Number(key.split('-')[1])), NO_SUCH_ITEM),
 });
 

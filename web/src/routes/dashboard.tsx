@@ -4,7 +4,7 @@ import type { TodayItem } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import { Connect } from '../features/connections/connect.tsx';
 import { RequestActions } from '../features/connections/request-actions.tsx';
-import { ConversationRow } from '../features/conversations/list/conversation-row.tsx';
+import { AnswerShare } from '../entities/share/share-card.tsx';
 import { DashboardCards } from '../features/dashboard/cards/dashboard-cards.tsx';
 import { dashboardQuery, useInvalidateDashboard } from '../features/dashboard/dashboard.api.ts';
 import { dateLine, greeting } from '../features/dashboard/greeting.ts';
@@ -40,6 +40,12 @@ export function Screen() {
   );
 }
 
+function answerOf({ share_id, connection_id, name }: TodayItem) {
+  if (share_id !== null) return <AnswerShare id={share_id} name={name} />;
+  if (connection_id === null) return null;
+  return <RequestActions request={{ id: connection_id, from_user_name: name }} />;
+}
+
 function Content({ me, now }: { me: User; now: number }) {
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery());
   const readAgain = useInvalidateDashboard();
@@ -70,10 +76,7 @@ function Content({ me, now }: { me: User; now: number }) {
         snoozeMenu={(_, titleId, snooze) => (
           <SnoozeMenu isFurther titleId={titleId} onSnooze={snooze} />
         )}
-        requestAnswer={(request) => <RequestActions request={request} />}
-        conversationRow={(conversation) => (
-          <ConversationRow conversation={conversation} me={me.id} now={now} />
-        )}
+        answer={answerOf}
         connect={({ user, contact_id }, name) => (
           <Connect target={{ to_user: user.id, contact_id }} name={name} />
         )}

@@ -85,16 +85,6 @@ export function listPending(db: Db, user_id: number, window: Window) {
     .execute();
 }
 
-export async function countPending(db: Db, user_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('connections')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('to_user', '=', user_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Accepted connections before the first timestamp, between each two, and after the last. */
 export async function countAcceptedSince(
   db: Db,

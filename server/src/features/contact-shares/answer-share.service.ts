@@ -7,7 +7,7 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
 import { blocksBetween } from '../blocks/public.ts';
 import { addContact, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
-import { notify } from '../notifications/public.ts';
+import { markSharesRead, notify } from '../notifications/public.ts';
 import {
   answerShare,
   findShares,
@@ -54,6 +54,13 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
   });
 }
 
+/** 404 if the caller received no such share, 409 if it was answered or withdrawn. */
+export async function requirePendingShare(ctx: UserContext, id: number): Promise<void> {
+  const [share] = await findShares(ctx.db, ctx.user_id, [id]);
+  if (share?.to_user !== ctx.user_id) throw notFound('Contact share');
+  requirePending(shareView(share, ctx.user_id));
+}
+
 function requirePending({ status }: { status: string }): void {
   if (status === 'withdrawn') throw conflict('This contact share was withdrawn.');
   if (status !== 'pending') throw conflict('This contact share was already answered.');
@@ -72,6 +79,7 @@ async function answer(
     const saved = await save(txCtx, share.contact as SharedCard);
     const answered = { status, responded_at: txCtx.clock.now(), ...saved };
     await answerShare(txCtx.db, id, answered);
+    await markSharesRead(txCtx, share.conversation_id);
     await notifySender(txCtx, share, status);
     return shareView({ ...share, ...answered }, ctx.user_id);
   });

@@ -45,6 +45,14 @@ const contactsOf = async (person: Person) => (await person.call('GET /api/contac
 
 const noticesOf = async (person: Person) => (await person.call('GET /api/notifications/')).results;
 
+it('marks the notification of an answered share as read', async () => {
+  const [ada, grace] = await pair();
+  const { id } = await shared(ada, grace, { first_name: 'Hedy' });
+  expect(await noticesOf(grace)).toMatchObject([{ read: false }]);
+  await accept(grace, id);
+  expect(await noticesOf(grace)).toMatchObject([{ read: true }]);
+});
+
 describe('private data of a shared contact', () => {
   const secret = 'Between me and my address book';
   const everything = {

@@ -65,16 +65,6 @@ export function listPending(db: Db, user_id: number, limit: number) {
     .execute();
 }
 
-export async function countPending(db: Db, user_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_shares')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('to_user', '=', user_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 function sharesPage(
   db: Db,
   side: 'from_user' | 'to_user',

@@ -25,7 +25,6 @@ import { notify } from '../notifications/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import {
-  countPending,
   findShares,
   insertShares,
   listAllShares,
@@ -94,14 +93,13 @@ export async function getContactShares(
   return pageOf(shares, limit);
 }
 
-/** The newest pending shares and their number. */
+/** The newest pending shares. */
 export async function getPendingShares(
   { db, user_id }: PersonContext,
   limit: number,
-): Promise<{ shares: ContactShare[]; count: number }> {
+): Promise<ContactShare[]> {
   const rows = await listPending(db, user_id, limit);
-  const shares = rows.map((row) => shareView(row, user_id));
-  return { shares, count: rows.length < limit ? rows.length : await countPending(db, user_id) };
+  return rows.map((row) => shareView(row, user_id));
 }
 
 const SIDES = { received: 'to_user', sent: 'from_user' } as const;

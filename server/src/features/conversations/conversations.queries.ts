@@ -133,17 +133,6 @@ export function countUnread(db: Db, user_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first, without hidden ones. Selects only unread conversations, which are few. */
-export async function findUnreadIds(db: Db, user_id: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select conversation_id as id, last_message_time from conversation_members
-      where user_id = ${user_id} and unread_count > 0 and hidden_at is null
-      offset 0) as unread
-    order by last_message_time desc, id desc limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * To search by the name of the other participant, newest first, including hidden ones. Uses the indexes of both columns
  * of the pair; the members' indexes are by conversation or exclude hidden ones.

@@ -10,7 +10,6 @@ import { searchByName } from '../../search/name-search.ts';
 import {
   conversationsByName,
   countUnread,
-  findUnreadIds,
   listAllConversations,
   listConversations,
   listConversationsAfter,
@@ -122,17 +121,6 @@ export async function searchConversations(
 ): Promise<Conversation[]> {
   const ids = await searchByName(ctx, conversationsByName(ctx.user_id), wanted);
   return ids.length === 0 ? [] : showConversations(ctx.db, ctx.user_id, ids);
-}
-
-/** The newest unread conversations, and the number of unread messages in all. */
-export async function getUnread(
-  { db, user_id }: PersonContext,
-  limit: number,
-): Promise<{ conversations: Conversation[]; unread_count: number }> {
-  const { unread_count } = await countUnread(db, user_id);
-  const ids = unread_count === 0 ? [] : await findUnreadIds(db, user_id, limit);
-  if (ids.length === 0) return { conversations: [], unread_count };
-  return { conversations: await showConversations(db, user_id, ids), unread_count };
 }
 
 /** These users as recipients; excludes deleted users and those who blocked the caller. */

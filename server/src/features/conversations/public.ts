@@ -13,4 +13,3 @@ export type { Recipient } from './send/recipients.queries.ts';
 export { getMessages } from './read/thread-page.service.ts';
 export type { UnansweredMessage } from './read/unanswered.queries.ts';
 export { getUnanswered, requireUnanswered } from './read/unanswered.ts';
-export { getUnread } from './conversations.service.ts';

@@ -22,10 +22,8 @@ it('returns all sections for a new user, empty except the checklist', async () =
   const { growth, checklist, ...parts } = await read();
   expect(parts).toEqual({
     contact_count: 0,
-    today: { items: [], count: 0 },
+    today: { items: [], count: 0, hidden: 0 },
     upcoming: { occurrences: [], more: 0 },
-    waiting: { requests: [], request_count: 0, shares: [], share_count: 0 },
-    unread: { conversations: [], unread_count: 0 },
     favorites: { contacts: [], count: 0 },
     suggested: [],
     quality: { duplicates: 0, no_type: 0, no_email: 0 },

@@ -3,14 +3,10 @@ import type { User } from '#contract/users.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import {
   countConnectionsSince,
-  countPendingRequests,
   getFirstSuggestions,
-  getPendingRequests,
   hasConnections,
 } from '../connections/public.ts';
-import { getPendingShares } from '../contact-shares/public.ts';
 import { countAddedSince, countOwnContacts, getFavorites } from '../contacts/public.ts';
-import { getUnread } from '../conversations/public.ts';
 import { countDuplicates } from '../duplicates/public.ts';
 import { getBalances } from '../referrals/public.ts';
 import { addDays, type Day, getUpcoming, hasCadences, toTimestamp } from '../reminders/public.ts';
@@ -28,8 +24,6 @@ const MAX_PARALLEL = 2;
 const LIMITS = {
   upcoming_days: 14,
   upcoming: 20,
-  waiting: 3,
-  unread: 5,
   favorites: 12,
   suggested: 5,
 };
@@ -44,8 +38,6 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
     contact_count: countAll,
     today: () => getToday(ctx, day),
     upcoming: () => getNextDays(ctx, day),
-    waiting: () => getPending(ctx),
-    unread: () => getUnread(ctx, LIMITS.unread),
     favorites: () => getFavorites(ctx, LIMITS.favorites),
     suggested: () => getFirstSuggestions(ctx, LIMITS.suggested),
     quality: () => getQuality(ctx),
@@ -58,14 +50,6 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
 function getNextDays(ctx: UserContext, { date, time_zone }: Day) {
   const range = { from: addDays(date, 1), to: addDays(date, LIMITS.upcoming_days), time_zone };
   return getUpcoming(ctx, range, LIMITS.upcoming);
-}
-
-async function getPending(ctx: UserContext) {
-  const requests = await getPendingRequests(ctx, LIMITS.waiting);
-  const request_count =
-    requests.length < LIMITS.waiting ? requests.length : await countPendingRequests(ctx);
-  const { shares, count: share_count } = await getPendingShares(ctx, LIMITS.waiting);
-  return { requests, request_count, shares, share_count };
 }
 
 async function getQuality(ctx: UserContext) {
@@ -114,7 +98,7 @@ async function getChecklist(
   const done: Record<ChecklistStep, boolean> = {
     verify_email: me.email_verified,
     contacts: contact_count > 0,
-    types: me.purposes.length > 0 || types.changed,
+    types: me.purposes.length > 0 || types.changed || (await hasTypedContacts(ctx, contact_count)),
     cadence: types.cadence || (await hasCadences(ctx)),
     profile: me.headline !== '' || me.avatar_url !== null,
     connection: await hasConnections(ctx),
@@ -122,6 +106,10 @@ async function getChecklist(
   };
   const steps = checklistStep.options.map((step) => ({ step, done: done[step] }));
   return steps.every((step) => step.done) ? null : { steps };
+}
+
+async function hasTypedContacts(ctx: PersonContext, contact_count: number): Promise<boolean> {
+  return contact_count > 0 && (await countOwnContacts(ctx, { missing: 'type' })) < contact_count;
 }
 
 /**

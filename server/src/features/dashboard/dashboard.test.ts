@@ -96,37 +96,6 @@ describe('the checklist', () => {
   });
 });
 
-it('lists the newest three pending requests and shares with totals', async () => {
-  const others: Person[] = [];
-  for (const name of ['A', 'B', 'C', 'D', 'E']) others.push(await app.signUp(name));
-  for (const other of others) await ask(other, ada);
-  for (const other of others.slice(0, 4)) {
-    const contacts = [await addContact(other, { first_name: 'Shared' })];
-    const body = { to_user: ada.id, contacts, message: 'See', related_need: 'None' };
-    await other.call('POST /api/contact-shares/multi_share/', { body });
-  }
-  const { results } = await ada.call('GET /api/contact-shares/', { query: { type: 'received' } });
-  const answered = { id: results[1]!.id };
-  await ada.call('POST /api/contact-shares/{id}/decline/', { params: answered });
-  const { waiting } = await read();
-  expect(waiting?.requests.map(({ from_user_name }) => from_user_name)).toEqual(['E', 'D', 'C']);
-  expect(waiting?.request_count).toBe(5);
-  expect(waiting?.shares).toEqual([results[0], results[2], results[3]]);
-  expect(waiting?.share_count).toBe(3);
-});
-
-it('lists the newest five unread conversations as in their list', async () => {
-  const ids: number[] = [];
-  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
-    ids.push(await write(await app.signUp(name), ada, 'Hello'));
-  const id = ids.at(-1)!;
-  await ada.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
-  await ada.call('POST /api/conversations/{id}/hide/', { params: { id: ids[5]! } });
-  const { unread } = await read();
-  const { results } = await ada.call('GET /api/conversations/');
-  expect(unread).toEqual({ conversations: results.slice(1), unread_count: 5 });
-});
-
 it('lists the first twelve favorites by name with the total', async () => {
   const names = Array.from(
     { length: 14 },
@@ -155,12 +124,12 @@ it('counts contacts with missing data like the list', async () => {
 const BROKEN: [string, (keyof Dashboard)[]][] = [
   ['duplicate_groups', ['quality']],
   ['earnings', ['earnings']],
-  ['contact_shares', ['waiting', 'unread']],
-  ['conversation_members', ['today', 'unread']],
+  ['contact_shares', ['today']],
+  ['conversation_members', ['today']],
   ['today_marks', ['today']],
   ['tag_cadences', ['checklist']],
   ['suggestion_dismissals', ['suggested']],
-  ['connections', ['today', 'waiting', 'unread', 'favorites', 'suggested', 'checklist', 'growth']],
+  ['connections', ['today', 'favorites', 'suggested', 'checklist', 'growth']],
 ];
 
 it.each(BROKEN)('returns null for sections that need %s and all others', async (table, gone) => {

@@ -6,6 +6,7 @@ import { addMs, DAY_MS, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { requirePendingRequest } from '../connections/public.ts';
+import { requirePendingShare } from '../contact-shares/public.ts';
 import { requireUnanswered } from '../conversations/public.ts';
 import {
   addDays,
@@ -95,7 +96,7 @@ async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
   if (!shown) throw conflict('Nothing to undo.');
 }
 
-/** The dismissal key of an item: the unanswered message, the current birthday, or the request. */
+/** The dismissal key of an item: the unanswered message, the current birthday, the share, or the request. */
 async function dismissalKey(
   ctx: UserContext,
   kind: string,
@@ -107,6 +108,10 @@ async function dismissalKey(
   if (kind === 'birthday') {
     const date = await requireBirthday(ctx, id, day);
     return { item: dismissalKeyOf.birthday(date, id), is_snoozed: date < day.date };
+  }
+  if (kind === 'share') {
+    await requirePendingShare(ctx, id);
+    return { item: dismissalKeyOf.share(id), is_snoozed: false };
   }
   await requirePendingRequest(ctx, id);
   return { item: dismissalKeyOf.connection(id), is_snoozed: false };

@@ -1,6 +1,8 @@
 import type { Connection } from '#contract/connections.ts';
+import type { ContactShare } from '#contract/contact-shares.ts';
 import type { PersonContext } from '../../context.ts';
 import { getPendingRequests } from '../connections/public.ts';
+import { cardName, getPendingShares } from '../contact-shares/public.ts';
 import { getUnanswered, type UnansweredMessage } from '../conversations/public.ts';
 import {
   addDays,
@@ -22,15 +24,19 @@ export const MAX_PER_KIND = 100;
 /** How long a snoozed birthday can come back. */
 export const BIRTHDAY_GRACE_DAYS = 7;
 
-/** Keys identify the very message, birthday or request, so that the next one shows up again. */
+/** Keys identify the very message, birthday, share or request, so that the next one shows up again. */
 export const dismissalKeyOf = {
   message: (id: number) => `message-${id}`,
   birthday: (date: string, contact_id: number) => `birthday-${date}-${contact_id}`,
+  share: (id: number) => `share-${id}`,
   connection: (id: number) => `connection-${id}`,
 };
 
-/** All items for today that weren't completed or snoozed, unordered. */
-export async function findCandidates(ctx: PersonContext, day: Day): Promise<Candidate[]> {
+/** All items for today that weren't completed or snoozed, unordered, and the number of hidden requests and shares. */
+export async function findCandidates(
+  ctx: PersonContext,
+  day: Day,
+): Promise<{ candidates: Candidate[]; hidden: number }> {
   const reminders = await getDueReminders(ctx, day, MAX_PER_KIND);
   const toDay = daysIn(day.time_zone);
   const dismissible = new Map<string, Candidate>();
@@ -39,11 +45,16 @@ export async function findCandidates(ctx: PersonContext, day: Day): Promise<Cand
       dismissalKeyOf.birthday(birthday.date, birthday.contact_id),
       birthdayCandidate(birthday, day),
     );
+  const shares = await getPendingShares(ctx, MAX_PER_KIND);
+  for (const share of shares)
+    dismissible.set(dismissalKeyOf.share(share.id), shareCandidate(share, toDay, day));
+  const shareMessages = new Set(shares.map(({ message_id }) => message_id));
   for (const message of await getUnanswered(ctx))
-    dismissible.set(
-      dismissalKeyOf.message(message.message_id),
-      messageCandidate(message, toDay, day),
-    );
+    if (!shareMessages.has(message.message_id))
+      dismissible.set(
+        dismissalKeyOf.message(message.message_id),
+        messageCandidate(message, toDay, day),
+      );
   for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.connection(request.id), requestCandidate(request, toDay, day));
   const hiddenKeys = await findHidden(
@@ -53,10 +64,13 @@ export async function findCandidates(ctx: PersonContext, day: Day): Promise<Cand
     ctx.clock.now(),
   );
   for (const item of hiddenKeys) dismissible.delete(item);
-  return [
-    ...reminders.map((reminder) => reminderCandidate(reminder, day)),
-    ...dismissible.values(),
-  ];
+  return {
+    candidates: [
+      ...reminders.map((reminder) => reminderCandidate(reminder, day)),
+      ...dismissible.values(),
+    ],
+    hidden: hiddenKeys.filter((key) => /^(share|connection)-/.test(key)).length,
+  };
 }
 
 /** Today's birthdays, and recent ones whose snooze has expired. */
@@ -90,6 +104,7 @@ const NO_REFERENCES = {
   reminder_id: null,
   conversation_id: null,
   connection_id: null,
+  share_id: null,
 };
 
 function reminderCandidate(reminder: DueReminder, { date: today }: Day): Candidate {
@@ -134,6 +149,18 @@ function messageCandidate(
   const key = `conversation-${conversation_id}`;
   const days = daysBetween(date, today);
   return { ...NO_REFERENCES, id, key, kind, reason, days, user_id, conversation_id };
+}
+
+function shareCandidate(
+  { id, from_user, contact, related_need, created_at }: ContactShare,
+  toDay: ToDay,
+  { date: today }: Day,
+): Candidate {
+  const date = toDay(created_at);
+  const kind = 'share';
+  const reason = { kind, date, contact: cardName(contact), need: related_need } as const;
+  const ids = { id, key: `share-${id}`, user_id: from_user, share_id: id };
+  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
 }
 
 function requestCandidate(

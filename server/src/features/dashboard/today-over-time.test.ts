@@ -96,7 +96,7 @@ describe('Today items over time', () => {
     await snooze(ada, key, soon(DAY_MS));
     app.clock.advance(DAY_MS + 1);
     expect(names(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turned \d+ yesterday$/)]);
-    expect(await done(ada, key)).toEqual({ items: [], count: 0 });
+    expect(await done(ada, key)).toEqual({ items: [], count: 0, hidden: 0 });
     expect(names(await reopen(ada, key))).toEqual([expect.stringMatching(/yesterday$/)]);
     const next = dayIn(app, 0).slice(0, 4);
     while (dayIn(app, 0).slice(5) !== birthday.slice(5) || dayIn(app, 0).slice(0, 4) === next)

@@ -10,6 +10,7 @@ export interface Candidate extends Ranked {
   reminder_id: number | null;
   conversation_id: number | null;
   connection_id: number | null;
+  share_id: number | null;
 }
 
 /** The items of one person, most urgent first; an item without a person is alone. */

@@ -29,6 +29,7 @@ const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
   follow_up: { initial: 70, per_day: 1, limit: 84 },
   reminder: { initial: 60, per_day: 1, limit: 74 },
   message: { initial: 40, per_day: 4, limit: 68 },
+  share: { initial: 35, per_day: 3, limit: 62 },
   request: { initial: 30, per_day: 3, limit: 60 },
 };
 
@@ -40,6 +41,7 @@ const KINDS: TodayKind[] = [
   'follow_up',
   'reminder',
   'message',
+  'share',
   'request',
   'keep_in_touch',
 ];

@@ -12,6 +12,7 @@ export type Reason =
       title: string;
     }
   | { kind: 'message'; date: CalendarDate; content: string }
+  | { kind: 'share'; date: CalendarDate; contact: string; need: string }
   | { kind: 'request'; date: CalendarDate };
 
 /** `today` is the reader's date. */
@@ -27,9 +28,19 @@ export function formatReason(reason: Reason, today: CalendarDate): string {
       return formatReminder(reason, today);
     case 'message':
       return `Messaged you ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
+    case 'share':
+      return formatShare(reason, today);
     case 'request':
       return `Sent you a connection request ${formatDaysAgo(reason.date, today)}`;
   }
+}
+
+function formatShare(
+  { date, contact, need }: { date: CalendarDate; contact: string; need: string },
+  today: CalendarDate,
+): string {
+  const text = `Shared ${contact} with you ${formatDaysAgo(date, today)}`;
+  return need === '' ? text : `${text} for ${shorten(need)}`;
 }
 
 const MAX_REASONS = 3;

@@ -8,6 +8,7 @@ import {
   keysOf,
   overdue,
   remind,
+  share,
   today,
   names,
   write,
@@ -26,7 +27,27 @@ beforeEach(async () => {
 it('returns no items when nothing is due', async () => {
   await addContact(ada, { first_name: 'Bob', birthday: '1980-01-01' });
   await remind(ada, { title: 'Not yet', due_date: dayIn(app, 1) });
-  expect(await today(ada)).toEqual({ items: [], count: 0 });
+  expect(await today(ada)).toEqual({ items: [], count: 0, hidden: 0 });
+});
+
+describe('a pending share', () => {
+  it('lists a share once, without its message, until someone answers it', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    const id = await share(grace, ada);
+    const { items } = await today(ada);
+    expect(items).toMatchObject([
+      { key: `share-${id}`, share_id: id, reason: 'Shared Hedy Lamarr with you today' },
+    ]);
+    await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
+    expect((await today(ada)).items.map(({ share_id }) => share_id)).toEqual([null]);
+  });
+
+  it('removes a withdrawn share', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    const id = await share(grace, ada);
+    await grace.call('DELETE /api/contact-shares/{id}/', { params: { id } });
+    expect((await today(ada)).items.map(({ share_id }) => share_id)).toEqual([null]);
+  });
 });
 
 describe("Today's items", () => {
@@ -44,6 +65,7 @@ describe("Today's items", () => {
     });
     await remind(ada, { title: 'Renew the passport', due_date: dayIn(app, 0) });
     await write(grace, ada, 'Are you there?');
+    await share(await app.signUp('Margaret'), ada, 'Radio expert');
     await ask(katherine, ada);
     const age = Number(dayIn(app, 0).slice(0, 4)) - 1984;
     const found = await today(ada);
@@ -54,9 +76,10 @@ describe("Today's items", () => {
       'Carol: 30 days overdue (every 30 days)',
       'Bob: 12 days overdue (every 30 days)',
       'Grace Hopper: Messaged you today: “Are you there?”',
+      'Margaret: Shared Hedy Lamarr with you today for “Radio expert”',
       'Katherine: Sent you a connection request today',
     ]);
-    expect(found.count).toBe(7);
+    expect(found.count).toBe(8);
   });
 
   it("includes the person and how to reach them in Today's items", async () => {
@@ -200,11 +223,11 @@ describe('a birthday on Today', () => {
     const reminder = await remind(ada, { kind: 'birthday', contact_ids: [id] });
     expect(keysOf(await today(ada))).toEqual([`reminder-${reminder}`]);
     await ada.call('POST /api/reminders/{id}/complete/', { params: { id: reminder } });
-    expect(await today(ada)).toEqual({ items: [], count: 0 });
+    expect(await today(ada)).toEqual({ items: [], count: 0, hidden: 0 });
   });
 });
 
 it('shows Today to its user only', async () => {
   await overdue(app, ada, 'Bob', [1, 7]);
-  expect(await today(await app.signUp('Eve'))).toEqual({ items: [], count: 0 });
+  expect(await today(await app.signUp('Eve'))).toEqual({ items: [], count: 0, hidden: 0 });
 });

@@ -14,9 +14,8 @@ const MAX_CANDIDATES = 3 * MAX_PER_KIND;
 
 /** Items of a day by urgency, one per person, without completed and snoozed ones. */
 export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
-  const candidates = (await findCandidates(ctx, day))
-    .toSorted(comparePriority)
-    .slice(0, MAX_CANDIDATES);
+  const { candidates: all, hidden } = await findCandidates(ctx, day);
+  const candidates = all.toSorted(comparePriority).slice(0, MAX_CANDIDATES);
   const links = await getLinkedUserIds(ctx, idsOf(candidates, 'contact_id'));
   const allGroups = groupByPerson(candidates, links);
   const groups = allGroups.slice(0, MAX_ITEMS);
@@ -24,6 +23,7 @@ export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
   return {
     items: groups.map((group) => itemOf(group, people, day)),
     count: Math.min(allGroups.length, MAX_PER_KIND),
+    hidden,
   };
 }
 
@@ -73,12 +73,13 @@ function itemOf(
     reminder_id: first(group, 'reminder_id'),
     conversation_id: first(group, 'conversation_id'),
     connection_id: first(group, 'connection_id'),
+    share_id: first(group, 'share_id'),
     can_message: person.can_message,
     email: person.can_message || card.email === '' ? null : card.email,
   };
 }
 
-type IdOf = 'contact_id' | 'user_id' | 'reminder_id' | 'conversation_id' | 'connection_id';
+type IdOf = Exclude<keyof Candidate & `${string}_id`, 'id'>;
 
 function first(group: Candidate[], name: IdOf): number | null {
   return group.find((candidate) => candidate[name] !== null)?.[name] ?? null;

@@ -115,3 +115,20 @@ export async function markRead(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Marks notifications of a kind about a conversation as read; returns how many were unread. */
+export async function markConversationRead(
+  db: Db,
+  user_id: number,
+  { kind, conversation_id }: { kind: NotificationKind; conversation_id: number },
+  now: Timestamp,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .where('data', '@>', jsonb({ kind, conversation_id }))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

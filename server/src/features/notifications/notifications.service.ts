@@ -19,6 +19,7 @@ import {
   insertNotification,
   insertNotifications,
   listNotifications,
+  markConversationRead,
   markRead,
   markRequestsRead,
   type NotificationSelector,
@@ -130,6 +131,16 @@ export async function markNotificationRead(ctx: UserContext, id: number): Promis
     if ((await markRead(db, ctx.user_id, id, clock.now())) > 0)
       await publish(db, [ctx.user_id], 'notifications', id);
   });
+}
+
+/** Marks the notifications of received shares as read when one is answered elsewhere, in the caller's transaction. */
+export async function markSharesRead(
+  { db, user_id, clock }: UserContext,
+  conversation_id: number,
+): Promise<void> {
+  const shares = { kind: 'share_received', conversation_id } as const;
+  if ((await markConversationRead(db, user_id, shares, clock.now())) > 0)
+    await publish(db, [user_id], 'notifications');
 }
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number];

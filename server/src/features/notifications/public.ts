@@ -11,6 +11,7 @@ export {
   type NewNotification,
   filterByPreference,
   getNotifications,
+  markSharesRead,
   notify,
   notifyMany,
 } from './notifications.service.ts';

@@ -11,6 +11,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { changeRows, pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useReplacement } from '../../lib/http/use-replacement.ts';
 
 /** The maximum page size, since all loaded pages are refetched after a change. */
@@ -65,7 +66,10 @@ export function useAcceptConnection() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/accept/', { params: { id } }),
     meta: { failure: 'Failed to accept connection', ...REFETCH_CONNECTIONS },
-    onSuccess: () => invalidateContacts(queries),
+    onSuccess: ({ from_user_name }) => {
+      showToast({ type: 'success', message: `You’re now connected with ${from_user_name}` });
+      invalidateContacts(queries);
+    },
   });
 }
 

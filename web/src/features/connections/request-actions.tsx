@@ -2,7 +2,11 @@ import type { Connection } from '#contract/connections.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { useAcceptConnection, useRejectConnection } from './connections.api.ts';
 
-export function RequestActions({ request }: { request: Connection }) {
+interface RequestActionsProps {
+  request: Pick<Connection, 'id' | 'from_user_name'>;
+}
+
+export function RequestActions({ request }: RequestActionsProps) {
   const accept = useAcceptConnection();
   const reject = useRejectConnection();
   const { id, from_user_name } = request;

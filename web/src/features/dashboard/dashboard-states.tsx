@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { ChecklistCard } from './cards/checklist-card.tsx';
-import type { DashboardSlots } from './cards/dashboard-cards.tsx';
 import { EarningsCard } from './cards/earnings-card.tsx';
 import { FavoritesCard } from './cards/favorites-card.tsx';
 import { GrowthCard } from './cards/growth-card.tsx';
@@ -15,9 +14,7 @@ import { QualityCard } from './cards/quality-card.tsx';
 import { emptySample, fullSample } from './cards/sample-data.ts';
 import { SuggestionsCard } from './cards/suggestions-card.tsx';
 import { TodayCard } from './today/today-card.tsx';
-import { UnreadCard } from './cards/unread-card.tsx';
 import { UpcomingCard } from './cards/upcoming-card.tsx';
-import { RequestsCard } from './cards/requests-card.tsx';
 
 const STATES = [
   { value: 'loading', label: 'Loading' },
@@ -28,8 +25,8 @@ const STATES = [
 
 type State = (typeof STATES)[number]['value'];
 
-/** All cards in all states on sample data, without requests. */
-export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conversationRow'>) {
+/** All cards in all states on sample data, without requests. A card without content isn't shown. */
+export function DashboardStates() {
   const [selectedState, setSelectedState] = useState<State | 'all'>('all');
   const states = STATES.filter(({ value }) => selectedState === 'all' || selectedState === value);
   return (
@@ -55,7 +52,7 @@ export function DashboardStates({ conversationRow }: Pick<DashboardSlots, 'conve
                 key={value}
                 value={{ retry: NO_RETRY, titleSuffix: `: ${label.toLowerCase()}` }}
               >
-                <Sample part={part} state={value} conversationRow={conversationRow} />
+                <Sample part={part} state={value} />
               </CardContext>
             ))}
           </div>
@@ -69,8 +66,6 @@ const CARD_NAMES = [
   'today',
   'upcoming',
   'checklist',
-  'waiting',
-  'unread',
   'favorites',
   'suggested',
   'growth',
@@ -83,12 +78,12 @@ type CardName = (typeof CARD_NAMES)[number];
 const nothing = () => {};
 const NO_RETRY = { run: nothing, pending: false };
 
-interface SampleProps extends Pick<DashboardSlots, 'conversationRow'> {
+interface SampleProps {
   part: CardName;
   state: State;
 }
 
-function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
+function Sample({ part, state }: SampleProps): ReactNode {
   const now = useNow();
   const dataOf = <Name extends CardName>(name: Name): Loadable<Dashboard[Name]> => {
     if (state === 'loading') return undefined;
@@ -102,10 +97,6 @@ function Sample({ part, state, conversationRow }: SampleProps): ReactNode {
       return <UpcomingCard upcoming={dataOf('upcoming')} now={now} />;
     case 'checklist':
       return <ChecklistCard checklist={dataOf('checklist')} onHide={nothing} />;
-    case 'waiting':
-      return <RequestsCard waiting={dataOf('waiting')} now={now} requestAnswer={inertAnswer} />;
-    case 'unread':
-      return <UnreadCard unread={dataOf('unread')} conversationRow={conversationRow} />;
     case 'favorites':
       return <FavoritesCard favorites={dataOf('favorites')} />;
     case 'suggested':
@@ -126,22 +117,23 @@ function SampleToday({ data }: { data: Loadable<NonNullable<Dashboard['today']>>
   const remove = ({ key }: { key: string }) => setRemovedKeys([...removedKeys, key]);
   return (
     <TodayCard
-      today={data && { items, count: data.count - removedKeys.length }}
+      today={data && { items, count: data.count - removedKeys.length, hidden: 0 }}
       isNew={data?.items.length === 0}
       isListening={false}
       onLog={nothing}
       onSnooze={remove}
       onDone={remove}
+      answer={inertAnswer}
       snoozeMenu={() => null}
     />
   );
 }
 
-function inertAnswer({ from_user_name }: { from_user_name: string }) {
+function inertAnswer({ name }: { name: string }) {
   const choice = { pending: false, onChoose: nothing };
   return (
     <AcceptDeclineButtons
-      about={from_user_name}
+      about={name}
       yes={{ ...choice, label: 'Accept' }}
       no={{ ...choice, label: 'Ignore' }}
     />

@@ -8,7 +8,6 @@ import { linkContactToUser } from '../../contacts/public.ts';
 import { notify } from '../../notifications/public.ts';
 import {
   type ConnectionRow,
-  countPending,
   lockOwnConnection,
   findPersonToLink,
   findReceived,
@@ -93,10 +92,6 @@ export async function getPendingRequests(
 ): Promise<Connection[]> {
   const rows = await listPending(db, user_id, { before: null, limit });
   return rows.flatMap((row) => connectionViewFor(user_id, row, clock.now()) ?? []);
-}
-
-export function countPendingRequests({ db, user_id }: PersonContext): Promise<number> {
-  return countPending(db, user_id);
 }
 
 /** 404 if the caller has no such request, 409 if it was answered. */

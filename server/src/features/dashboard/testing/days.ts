@@ -37,6 +37,14 @@ export async function write(from: Person, to: Person, initial_message: string): 
 export const ask = async (from: Person, to: Person): Promise<number> =>
   (await from.call('POST /api/connections/', { body: { to_user: to.id } })).id;
 
+/** Shares a new contact and returns the id of the share. */
+export async function share(from: Person, to: Person, need = ''): Promise<number> {
+  const contacts = [await addContact(from, { first_name: 'Hedy', last_name: 'Lamarr' })];
+  const body = { to_user: to.id, contacts, related_need: need };
+  const { shares } = await from.call('POST /api/contact-shares/multi_share/', { body });
+  return shares[0]!.id;
+}
+
 export async function connect(from: Person, to: Person): Promise<void> {
   const params = { id: await ask(from, to) };
   await to.call('POST /api/connections/{id}/accept/', { params });

@@ -28,29 +28,23 @@ export interface DashboardCardProps<T> {
   title: string;
   data: Loadable<T>;
   failure: string;
-  /** As large as typical loaded content. */
-  skeleton: ReactNode;
+  /** As large as typical loaded content. Without it, the card appears once it's loaded. */
+  skeleton?: ReactNode;
   /** A class such as `min-h-40` that reserves the height, to avoid a layout shift. */
-  minHeightClass: string;
+  minHeightClass?: string;
+  /** A card without content isn't shown. */
+  isEmpty?: (data: T) => boolean;
   /** Shown next to the title once loaded. */
   actions?: ((data: T) => ReactNode) | undefined;
   isMain?: boolean | undefined;
   children: (data: T) => ReactNode;
 }
 
-/** A dashboard card with loading, error and data states; the content handles empty data. */
+/** A dashboard card with loading, error and data states. */
 export function DashboardCard<T>(props: DashboardCardProps<T>) {
-  const {
-    title,
-    data,
-    failure,
-    skeleton,
-    minHeightClass,
-    actions,
-    isMain = false,
-    children,
-  } = props;
-  const { retry, titleSuffix } = useContext(CardContext);
+  const { title, data, actions } = props;
+  const { titleSuffix } = useContext(CardContext);
+  if (isHidden(props)) return null;
   const card = (
     <Section
       title={title + titleSuffix}
@@ -58,24 +52,39 @@ export function DashboardCard<T>(props: DashboardCardProps<T>) {
       padded={false}
       actions={data === undefined || data === null ? undefined : actions?.(data)}
     >
-      {data === undefined && (
-        <div className={cx('px-5 pb-5 sm:px-6', minHeightClass)}>
-          <Loading label={`Loading: ${title}`}>{skeleton}</Loading>
-        </div>
-      )}
-      {data === null && (
-        <FailedState
-          compact
-          className="pt-2!"
-          message={failure}
-          pending={retry.pending}
-          onRetry={retry.run}
-        />
-      )}
-      {data !== undefined && data !== null && children(data)}
+      <CardContent {...props} />
     </Section>
   );
-  return isMain ? <div className={MAIN_CLASS}>{card}</div> : card;
+  return props.isMain === true ? <div className={MAIN_CLASS}>{card}</div> : card;
+}
+
+function isHidden<T>({ data, skeleton, isEmpty }: DashboardCardProps<T>): boolean {
+  if (data === undefined) return skeleton === undefined;
+  return data !== null && isEmpty?.(data) === true;
+}
+
+function CardContent<T>(props: DashboardCardProps<T>) {
+  const { title, data, failure, skeleton, minHeightClass, children } = props;
+  if (data === null) return <Failure message={failure} />;
+  if (data !== undefined) return children(data);
+  return (
+    <div className={cx('px-5 pb-5 sm:px-6', minHeightClass)}>
+      <Loading label={`Loading: ${title}`}>{skeleton}</Loading>
+    </div>
+  );
+}
+
+function Failure({ message }: { message: string }) {
+  const { retry } = useContext(CardContext);
+  return (
+    <FailedState
+      compact
+      className="pt-2!"
+      message={message}
+      pending={retry.pending}
+      onRetry={retry.run}
+    />
+  );
 }
 
 const MAIN_CLASS = '[&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-medium';

@@ -1,23 +1,19 @@
-import type { Connection, SuggestedConnection } from '#contract/connections.ts';
-import type { Conversation } from '#contract/conversations.ts';
+import type { SuggestedConnection } from '#contract/connections.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { ReactNode } from 'react';
 import { useStagedRender } from '../../../lib/hooks/use-staged-render.ts';
+import { Section } from '../../../ui/layout/section.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { FavoritesCard } from './favorites-card.tsx';
 import { GrowthCard } from './growth-card.tsx';
-import { CardContext, type Retry } from './dashboard-card.tsx';
+import { CardContext, EmptyText, type Retry } from './dashboard-card.tsx';
 import { QualityCard } from './quality-card.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { TodayCard, type TodayActionHandlers } from '../today/today-card.tsx';
-import { UnreadCard } from './unread-card.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
-import { RequestsCard } from './requests-card.tsx';
 
 export interface DashboardSlots {
-  requestAnswer: (request: Connection) => ReactNode;
-  conversationRow: (conversation: Conversation) => ReactNode;
   connect: (suggestion: SuggestedConnection, name: string) => ReactNode;
 }
 
@@ -31,10 +27,9 @@ export interface DashboardCardsProps extends DashboardSlots, TodayActionHandlers
 
 const LOADING: Partial<Dashboard> = {};
 
-/** Today and upcoming in the wide column, pending items next to them, statistics below. */
+/** Today and upcoming in the wide column, people next to them, statistics below. Cards without content aren't shown. */
 export function DashboardCards(props: DashboardCardsProps) {
-  const { dashboard, now, retry, hasChecklist, onHideChecklist } = props;
-  const { requestAnswer, conversationRow, connect, ...actions } = props;
+  const { dashboard, now, retry, connect: _, ...actions } = props;
   // Renders from the top in stages.
   const stage = useStagedRender(3, dashboard !== undefined);
   const firstStage = (stage >= 1 && dashboard) || LOADING;
@@ -42,7 +37,7 @@ export function DashboardCards(props: DashboardCardsProps) {
   const lastStage = (stage >= 3 && dashboard) || LOADING;
   return (
     <CardContext value={{ retry, titleSuffix: '' }}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-rows-[auto_1fr] lg:not-has-[>aside:empty]:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="space-y-5">
           <TodayCard
             {...actions}
@@ -52,23 +47,49 @@ export function DashboardCards(props: DashboardCardsProps) {
           />
           <UpcomingCard upcoming={firstStage.upcoming} now={now} />
         </div>
-        <div className="space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {hasChecklist && (
-            <ChecklistCard checklist={nextCard.checklist ?? undefined} onHide={onHideChecklist} />
-          )}
-          <RequestsCard waiting={nextCard.waiting} now={now} requestAnswer={requestAnswer} />
-          <UnreadCard unread={nextCard.unread} conversationRow={conversationRow} />
-          <FavoritesCard favorites={nextCard.favorites} />
-          <SuggestionsCard suggested={nextCard.suggested} connect={connect} />
-        </div>
+        <PeopleColumn {...props} dashboard={nextCard} />
         <div className="space-y-5">
+          {dashboard?.contact_count === 0 && <ComingCard />}
           <GrowthCard growth={lastStage.growth} />
-          <div className="grid gap-5 xl:grid-cols-2">
-            <QualityCard quality={lastStage.quality} />
-            <EarningsCard earnings={lastStage.earnings} />
-          </div>
+          <EarningsCard earnings={lastStage.earnings} />
         </div>
       </div>
     </CardContext>
+  );
+}
+
+interface PeopleColumnProps extends Pick<
+  DashboardCardsProps,
+  'hasChecklist' | 'onHideChecklist' | 'connect'
+> {
+  dashboard: Partial<Dashboard>;
+}
+
+function PeopleColumn(props: PeopleColumnProps) {
+  const { dashboard, hasChecklist, onHideChecklist, connect } = props;
+  return (
+    <aside
+      aria-label="Overview"
+      className="space-y-5 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      {hasChecklist && (
+        <ChecklistCard checklist={dashboard.checklist ?? undefined} onHide={onHideChecklist} />
+      )}
+      <FavoritesCard favorites={dashboard.favorites} />
+      <SuggestionsCard suggested={dashboard.suggested} connect={connect} />
+      <QualityCard quality={dashboard.quality} />
+    </aside>
+  );
+}
+
+/** Explains the dashboard of an empty address book. */
+function ComingCard() {
+  return (
+    <Section title="What you’ll see here" level={2} padded={false}>
+      <EmptyText>
+        Once you’ve added people: birthdays and reminders of the next 14 days, your favorites,
+        people you may know, and how your network grows.
+      </EmptyText>
+    </Section>
   );
 }

@@ -3,8 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { formatNumber } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Favorites = NonNullable<Dashboard['favorites']>;
 
@@ -14,7 +13,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
       title="Favorites"
       data={favorites}
       failure="Failed to load your favorites"
-      minHeightClass="min-h-28"
+      isEmpty={({ contacts }) => contacts.length === 0}
       actions={({ count, contacts }) =>
         count > contacts.length && (
           <Link to="/contacts" search={{ favorite: true }} className={linkClass}>
@@ -22,40 +21,29 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
           </Link>
         )
       }
-      skeleton={
-        <div className="grid grid-cols-4 justify-items-center gap-y-4">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} circle className="size-14" />
-          ))}
-        </div>
-      }
     >
-      {({ contacts }) =>
-        contacts.length === 0 ? (
-          <EmptyText>Star contacts to pin them here.</EmptyText>
-        ) : (
-          <ul
-            aria-label="Favorites"
-            className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1 px-3 pb-4 sm:px-4"
-          >
-            {contacts.map(({ id, name, avatar_url }) => (
-              <li key={id}>
-                <Link
-                  to="/contacts"
-                  search={{ id }}
-                  title={name}
-                  className="flex flex-col items-center gap-1.5 rounded-md px-1 py-2 text-center text-ink no-underline hover:bg-subtle"
-                >
-                  <Avatar name={name} src={avatar_url} size="lg" />
-                  <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere">
-                    {name}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {({ contacts }) => (
+        <ul
+          aria-label="Favorites"
+          className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1 px-3 pb-4 sm:px-4"
+        >
+          {contacts.map(({ id, name, avatar_url }) => (
+            <li key={id}>
+              <Link
+                to="/contacts"
+                search={{ id }}
+                title={name}
+                className="flex flex-col items-center gap-1.5 rounded-md px-1 py-2 text-center text-ink no-underline hover:bg-subtle"
+              >
+                <Avatar name={name} src={avatar_url} size="lg" />
+                <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere">
+                  {name}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </DashboardCard>
   );
 }

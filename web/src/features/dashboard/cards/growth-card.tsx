@@ -2,11 +2,15 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { formatDay } from '../../../lib/time/days.ts';
 import { formatNumber } from '../../../lib/time/region.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 import { contactCountText } from '../../../entities/contact/contact-name.ts';
 
 type Growth = NonNullable<Dashboard['growth']>;
+
+/** A chart of fewer months shows nothing. */
+const MIN_MONTHS = 3;
+
+const hasPeople = ({ contacts, connections }: Growth[number]) => contacts + connections > 0;
 
 export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
   return (
@@ -14,14 +18,7 @@ export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
       title="Your network over 12 months"
       data={growth}
       failure="Failed to load the growth chart"
-      minHeightClass="min-h-104"
-      skeleton={
-        <div className="space-y-6">
-          <Skeleton className="h-4.5 w-3/5" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </div>
-      }
+      isEmpty={(months) => months.filter(hasPeople).length < MIN_MONTHS}
     >
       {(months) => <Months months={months} />}
     </DashboardCard>
@@ -29,12 +26,6 @@ export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
 }
 
 function Months({ months }: { months: Growth }) {
-  const last = months.at(-1);
-  if (
-    last === undefined ||
-    months.every(({ contacts, connections }) => contacts + connections === 0)
-  )
-    return <EmptyText>Your network’s growth will appear here.</EmptyText>;
   return (
     <div className="px-5 pb-4 sm:px-6">
       <p className="-mt-2 pb-4 text-muted">{formatGrowth(months)}</p>

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import CopyCheck from 'lucide-react/icons/copy-check';
 import MailX from 'lucide-react/icons/mail-x';
 import Tag from 'lucide-react/icons/tag';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { formatNumber } from '../../../lib/time/region.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 type Quality = NonNullable<Dashboard['quality']>;
@@ -50,14 +48,7 @@ export function QualityCard({ quality }: { quality: Loadable<Quality> }) {
       title="Your address book"
       data={quality}
       failure="Failed to check your address book"
-      minHeightClass="min-h-32"
-      skeleton={
-        <div className="space-y-5 pt-1">
-          {ISSUES.map(({ issue }) => (
-            <Skeleton key={issue} className="h-5 w-4/5" />
-          ))}
-        </div>
-      }
+      isEmpty={(counts) => ISSUES.every(({ issue }) => counts[issue] === 0)}
     >
       {(counts) => <QualityIssues counts={counts} />}
     </DashboardCard>
@@ -66,13 +57,6 @@ export function QualityCard({ quality }: { quality: Loadable<Quality> }) {
 
 function QualityIssues({ counts }: { counts: Quality }) {
   const issues = ISSUES.filter(({ issue }) => counts[issue] > 0);
-  if (issues.length === 0)
-    return (
-      <p className="flex items-center gap-2.5 px-5 pb-5 text-muted sm:px-6">
-        <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-success" />
-        All tidy: no duplicates or missing details.
-      </p>
-    );
   return (
     <ul className="px-2 pb-3 sm:px-3">
       {issues.map(({ issue, icon, singular, plural, search }) => (

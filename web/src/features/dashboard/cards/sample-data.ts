@@ -1,35 +1,15 @@
-import type { Connection } from '#contract/connections.ts';
-import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
-import type { Conversation } from '#contract/conversations.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { dayOf } from '../../../lib/time/days.ts';
 
 import { ARABIC_NAME, LONG_NAME, occurrences, todayItems } from './sample-schedule.ts';
-
-export const SAMPLE_ME = 99;
-
-const DAY = 86_400_000;
 
 /** A full dashboard for developing its cards. */
 export function fullSample(now: number): Dashboard {
   return {
     contact_count: 1_240,
     checklist: checklist(),
-    today: { items: todayItems(), count: 14 },
+    today: { items: todayItems(), count: 14, hidden: 0 },
     upcoming: { occurrences: occurrences(now), more: 3 },
-    waiting: {
-      requests: [request(1, 'Barbara Liskov', now), request(2, LONG_NAME, now)],
-      request_count: 4,
-      shares: [share(now)],
-      share_count: 1,
-    },
-    unread: {
-      conversations: [
-        conversation(1, 'Katherine Johnson', 'The numbers are right. Shall we fly?', now),
-        conversation(2, ARABIC_NAME, 'متى نلتقي؟', now),
-      ],
-      unread_count: 4,
-    },
     favorites: {
       contacts: ['Ada Lovelace', 'Grace Hopper', ARABIC_NAME, LONG_NAME, 'Alan Turing'].map(
         (name, index) => ({ id: index + 1, name, avatar_url: null }),
@@ -60,10 +40,8 @@ export function emptySample(now: number): Dashboard {
     checklist: steps && {
       steps: steps.steps.map(({ step }) => ({ step, done: false })),
     },
-    today: { items: [], count: 0 },
+    today: { items: [], count: 0, hidden: 0 },
     upcoming: { occurrences: [], more: 0 },
-    waiting: { requests: [], request_count: 0, shares: [], share_count: 0 },
-    unread: { conversations: [], unread_count: 0 },
     favorites: { contacts: [], count: 0 },
     suggested: [],
     quality: { duplicates: 0, no_type: 0, no_email: 0 },
@@ -92,85 +70,6 @@ function checklist(): Dashboard['checklist'] {
   };
 }
 
-function request(id: number, name: string, now: number): Connection {
-  return {
-    id,
-    from_user: id,
-    to_user: SAMPLE_ME,
-    from_user_name: name,
-    to_user_name: '',
-    from_user_email: 'somebody@example.org',
-    to_user_email: null,
-    status: 'pending',
-    created_at: ago(now, id),
-    responded_at: null,
-  };
-}
-
-function share(now: number): ContactShare {
-  const card: SharedCard = {
-    first_name: 'Hedy',
-    last_name: 'Lamarr',
-    nickname: '',
-    email: 'hedy@example.org',
-    phone_number: '',
-    company_name: '',
-    job_title: '',
-    industry: '',
-    company_size: '',
-    website: '',
-    emails: [],
-    phones: [],
-    addresses: [],
-    urls: [],
-    birthday: null,
-  };
-  return {
-    id: 1,
-    from_user: 3,
-    from_user_name: 'Grace Hopper',
-    to_user: SAMPLE_ME,
-    to_user_name: '',
-    contact: card,
-    message: '',
-    related_need: 'Someone who knows about radio',
-    message_id: 1,
-    status: 'pending',
-    created_at: ago(now, 1),
-    responded_at: null,
-    accepted_contact_id: null,
-    filled: null,
-  };
-}
-
-function conversation(id: number, name: string, content: string, now: number): Conversation {
-  const created_at = ago(now, id / 4);
-  return {
-    id,
-    participants: [
-      { id: SAMPLE_ME, name: 'You', email: null },
-      { id, name, email: null },
-    ],
-    messages: [],
-    is_active: true,
-    last_message: {
-      id,
-      content,
-      conversation: id,
-      sender: id,
-      sender_name: name,
-      sender_email: null,
-      created_at,
-      is_read: false,
-      read_at: null,
-      contact_shares: [],
-    },
-    last_message_time: created_at,
-    unread_count: id + 1,
-    is_placeholder: false,
-  };
-}
-
 function suggestion(id: number, first_name: string, last_name: string, reason: string) {
   const user = { id, first_name, last_name, headline: '', avatar_url: null };
   return { user, reason, mutual_connections: 3, contact_id: null };
@@ -190,8 +89,4 @@ function growth(now: number): NonNullable<Dashboard['growth']> {
 
 function euros(amount_minor: number) {
   return { amount_minor, currency: 'EUR' };
-}
-
-function ago(now: number, days: number): string {
-  return new Date(now - days * DAY).toISOString();
 }

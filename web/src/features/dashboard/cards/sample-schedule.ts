@@ -15,7 +15,19 @@ export function todayItems(): TodayItem[] {
       reason: 'Messaged you 3 days ago: “The numbers are right. Shall we fly?”',
       can_message: true,
     },
-    { kind: 'request', name: ARABIC_NAME, reason: 'Sent you a connection request 2 days ago' },
+    {
+      kind: 'share',
+      name: 'Barbara Liskov',
+      reason: 'Shared Hedy Lamarr with you today for “Someone who knows about radio”',
+      share_id: 1,
+      can_message: true,
+    },
+    {
+      kind: 'request',
+      name: ARABIC_NAME,
+      reason: 'Sent you a connection request 2 days ago',
+      connection_id: 1,
+    },
     { kind: 'follow_up', name: 'Grace Hopper', reason: 'You promised this, due Monday' },
   ];
   const people = overrides.map((item, index) => todayItem(index + 1, item));
@@ -44,6 +56,7 @@ function todayItem(
     reminder_id: id,
     conversation_id: null,
     connection_id: null,
+    share_id: null,
     can_message: false,
     email: 'somebody@example.org',
     ...item,

@@ -4,8 +4,7 @@ import type { SuggestedConnection } from '#contract/connections.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
-import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyText, DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
+import { DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
 import { fullName } from '../../../entities/person/person-header.tsx';
 
 export interface SuggestionsCardProps {
@@ -20,40 +19,22 @@ export function SuggestionsCard({ suggested, connect }: SuggestionsCardProps) {
       title="People you may know"
       data={suggested}
       failure="Failed to fetch suggested connections"
-      minHeightClass="min-h-36"
-      actions={(people) =>
-        people.length > 0 && (
-          <Link
-            to="/contacts"
-            search={{ view: 'network', part: 'suggested' }}
-            className={linkClass}
-          >
-            All <span className="sr-only">suggestions</span>
-          </Link>
-        )
-      }
-      skeleton={
-        <div className="-mx-4">
-          <SkeletonRow />
-          <SkeletonRow />
-        </div>
-      }
+      isEmpty={(people) => people.length === 0}
+      actions={() => (
+        <Link to="/contacts" search={{ view: 'network', part: 'suggested' }} className={linkClass}>
+          All <span className="sr-only">suggestions</span>
+        </Link>
+      )}
     >
-      {(people) =>
-        people.length === 0 ? (
-          <EmptyText>
-            People with mutual connections, contacts or companies will appear here.
-          </EmptyText>
-        ) : (
-          <div ref={focusNextRow}>
-            <Rows label="People you may know">
-              {people.map((suggestion) => (
-                <Suggestion key={suggestion.user.id} suggestion={suggestion} connect={connect} />
-              ))}
-            </Rows>
-          </div>
-        )
-      }
+      {(people) => (
+        <div ref={focusNextRow}>
+          <Rows label="People you may know">
+            {people.map((suggestion) => (
+              <Suggestion key={suggestion.user.id} suggestion={suggestion} connect={connect} />
+            ))}
+          </Rows>
+        </div>
+      )}
     </DashboardCard>
   );
 }

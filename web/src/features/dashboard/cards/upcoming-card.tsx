@@ -4,8 +4,7 @@ import type { Occurrence } from '#contract/reminders.ts';
 import { addDays, dayOf, formatDay } from '../../../lib/time/days.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { linkClass } from '../../../ui/styles/link-class.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyText, DashboardCard, type Loadable } from './dashboard-card.tsx';
+import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 import { TODAY_ICONS } from '../today/today-kinds.ts';
 
 type Upcoming = NonNullable<Dashboard['upcoming']>;
@@ -17,38 +16,25 @@ export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; 
       title="Next 14 days"
       data={upcoming}
       failure="Failed to load the next 14 days"
-      minHeightClass="min-h-48"
+      isEmpty={({ occurrences }) => occurrences.length === 0}
       actions={() => (
         <Link to="/reminders/calendar" className={linkClass}>
           Calendar
         </Link>
       )}
-      skeleton={
-        <div className="space-y-5 pt-1">
-          {Array.from({ length: 5 }, (_, line) => (
-            <Skeleton key={line} className="h-4.5 w-4/5" />
-          ))}
-        </div>
-      }
     >
-      {({ occurrences, more }) =>
-        occurrences.length === 0 ? (
-          <EmptyText>
-            Nothing scheduled. Upcoming birthdays and reminders will appear here.
-          </EmptyText>
-        ) : (
-          <>
-            <Days occurrences={occurrences} now={now} />
-            {more > 0 && (
-              <p className="border-t border-line px-5 py-3 text-sm sm:px-6">
-                <Link to="/reminders/calendar" className={linkClass}>
-                  {more} more in the calendar
-                </Link>
-              </p>
-            )}
-          </>
-        )
-      }
+      {({ occurrences, more }) => (
+        <>
+          <Days occurrences={occurrences} now={now} />
+          {more > 0 && (
+            <p className="border-t border-line px-5 py-3 text-sm sm:px-6">
+              <Link to="/reminders/calendar" className={linkClass}>
+                {more} more in the calendar
+              </Link>
+            </p>
+          )}
+        </>
+      )}
     </DashboardCard>
   );
 }

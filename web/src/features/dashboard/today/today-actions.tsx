@@ -17,13 +17,15 @@ export interface TodayActionsProps {
   onLog: () => void;
   onSnooze: () => void;
   onDone: () => void;
+  /** Buttons that answer a request or share, or null. */
+  answer: ReactNode;
   /** Selects the snooze time. */
   snoozeMenu: ReactNode;
 }
 
-/** Actions for an item. Logging needs a contact, and a message needs an address. */
+/** Actions for an item. Logging needs a contact, and a message needs an address; a request or share is answered. */
 export function TodayActions(props: TodayActionsProps) {
-  const { item, active, onLog, onSnooze, onDone, snoozeMenu } = props;
+  const { item, active, onLog, onSnooze, onDone, answer, snoozeMenu } = props;
   return (
     <div
       className={cx(
@@ -33,8 +35,9 @@ export function TodayActions(props: TodayActionsProps) {
           : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @max-xl:hidden pointer-coarse:hidden',
       )}
     >
-      <MessageAct item={item} active={active} />
-      {item.contact_id !== null && (
+      {answer === null && <MessageAct item={item} active={active} />}
+      {active && answer}
+      {answer === null && item.contact_id !== null && (
         <PressAct act="log" item={item} active={active} onPress={onLog} />
       )}
       <span className="inline-flex">

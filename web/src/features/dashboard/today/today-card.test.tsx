@@ -22,6 +22,7 @@ function anItem(id: number, name: string, changes: Partial<TodayItem> = {}): Tod
     reminder_id: id,
     conversation_id: null,
     connection_id: null,
+    share_id: null,
     can_message: true,
     email: null,
     ...changes,
@@ -38,7 +39,7 @@ async function open(...people: TodayItem[]) {
   let left = people;
   const asked: unknown[] = [];
   const gone = new Map<string, number>();
-  const today = (): Today => ({ items: left.slice(0, 3), count: left.length });
+  const today = (): Today => ({ items: left.slice(0, 3), count: left.length, hidden: 0 });
   const leave = (key = '') => {
     gone.set(
       key,

@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Link } from '@tanstack/react-router';
-import Coffee from 'lucide-react/icons/coffee';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { badgeText } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from '../cards/dashboard-card.tsx';
+import { EmptyToday } from './empty-today.tsx';
 import { TodayRow } from './today-row.tsx';
 import { removedAnnouncement } from './today-text.ts';
 import { useActiveItem } from './use-active-item.ts';
@@ -19,6 +15,8 @@ export interface TodayActionHandlers {
   /** Without a time, snoozes until tomorrow morning. */
   onSnooze: (item: TodayItem, until?: string) => void;
   onDone: (item: TodayItem) => void;
+  /** Answers a request or share; provided by other features. */
+  answer: (item: TodayItem) => ReactNode;
   /** Selects the snooze time; provided by another feature. */
   snoozeMenu: (item: TodayItem, titleId: string, onSnooze: (until: string) => void) => ReactNode;
 }
@@ -64,7 +62,7 @@ interface PeopleProps extends Omit<TodayCardProps, 'today'> {
 }
 
 function People({ today, isNew, isListening, ...actions }: PeopleProps) {
-  const { items, count } = today;
+  const { items, count, hidden } = today;
   const list = useRef<HTMLDivElement>(null);
   const { active, announcement, onDone, onSnooze } = useTodayItems(list, {
     items,
@@ -76,7 +74,9 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {items.length === 0 && <AllDone isNew={isNew && announcement === ''} />}
+      {items.length === 0 && (
+        <EmptyToday isNew={isNew && announcement === ''} hiddenCount={hidden} />
+      )}
       <div ref={list}>
         <div ref={focusNextRow}>
           {items.length > 0 && (
@@ -89,6 +89,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
                   onLog={() => actions.onLog(item)}
                   onSnooze={() => onSnooze(item)}
                   onDone={() => onDone(item)}
+                  answer={isAnswerable(item) ? actions.answer(item) : null}
                   snoozeMenu={(titleId) =>
                     actions.snoozeMenu(item, titleId, (until) => onSnooze(item, until))
                   }
@@ -188,29 +189,5 @@ function missingControlText(act: Act, { name }: TodayItem): string {
     : `${name} has no email address.`;
 }
 
-function AllDone({ isNew }: { isNew: boolean }) {
-  if (isNew)
-    return (
-      <EmptyState
-        compact
-        icon={<HeartHandshake />}
-        title="No one to reach yet"
-        action={
-          <Link
-            to="/contacts"
-            search={{ import: 'new' }}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            Import your contacts
-          </Link>
-        }
-      >
-        Check-ins, birthdays, promises and pending replies will appear here.
-      </EmptyState>
-    );
-  return (
-    <EmptyState compact icon={<Coffee />} title="All caught up">
-      We’ll show people here when it’s time to reach out.
-    </EmptyState>
-  );
-}
+const isAnswerable = ({ connection_id, share_id }: TodayItem) =>
+  connection_id !== null || share_id !== null;

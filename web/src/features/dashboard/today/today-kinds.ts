@@ -1,5 +1,6 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Cake from 'lucide-react/icons/cake';
+import ContactRound from 'lucide-react/icons/contact-round';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Reply from 'lucide-react/icons/reply';
@@ -13,5 +14,6 @@ export const TODAY_ICONS: Record<TodayKind, LucideIcon> = {
   follow_up: Reply,
   reminder: AlarmClock,
   message: MessageSquare,
+  share: ContactRound,
   request: UserPlus,
 };

@@ -7,7 +7,10 @@ import { TodayActions, type TodayActionsProps } from './today-actions.tsx';
 import { TODAY_ICONS } from './today-kinds.ts';
 import { itemLink } from './today-links.ts';
 
-export interface TodayRowProps extends Pick<TodayActionsProps, 'onLog' | 'onSnooze' | 'onDone'> {
+export interface TodayRowProps extends Pick<
+  TodayActionsProps,
+  'onLog' | 'onSnooze' | 'onDone' | 'answer'
+> {
   item: TodayItem;
   active: boolean;
   /** `titleId` labels the button. */
@@ -58,6 +61,9 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
         <div className="mt-3 @sm:pl-13">
           <TodayActions item={item} active {...acts} snoozeMenu={snoozeMenu(titleId)} />
         </div>
+      )}
+      {!active && acts.answer !== null && (
+        <div className="mt-2 flex flex-wrap gap-1.5 pl-13">{acts.answer}</div>
       )}
     </li>
   );

@@ -33,10 +33,11 @@ function toastText(action: TodayAction): string {
     : `Marked ${name} as done`;
 }
 
-function withoutPending({ items, count }: Today, pendingKeys: ReadonlySet<string>): Today {
+function withoutPending({ items, count, hidden }: Today, pendingKeys: ReadonlySet<string>): Today {
   const remaining = items.filter(({ key }) => !pendingKeys.has(key));
   return {
     items: remaining,
     count: Math.max(remaining.length, count - (items.length - remaining.length)),
+    hidden,
   };
 }

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import Coffee from 'lucide-react/icons/coffee';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+interface EmptyTodayProps {
+  isNew: boolean;
+  /** Requests and shares that were removed from Today without an answer. */
+  hiddenCount: number;
+}
+
+export function EmptyToday({ isNew, hiddenCount }: EmptyTodayProps) {
+  if (hiddenCount > 0) return <StillWaiting count={hiddenCount} />;
+  if (isNew)
+    return (
+      <EmptyState
+        compact
+        icon={<HeartHandshake />}
+        title="No one to reach yet"
+        action={
+          <Link
+            to="/contacts"
+            search={{ import: 'new' }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Import your contacts
+          </Link>
+        }
+      >
+        Check-ins, birthdays, promises and pending replies will appear here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState compact icon={<Coffee />} title="All caught up">
+      We’ll show people here when it’s time to reach out.
+    </EmptyState>
+  );
+}
+
+function StillWaiting({ count }: { count: number }) {
+  return (
+    <EmptyState
+      compact
+      icon={<Coffee />}
+      title="Nothing else for today"
+      action={
+        <Link to="/contacts" search={{ view: 'network' }} className={buttonClass({})}>
+          View your network
+        </Link>
+      }
+    >
+      {count === 1
+        ? 'A request or shared contact is still waiting for your answer.'
+        : `${count} requests and shared contacts are still waiting for your answer.`}
+    </EmptyState>
+  );
+}

@@ -92,7 +92,7 @@ test('shares two contacts for a need by keyboard', async () => {
       related_need: 'A chemist',
       message: '',
       left_out: [
-        { contact_id: 7, updated_at: AT, fields: [] },
+        { contact_id: 7, updated_at: AT, fields: ['phones.1', 'phones.2'] },
         { contact_id: 8, updated_at: AT, fields: [] },
       ],
     },
@@ -104,8 +104,10 @@ describe('shared fields', () => {
     const { dialog } = await openDialog();
     const entries = dialog.getAllByRole('checkbox').map((box) => box.closest('label, div'));
     expect(entries).toHaveLength(5);
-    for (const name of [/First name Grace/, /Phone \(work\) \+1 555 1/, /Phone \+1 555 3/])
+    for (const name of [/First name Grace/, /Phone \(work\) \+1 555 1/])
       expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+    for (const name of [/Phone \(home\)/, /Phone \+1 555 3/])
+      expect(dialog.getByRole('checkbox', { name })).not.toBeChecked();
     expect(dialog.getByText('Your notes, tags and how you met are never shared.')).toBeVisible();
     expect(dialog.queryByText('nobody else reads this')).toBeNull();
   });
@@ -115,7 +117,7 @@ describe('shared fields', () => {
     const opened = await openDialog();
     const { person, dialog } = opened;
     await chooseMary(opened);
-    await person.click(dialog.getByRole('checkbox', { name: /Phone \(home\)/ }));
+    await person.click(dialog.getByRole('checkbox', { name: /555 3/ }));
     expect(dialog.getByText(/first name, last name, 2 of 3 phones/)).toBeVisible();
     await send(opened);
     await expect.poll(() => sent).toHaveLength(1);
@@ -129,13 +131,37 @@ describe('shared fields', () => {
     const opened = await openDialog();
     const { person, dialog } = opened;
     await chooseMary(opened);
-    for (const box of dialog.getAllByRole('checkbox')) await person.click(box);
+    for (const box of dialog.getAllByRole('checkbox', { checked: true })) await person.click(box);
     await send(opened);
     expect(
       dialog.getByText('Include at least a name, company, email or phone number.'),
     ).toBeVisible();
     expect(sent).toEqual([]);
   });
+});
+
+test('suggests what the profile of the recipient is looking for', async () => {
+  const sent = takeShares();
+  answer({
+    'GET /api/users/{id}/': () => ({
+      id: 2,
+      first_name: 'Mary',
+      last_name: 'Shelley',
+      headline: '',
+      avatar_url: null,
+      email: null,
+      looking_for: ['A chemist'],
+      who_can_message: 'anyone',
+      connection: null,
+      mutual_connections: 0,
+    }),
+  });
+  const opened = await openDialog();
+  await chooseMary(opened);
+  await opened.person.click(await opened.dialog.findByRole('button', { name: 'A chemist' }));
+  expect(opened.dialog.getByLabelText('What do they need?')).toHaveValue('A chemist');
+  await send(opened);
+  await expect.poll(() => sent).toMatchObject([{ related_need: 'A chemist' }]);
 });
 
 describe('contacts changed in the meantime', () => {
@@ -171,11 +197,12 @@ describe('contacts changed in the meantime', () => {
     await send(opened);
     expect(await dialog.findByText(CHANGED)).toBeVisible();
     expect(dialog.getByText('Updated')).toBeVisible();
-    expect(dialog.getByRole('checkbox', { name: /555 9/ })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: /555 9/ })).not.toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Phone \(work\)/ })).not.toBeChecked();
     expect(sent).toEqual([]);
     await send(opened);
-    await expect.poll(() => sent).toEqual([[{ contact_id: 7, updated_at, fields: ['phones.1'] }]]);
+    const fields = ['phones.0', 'phones.1', 'phones.2', 'phones.3'];
+    await expect.poll(() => sent).toEqual([[{ contact_id: 7, updated_at, fields }]]);
   });
 
   test('shares contacts immediately if only private fields changed in the meantime', async () => {
@@ -185,7 +212,8 @@ describe('contacts changed in the meantime', () => {
     await chooseMary(opened);
     await send(opened);
     expect(await screen.findByText('Contact shared with Mary Shelley')).toBeVisible();
-    expect(sent).toEqual([[{ contact_id: 7, updated_at, fields: [] }]]);
+    const fields = ['phones.1', 'phones.2'];
+    expect(sent).toEqual([[{ contact_id: 7, updated_at, fields }]]);
   });
 
   test('removes contacts deleted in the meantime, with a message', async () => {

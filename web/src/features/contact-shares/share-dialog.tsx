@@ -3,11 +3,11 @@ import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Recipient } from './use-recipients.ts';
 import { useShareForm, recipientError } from './use-share-form.ts';
 import { ContactsPicker } from './contacts-picker.tsx';
+import { NeedField } from './need-field.tsx';
 import { focusAfterRender } from './focus-after-render.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { FormFailure } from '../../entities/verification/form-failure.tsx';
@@ -71,18 +71,16 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
           <bdi className="font-semibold">{to_user.name}</bdi>
         </p>
       )}
+      <NeedField
+        recipient={receiver}
+        value={related_need}
+        onChange={(need) => change({ related_need: need })}
+        error={rejected['related_need']?.[0]}
+      />
       <ContactsPicker
         value={selections}
         onChange={(next) => change({ selections: next })}
         showErrors={showErrors}
-      />
-      <TextField
-        label="What do they need?"
-        optional
-        hint="In a few words, e.g. “someone who installs heat pumps”."
-        value={related_need}
-        onChange={({ target }) => change({ related_need: target.value })}
-        error={rejected['related_need']?.[0]}
       />
       <TextareaField
         label="Message"

@@ -16,24 +16,55 @@ const valuesOf = (chosen: Parameters<typeof includedEntries>[0]) =>
 
 test('toggles an entry', () => {
   const without = toggleField(selectContact(grace), 'phones.0', false);
-  expect(valuesOf(without)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 2']);
+  expect(valuesOf(without)).toEqual(['Grace', 'Hopper']);
   expect(valuesOf(toggleField(without, 'phones.0', true))).toContain('+1 555 1');
 });
 
+describe('the default selection', () => {
+  test('leaves out private details', () => {
+    const contact = aContact({
+      company_name: 'Navy',
+      job_title: 'Admiral',
+      birthday: '1906-12-09',
+      emails: [phone('home@example.org', 'home'), phone('work@example.org', 'Work')],
+      phones: [phone('+1 555 1', 'home'), phone('+1 555 2'), phone('+1 555 3')],
+      website: 'https://example.org',
+    });
+    expect(valuesOf(selectContact(contact))).toEqual([
+      'Grace',
+      'Hopper',
+      'work@example.org',
+      '+1 555 2',
+      'Admiral',
+      'Navy',
+    ]);
+  });
+
+  test('includes no phone if all of them are private', () => {
+    const contact = aContact({ phones: [phone('+1 555 1', 'home')] });
+    expect(valuesOf(selectContact(contact))).toEqual(['Grace', 'Hopper']);
+  });
+});
+
 describe('contacts changed since their selection', () => {
-  const chosen = toggleField(selectContact(grace), 'phones.0', false);
+  const withoutWork = toggleField(selectContact(grace), 'phones.0', false);
+  const chosen = toggleField(withoutWork, 'phones.1', true);
 
   test('preserves left-out entries of changed contacts at new positions and shows new entries', () => {
     const phones = [phone('+1 555 3'), phone('+1 555 2'), phone('+1 555 1', 'work')];
     const now = rebaseSelection(chosen, aContact({ ...grace, phones }));
-    expect(now.omitted).toEqual(['phones.2']);
+    expect(now.omitted).toEqual(['nickname', 'phones.0', 'phones.2']);
     expect(now.isChanged).toBe(true);
-    expect(valuesOf(now)).toEqual(['Grace', 'Hopper', 'Gr', '+1 555 3', '+1 555 2']);
+    expect(valuesOf(now)).toEqual(['Grace', 'Hopper', '+1 555 2']);
   });
 
   test('treats contacts as unchanged if only private fields differ', () => {
     const now = rebaseSelection(chosen, aContact({ ...grace, notes: 'x', updated_at: '2027' }));
-    expect(now).toEqual({ contact: now.contact, omitted: ['phones.0'], isChanged: false });
+    expect(now).toEqual({
+      contact: now.contact,
+      omitted: ['nickname', 'phones.0'],
+      isChanged: false,
+    });
     expect(now.contact.updated_at).toBe('2027');
   });
 });
@@ -52,7 +83,7 @@ test.each([
 
 test('sends the reviewed version of each contact', () => {
   expect(
-    toLeftOut([toggleField(selectContact(grace), 'nickname', false), selectContact(aContact())]),
+    toLeftOut([toggleField(selectContact(grace), 'phones.1', true), selectContact(aContact())]),
   ).toEqual([
     { contact_id: 7, updated_at: grace.updated_at, fields: ['nickname'] },
     { contact_id: 7, updated_at: grace.updated_at, fields: [] },

@@ -9,8 +9,23 @@ export interface ShareSelection {
   isChanged: boolean;
 }
 
+/** Includes names, company, job title, and the first work email and phone; all else is off at first. */
 export function selectContact(contact: Contact): ShareSelection {
-  return { contact, omitted: [], isChanged: false };
+  const included = new Set(['first_name', 'last_name', 'company_name', 'job_title']);
+  for (const list of ['emails', 'phones'] as const) {
+    const index = firstForWork(contact[list]);
+    if (index !== -1) included.add(`${list}.${index}`);
+  }
+  const omitted = cardEntries(contact)
+    .map(({ field }) => field)
+    .filter((field) => !included.has(field));
+  return { contact, omitted, isChanged: false };
+}
+
+/** The first entry labeled as work, else the first without a label. */
+function firstForWork(entries: Contact['emails']): number {
+  const work = entries.findIndex(({ label }) => /^(work|business|office)$/i.test(label.trim()));
+  return work === -1 ? entries.findIndex(({ label }) => label.trim() === '') : work;
 }
 
 export function toggleField(
@@ -22,16 +37,14 @@ export function toggleField(
   return { ...selection, omitted: isIncluded ? others : [...others, field] };
 }
 
-/** Applies a selection to the contact's current version; new entries must be reviewed. */
+/** Applies a selection to the contact's current version; new entries must be reviewed and are off at first. */
 export function rebaseSelection(selection: ShareSelection, contact: Contact): ShareSelection {
   const before = cardEntries(selection.contact);
   const after = cardEntries(contact);
-  const unselected = new Set(
-    before.filter(({ field }) => selection.omitted.includes(field)).map(entryKey),
+  const included = new Set(
+    before.filter(({ field }) => !selection.omitted.includes(field)).map(entryKey),
   );
-  const omitted = after
-    .filter((entry) => unselected.has(entryKey(entry)))
-    .map(({ field }) => field);
+  const omitted = after.filter((entry) => !included.has(entryKey(entry))).map(({ field }) => field);
   return {
     contact,
     omitted,

@@ -148,7 +148,7 @@ const listPaths = ({ contact, conversation }: { contact: number; conversation: n
   `/contacts?id=${contact}&tab=company`,
   `/contacts?id=${contact}&tab=timeline`,
   '/contacts?view=network',
-  '/contacts?view=network&part=shared',
+  '/contacts?view=introductions',
   `/contacts?q=${encodeURIComponent(getPayload(12))}`,
   `/messages?id=${conversation}`,
   '/dashboard',

@@ -51,7 +51,7 @@ test('shares two contacts without phone numbers and shows each result', async ({
     await dialog.getByLabel('What do they need?').fill('Somebody who invents');
     await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
     await expect(ada.page.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
-    await ada.page.goto('/contacts?view=network&part=shared');
+    await ada.page.goto('/contacts?view=introductions');
     const sent = ada.page.getByRole('list', { name: 'Contacts you shared' });
     await expect(sent.getByText('Pending')).toHaveCount(2);
   });
@@ -172,7 +172,7 @@ test('shares a selection with a conversation partner', async ({ person }) => {
   await dialog.getByRole('button', { name: 'Share 2 contacts' }).click();
   await expect(page.getByText('2 contacts shared with Grace Hopper')).toBeVisible();
 
-  await grace.page.goto('/contacts?view=network&part=shared');
+  await grace.page.goto('/contacts?view=introductions');
   const received = grace.page.getByRole('list', { name: 'Contacts shared with you' });
   await received.getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
   await expect(

@@ -13,6 +13,7 @@ import { pageTitle } from '../lib/text/paths.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { badgeText } from '../ui/badge.tsx';
 import { KeepAlivePages } from './keep-alive-pages.tsx';
+import { PageKeys } from './page-keys.tsx';
 
 const GlobalDialog = lazyComponent(async () => (await import('./global-dialog.tsx')).GlobalDialog);
 
@@ -21,6 +22,7 @@ export function Shell() {
   const layout: PageLayout = page?.layout ?? 'default';
   // Renders the frame first: both together would block a slow phone for too long.
   const isFrameThere = useDeferredValue(true, false);
+  const signedIn = useSignedIn();
   usePageTitle(page?.title ?? 'Page not found');
   useOutboxDelivery();
   const bar = (
@@ -32,6 +34,7 @@ export function Shell() {
   return (
     <GlobalDialogs dialog={GlobalDialog}>
       <KeepAlivePages current={page?.keepAlivePage}>
+        {signedIn && <PageKeys />}
         <Frame layout={layout} bar={bar} notices={<Notices layout={layout} />}>
           {isFrameThere ? <Outlet /> : null}
         </Frame>

@@ -55,6 +55,36 @@ export function Footer() {
   );
 }
 
+/** One line for signed-in users. */
+export function CompactFooter() {
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className="mt-12 border-t border-line">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
+        <p className="mr-auto">© {year} Acquaint</p>
+        <nav aria-label="Legal" className="flex flex-wrap items-center gap-x-4">
+          <span>Legal</span>
+          <Link to="/privacy-policy" className={quietLink}>
+            Privacy policy
+          </Link>
+          <Link to="/terms-conditions" className={quietLink}>
+            Terms and conditions
+          </Link>
+        </nav>
+        <div className="flex items-center gap-x-4">
+          <span>Follow us</span>
+          {SOCIAL.map(({ name, href }) => (
+            <a key={name} href={href} className={quietLink}>
+              {name}
+            </a>
+          ))}
+          <SocialIcons />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
 function Links({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>

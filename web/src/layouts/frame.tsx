@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { cx } from '../ui/styles/cx.ts';
-import { Footer } from './footer.tsx';
+import { useSignedIn } from '../lib/http/use-signed-in.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { CompactFooter, Footer } from './footer.tsx';
 
 /** Pages with several columns. */
 const WIDE_PAGES = new Set(['/dashboard', '/dashboard-test']);
@@ -23,6 +25,7 @@ export interface FrameProps {
 /** One frame for all layouts, so that the header and its open menus survive layout changes. */
 export function Frame({ layout, bar, notices, children }: FrameProps) {
   const isFull = layout === 'app-full';
+  const signedIn = useSignedIn();
   return (
     <div className={cx('flex flex-col', isFull ? 'h-dvh' : 'min-h-dvh')}>
       <SkipLink />
@@ -31,7 +34,8 @@ export function Frame({ layout, bar, notices, children }: FrameProps) {
         {notices}
         {children}
       </main>
-      {!isFull && children !== null && <Footer />}
+      {!isFull && children !== null && (signedIn ? <CompactFooter /> : <Footer />)}
+      {signedIn && <BottomBar />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react';
-import type { ExtraTab } from '../features/connections/network-panel.tsx';
 import { useCompanySync } from '../features/contacts/company/use-company-sync.ts';
 import { HeaderActions } from '../features/contacts/list/empty-state-actions.tsx';
 import { useContactsSearch } from '../features/contacts/use-contacts-search.ts';
@@ -29,18 +28,6 @@ const GRID =
 const TABS =
   'contents *:[[role=tablist]]:-mb-px *:[[role=tablist]]:col-span-full *:[[role=tablist]]:px-4 md:*:[[role=tablist]]:col-span-1 md:*:[[role=tablist]]:col-start-2 md:*:[[role=tablist]]:row-start-1 md:*:[[role=tablist]]:self-stretch md:*:[[role=tablist]]:px-0';
 const PANEL = 'border-line col-span-full min-h-0 border-t pt-0!';
-
-const SHARED: readonly ExtraTab[] = [
-  {
-    value: 'shared',
-    label: 'Shared',
-    content: (
-      <Suspense fallback={<SectionLoading />}>
-        <SharesList />
-      </Suspense>
-    ),
-  },
-];
 
 export function Screen(): ReactNode {
   useCompanySync();
@@ -72,24 +59,31 @@ export function Screen(): ReactNode {
         className={cx(TABS, hiddenOnPhone)}
         value={view}
         onValueChange={(next) =>
-          change({ view: next === 'network' ? 'network' : undefined, part: undefined })
+          change({ view: next === 'contacts' ? undefined : next, part: undefined, id: undefined })
         }
         tabs={[
           { value: 'contacts', label: 'Contacts' },
           { value: 'network', label: 'Network' },
+          { value: 'introductions', label: 'Introductions' },
         ]}
       >
         <TabPanel value="contacts" className={PANEL}>
           <ContactsPanel />
         </TabPanel>
         <TabPanel value="network" className={cx(PANEL, 'overflow-y-auto')}>
-          <div className="mx-auto max-w-3xl px-(--page-gutter) py-5">
+          <div className="max-w-5xl px-(--page-gutter) py-5">
             <Suspense fallback={<SectionLoading />}>
               <NetworkPanel
                 part={search.part}
                 onPart={(part) => change({ part }, { replace: true })}
-                extraTabs={SHARED}
               />
+            </Suspense>
+          </div>
+        </TabPanel>
+        <TabPanel value="introductions" className={cx(PANEL, 'overflow-y-auto')}>
+          <div className="max-w-3xl px-(--page-gutter) py-5">
+            <Suspense fallback={<SectionLoading />}>
+              <SharesList />
             </Suspense>
           </div>
         </TabPanel>

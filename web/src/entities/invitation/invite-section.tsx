@@ -16,6 +16,8 @@ export interface InviteSectionProps extends InviteOptions {
   description: string;
   /** Shown after success. */
   successMessage: string;
+  /** Heading level; 2 by default. */
+  level?: 2 | 3;
 }
 
 /** Invites people by email. Doesn't reveal who has an account. */
@@ -23,12 +25,13 @@ export function InviteSection({
   title,
   description,
   successMessage,
+  level = 2,
   ...options
 }: InviteSectionProps) {
   const { fieldRef, ...form } = useInviteForm(options);
   const guard = useLeaveGuard(form.emails.length > 0, form.pending);
   return (
-    <Section level={2} title={title} description={description}>
+    <Section level={level} title={title} description={description}>
       <form noValidate aria-label={title} onSubmit={form.submit}>
         <EmailListField
           ref={fieldRef}

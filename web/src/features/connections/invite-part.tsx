@@ -24,6 +24,7 @@ export function InvitePart() {
       <InviteSection
         me={me}
         invitation={useInvite()}
+        level={3}
         title="Invite by email"
         description="People who can be found on Acquaint get a connection request. Others get an email invite, at most once every 30 days."
         successMessage="Invitations sent."
@@ -39,7 +40,6 @@ const LABEL = 'QR code of my link';
 function MyLink() {
   return (
     <Section
-      level={2}
       title="My link"
       description="Anyone with this link can see your name, photo and headline and request to connect."
     >

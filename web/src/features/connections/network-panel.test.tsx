@@ -30,6 +30,7 @@ beforeEach(() => {
   layOut();
   mockEmptyTopBar();
   answer({
+    'GET /api/connect-link/': () => ({ url: 'https://acquaint.example/contacts?connect=one' }),
     'GET /api/connections/': () => onePage([]),
     'GET /api/connections/sent/': () => onePage([]),
     'GET /api/connections/received/': () => onePage([]),
@@ -201,7 +202,8 @@ test('offers Connect instead of the hidden profile for an ignored request', asyn
     'POST /api/connections/': connect,
   });
   const { person } = await openNetwork('received');
-  const list = await screen.findByRole('list', { name: 'Answered requests' });
+  await person.click(await screen.findByText('Ignored requests'));
+  const list = await screen.findByRole('list', { name: 'Ignored requests' });
   expect(within(list).getByText('Grace Hopper')).toBeVisible();
   expect(within(list).queryByRole('link')).not.toBeInTheDocument();
   await person.click(within(list).getByRole('button', { name: 'Connect with Grace Hopper' }));
@@ -216,7 +218,6 @@ test('withdraws a sent request', async () => {
   });
   answer({ 'DELETE /api/connections/{id}/': withdraw });
   const { person } = await renderApp('/contacts?view=network', ada);
-  await person.click(await screen.findByRole('tab', { name: 'Sent' }));
   await press(person, /^Withdraw/);
   expect(await screen.findByText('No requests sent')).toBeVisible();
   expect(screen.getByText('Request to Grace Hopper withdrawn')).toBeVisible();
@@ -234,8 +235,8 @@ describe('dismissing a suggestion', () => {
     expect(screen.queryByText('Linus Pauling')).not.toBeInTheDocument();
     resolve(undefined);
     await press(person, 'Dismiss Ava Pauling');
-    expect(await screen.findByText('No suggestions yet')).toBeVisible();
-    expect(screen.getByRole('tabpanel', { name: 'Suggested' })).toHaveFocus();
+    expect(await screen.findByText(/^People with mutual connections/)).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: 'Network' })).toHaveFocus();
   });
 
   test('restores a dismissed suggestion after an error without others dismissed since', async () => {

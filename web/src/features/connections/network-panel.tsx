@@ -1,121 +1,57 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Sparkles from 'lucide-react/icons/sparkles';
+import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { SkeletonSheet } from '../../ui/feedback/skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ConnectedList } from './connected-list.tsx';
-import {
-  connectionsQuery,
-  pendingQuery,
-  suggestedQuery,
-  useDismissSuggestion,
-  usePendingDismissals,
-} from './connections.api.ts';
-import { ReceivedList } from './received-list.tsx';
-import { SentList } from './sent-list.tsx';
-import { Connect } from './connect.tsx';
-import { InviteButton } from './invite-button.tsx';
-import { NetworkList } from './network-list.tsx';
-import { PersonRow } from './person-row.tsx';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { ReceivedRequests, SentRequests } from './requests.tsx';
+import { SuggestedList } from './suggested-list.tsx';
 
-type NetworkTab = 'connected' | 'received' | 'sent' | 'suggested' | 'shared' | 'invite';
+export type NetworkPart = 'connected' | 'received' | 'sent' | 'suggested' | 'invite';
 
-/** A tab of another feature, shown before the invitations. */
-export interface ExtraTab {
-  value: NetworkTab;
-  label: string;
-  count?: number | undefined;
-  content: ReactNode;
-}
-
-/** Large because of its QR code, and rarely opened. */
+/** Large because of its QR code. */
 const InvitePart = lazyComponent(async () => (await import('./invite-part.tsx')).InvitePart);
 
 export interface NetworkPanelProps {
-  /** The open tab; by default the most relevant. */
-  part: NetworkTab | undefined;
-  onPart: (part: NetworkTab) => void;
-  /** Tabs of other features. */
-  extraTabs?: readonly ExtraTab[];
+  /** The part to scroll to. */
+  part: NetworkPart | undefined;
+  onPart: (part: NetworkPart) => void;
 }
 
-export function NetworkPanel(props: NetworkPanelProps) {
+/** Requests and people, with suggestions and invitations next to them. */
+export function NetworkPanel({ part, onPart }: NetworkPanelProps) {
   const { data: me } = useQuery(meQuery());
-  const connected = useInfiniteQuery(connectionsQuery());
-  const pending = useInfiniteQuery(pendingQuery());
-  // `isFetched` stays true: failed lists are refetched by their tab.
-  const isLoaded = connected.isFetched && pending.isFetched;
-  if (me === undefined || !isLoaded) return <PartLoading />;
-  const requests = pending.data?.length ?? 0;
-  const defaultTab = pickDefaultTab(connected.data?.length ?? 0, requests);
-  return <Parts {...props} me={me.id} defaultTab={defaultTab} requests={requests} />;
-}
-
-/** Pending requests first; without connections, suggestions. */
-function pickDefaultTab(connections: number, requests: number): NetworkTab {
-  if (requests > 0) return 'received';
-  return connections === 0 ? 'suggested' : 'connected';
-}
-
-const NO_TABS: readonly ExtraTab[] = [];
-
-interface PartsProps extends NetworkPanelProps {
-  me: number;
-  defaultTab: NetworkTab;
-  requests: number;
-}
-
-function Parts({ me, defaultTab, requests, part, onPart, extraTabs = NO_TABS }: PartsProps) {
-  // Stays the same while the panel is open.
-  const [initialTab] = useState(defaultTab);
+  if (me === undefined) return <PanelLoading />;
   const invite = () => onPart('invite');
   return (
-    <Tabs
-      label="Network"
-      value={part ?? initialTab}
-      onValueChange={onPart}
-      tabs={[
-        { value: 'connected', label: 'Connected' },
-        { value: 'received', label: 'Received', count: requests },
-        { value: 'sent', label: 'Sent' },
-        { value: 'suggested', label: 'Suggested' },
-        ...extraTabs,
-        { value: 'invite', label: 'Invite' },
-      ]}
-    >
-      <TabPanel value="connected">
-        <ConnectedList me={me} onInvite={invite} />
-      </TabPanel>
-      <TabPanel value="received">
-        <ReceivedList onInvite={invite} />
-      </TabPanel>
-      <TabPanel value="sent">
-        <SentList onInvite={invite} />
-      </TabPanel>
-      <TabPanel value="suggested">
-        <SuggestedList onInvite={invite} />
-      </TabPanel>
-      {extraTabs.map(({ value, content }) => (
-        <TabPanel key={value} value={value}>
-          {content}
-        </TabPanel>
-      ))}
-      <TabPanel value="invite">
-        <Suspense fallback={<PartLoading />}>
-          <InvitePart />
-        </Suspense>
-      </TabPanel>
-    </Tabs>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="space-y-8">
+        <NetworkSection title="Requests" isTarget={part === 'received' || part === 'sent'}>
+          <div className="space-y-5">
+            <ReceivedRequests />
+            <SentRequests />
+          </div>
+        </NetworkSection>
+        <NetworkSection title="People" isTarget={part === 'connected'}>
+          <ConnectedList me={me.id} onInvite={invite} />
+        </NetworkSection>
+      </div>
+      <div className="space-y-8">
+        <NetworkSection title="Suggestions" isTarget={part === 'suggested'}>
+          <SuggestedList />
+        </NetworkSection>
+        <NetworkSection title="Invite" isTarget={part === 'invite'}>
+          <Suspense fallback={<PanelLoading />}>
+            <InvitePart />
+          </Suspense>
+        </NetworkSection>
+      </div>
+    </div>
   );
 }
 
-function PartLoading() {
+function PanelLoading() {
   return (
     <Loading label="Loading your network">
       <SkeletonSheet rows={3} />
@@ -123,55 +59,32 @@ function PartLoading() {
   );
 }
 
-function SuggestedList({ onInvite }: { onInvite: () => void }) {
-  const query = useInfiniteQuery(suggestedQuery());
-  const dismissed = usePendingDismissals();
-  const suggested = query.data?.filter(({ user }) => !dismissed.includes(user.id));
-  return (
-    <NetworkList
-      label="Suggested"
-      query={{ ...query, data: suggested }}
-      failure="Failed to fetch suggested connections"
-      empty={
-        <EmptyState
-          compact
-          icon={<Sparkles />}
-          title="No suggestions yet"
-          action={<InviteButton onInvite={onInvite} />}
-        >
-          People with mutual connections, contacts or companies will appear here.
-        </EmptyState>
-      }
-    >
-      {({ user, reason, contact_id }) => {
-        const name = fullName(user);
-        return (
-          <PersonRow
-            key={user.id}
-            id={user.id}
-            name={name}
-            avatar_url={user.avatar_url}
-            line={user.headline}
-            reason={reason}
-            actions={
-              <>
-                <Connect target={{ to_user: user.id, contact_id }} name={name} />
-                <Dismiss id={user.id} name={name} />
-              </>
-            }
-          />
-        );
-      }}
-    </NetworkList>
-  );
+interface NetworkSectionProps {
+  title: string;
+  /** Whether a link leads to this section. */
+  isTarget: boolean;
+  children: ReactNode;
 }
 
-/** Needs no confirmation: a dismissed user can still be found in other ways. */
-function Dismiss({ id, name }: { id: number; name: string }) {
-  const dismissal = useDismissSuggestion();
+function NetworkSection({ title, isTarget, children }: NetworkSectionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isTarget) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isTarget]);
   return (
-    <Button size="sm" variant="quiet" onClick={() => dismissal.mutate(id)}>
-      Dismiss <span className="sr-only">{name}</span>
-    </Button>
+    <section aria-labelledby={id}>
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        className="mb-2 scroll-mt-4 text-lg font-semibold focus-visible:outline-none"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -4,11 +4,11 @@ import { dropUndefined, parseId, pickKey, pickOption } from '../../lib/search-pa
 type Missing = NonNullable<ContactFilter['missing']>;
 
 /** The list, or a panel that replaces it. */
-export type ContactsView = 'contacts' | 'network' | 'duplicates' | 'trash';
+export type ContactsView = 'contacts' | 'network' | 'introductions' | 'duplicates' | 'trash';
 
 export type ContactTab = 'overview' | 'company' | 'timeline' | 'reminders';
 
-export type NetworkPart = 'connected' | 'received' | 'sent' | 'suggested' | 'shared' | 'invite';
+export type NetworkPart = 'connected' | 'received' | 'sent' | 'suggested' | 'invite';
 
 /** Search parameters of /contacts: open contact and tab, list filter, open dialog. */
 export interface ContactsSearch {
@@ -45,7 +45,6 @@ const PARTS: Record<NetworkPart, true> = {
   received: true,
   sent: true,
   suggested: true,
-  shared: true,
   invite: true,
 };
 
@@ -60,7 +59,7 @@ export function parseContactsSearch(raw: Record<string, unknown>): ContactsSearc
   return dropUndefined({
     id: parseId(raw['id']),
     tab: pickOption(['company', 'timeline', 'reminders'], raw['tab']),
-    view: pickOption(['network', 'duplicates', 'trash'], raw['view']),
+    view: parseView(raw),
     part: pickKey(PARTS, raw['part']),
     person: parseId(raw['person']),
     connect: parseText(raw['connect']),
@@ -69,6 +68,15 @@ export function parseContactsSearch(raw: Record<string, unknown>): ContactsSearc
     import: raw['import'] === 'new' ? 'new' : parseId(raw['import']),
     ...parseListSearch(raw),
   });
+}
+
+/** `tab=network` opens the network, too; `part=shared` is a former link. */
+function parseView({ view, tab, part }: Record<string, unknown>) {
+  if (part === 'shared') return 'introductions';
+  return (
+    pickOption(['network', 'introductions', 'duplicates', 'trash'], view) ??
+    pickOption(['network', 'introductions'], tab)
+  );
 }
 
 export function toListSearch(search: ContactsSearch): ListSearch {

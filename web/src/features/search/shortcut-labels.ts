@@ -2,6 +2,7 @@ import { isMac, KEYS, type KeyName, type Stroke } from '../../lib/focus/keys.ts'
 
 export const SHORTCUT_SCOPES = {
   everywhere: 'Everywhere',
+  going: 'After G',
   palette: 'Command palette',
   today: 'Today, on the dashboard',
   contacts: 'List of contacts',
@@ -19,6 +20,16 @@ interface KeyLabel {
 const KEY_LABELS: Record<KeyName, KeyLabel> = {
   palette: { scope: 'everywhere', description: 'Search or run a command' },
   keys: { scope: 'everywhere', description: 'Show this list' },
+  search: { scope: 'everywhere', description: 'Search' },
+  add_contact: { scope: 'everywhere', description: 'Add a contact' },
+  log: { scope: 'everywhere', description: 'Log an interaction' },
+  new_reminder: { scope: 'everywhere', description: 'New reminder' },
+  go: { scope: 'everywhere', description: 'Go to a page, with the next key' },
+  go_to: {
+    scope: 'going',
+    description:
+      'Dashboard, contacts, network, introductions, messages, reminders, profile, settings',
+  },
   close: { scope: 'everywhere', description: 'Clear search / close' },
   walk_results: { scope: 'palette', description: 'Navigate results' },
   open_result: { scope: 'palette', description: 'Open the result' },

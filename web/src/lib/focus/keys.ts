@@ -14,6 +14,12 @@ const DAY_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', '
 export const KEYS = {
   palette: strokes(['k'], { command: true }),
   keys: strokes(['?'], { shift: 'any' }),
+  search: strokes(['/'], { shift: 'any' }),
+  add_contact: strokes(['c']),
+  log: strokes(['l']),
+  new_reminder: strokes(['r']),
+  go: strokes(['g']),
+  go_to: strokes(['d', 'c', 'n', 'i', 'm', 'r', 'p', 's']),
   close: strokes(['Escape']),
   walk_results: strokes(LIST_KEYS),
   open_result: strokes(['Enter']),

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { setSingleKeysEnabled } from '../lib/focus/single-key-shortcuts.ts';
+import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
+import { answer } from '../testing/fake-api.ts';
+import { onePage } from '../testing/messages.ts';
+import { aUser } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+beforeEach(() => {
+  mockEmptyTopBar();
+  answer({
+    'GET /api/notifications/': () => ({ ...onePage([]), unread_count: 0, requests_read_at: null }),
+  });
+});
+
+const open = () => renderApp('/notifications', aUser());
+
+test.each([
+  ['gd', '/dashboard'],
+  ['gc', '/contacts'],
+  ['gn', '/contacts?view=network'],
+  ['gi', '/contacts?view=introductions'],
+  ['gm', '/messages'],
+  ['gr', '/reminders'],
+  ['gp', '/profile'],
+  ['gs', '/settings'],
+  ['c', '/contacts?add=true'],
+])('opens a page by keys: %s, %s', async (keys, href) => {
+  const { person, router } = await open();
+  await person.keyboard(keys);
+  await waitFor(() => expect(router.state.location.href).toBe(href));
+});
+
+test.each([
+  ['/', 'Command palette'],
+  ['l', 'Log an interaction'],
+  ['r', 'New reminder'],
+])('opens a dialog by a key: %s, %s', async (key, name) => {
+  const { person } = await open();
+  await person.keyboard(key);
+  expect(await screen.findByRole('dialog', { name: new RegExp(name) })).toBeVisible();
+});
+
+test('ignores single keys while they are turned off', async () => {
+  setSingleKeysEnabled(false);
+  const { person, router } = await open();
+  await person.keyboard('gdcl/');
+  expect(router.state.location.pathname).toBe('/notifications');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

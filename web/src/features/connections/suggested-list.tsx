@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fullName } from '../../entities/person/person-header.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Connect } from './connect.tsx';
+import { suggestedQuery, useDismissSuggestion, usePendingDismissals } from './connections.api.ts';
+import { NetworkList } from './network-list.tsx';
+import { PersonRow } from './person-row.tsx';
+
+export function SuggestedList() {
+  const query = useInfiniteQuery(suggestedQuery());
+  const dismissed = usePendingDismissals();
+  const suggested = query.data?.filter(({ user }) => !dismissed.includes(user.id));
+  return (
+    <NetworkList
+      label="Suggested"
+      query={{ ...query, data: suggested }}
+      failure="Failed to fetch suggested connections"
+      empty={
+        <p className="text-muted">
+          People with mutual connections, contacts or companies will appear here.
+        </p>
+      }
+    >
+      {({ user, reason, contact_id }) => {
+        const name = fullName(user);
+        return (
+          <PersonRow
+            key={user.id}
+            id={user.id}
+            name={name}
+            avatar_url={user.avatar_url}
+            line={user.headline}
+            reason={reason}
+            actions={
+              <>
+                <Connect target={{ to_user: user.id, contact_id }} name={name} />
+                <Dismiss id={user.id} name={name} />
+              </>
+            }
+          />
+        );
+      }}
+    </NetworkList>
+  );
+}
+
+/** Needs no confirmation: a dismissed user can still be found in other ways. */
+function Dismiss({ id, name }: { id: number; name: string }) {
+  const dismissal = useDismissSuggestion();
+  return (
+    <Button size="sm" variant="quiet" onClick={() => dismissal.mutate(id)}>
+      Dismiss <span className="sr-only">{name}</span>
+    </Button>
+  );
+}

@@ -70,27 +70,33 @@ export function Screen(): ReactNode {
         <TabPanel value="contacts" className={PANEL}>
           <ContactsPanel />
         </TabPanel>
-        <TabPanel value="network" className={cx(PANEL, 'overflow-y-auto')}>
-          <div className="max-w-5xl px-(--page-gutter) py-5">
-            <Suspense fallback={<SectionLoading />}>
-              <NetworkPanel
-                part={search.part}
-                onPart={(part) => change({ part }, { replace: true })}
-              />
-            </Suspense>
-          </div>
-        </TabPanel>
-        <TabPanel value="introductions" className={cx(PANEL, 'overflow-y-auto')}>
-          <div className="max-w-3xl px-(--page-gutter) py-5">
-            <Suspense fallback={<SectionLoading />}>
-              <SharesList />
-            </Suspense>
-          </div>
-        </TabPanel>
+        <PagePanel value="network" className="max-w-5xl">
+          <NetworkPanel part={search.part} onPart={(part) => change({ part }, { replace: true })} />
+        </PagePanel>
+        <PagePanel value="introductions" className="max-w-3xl">
+          <SharesList />
+        </PagePanel>
       </Tabs>
       {view === 'duplicates' && <SecondaryPanel panel={<DuplicatesPanel />} />}
       {view === 'trash' && <SecondaryPanel panel={<TrashPanel />} />}
       <ContactsDialogs />
     </div>
+  );
+}
+
+interface PagePanelProps {
+  value: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A tab that scrolls as a whole. */
+function PagePanel({ value, className, children }: PagePanelProps) {
+  return (
+    <TabPanel value={value} className={cx(PANEL, 'overflow-y-auto')}>
+      <div className={cx('px-(--page-gutter) py-5', className)}>
+        <Suspense fallback={<SectionLoading />}>{children}</Suspense>
+      </div>
+    </TabPanel>
   );
 }

@@ -10,7 +10,7 @@ import { meQuery } from '../features/users/users.api.ts';
 import { PALETTE_PAGES } from './palette-pages.tsx';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
-export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'name'>) {
+export function CommandPalette({ onClose, onOpen }: Pick<GlobalDialogProps, 'onClose' | 'onOpen'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);
   const labels: HitLabels = {
@@ -21,6 +21,11 @@ export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'nam
     ),
   };
   return (
-    <Palette staticEntries={[...PALETTE_PAGES, ...actions]} labels={labels} onClose={onClose} />
+    <Palette
+      staticEntries={[...PALETTE_PAGES, ...actions]}
+      labels={labels}
+      onLogCall={(contact) => onOpen('log', [contact])}
+      onClose={onClose}
+    />
   );
 }

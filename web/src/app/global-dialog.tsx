@@ -12,7 +12,7 @@ const LogInteractionDialog = lazyComponent(
 const DIALOGS: Record<GlobalDialogName, ComponentType<Opened>> = {
   palette: lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette),
   keys: lazyComponent(async () => (await import('../features/search/keys-dialog.tsx')).KeysDialog),
-  log: ({ onClose }) => <LogInteractionDialog contacts={[]} onClose={onClose} />,
+  log: ({ people, onClose }) => <LogInteractionDialog contacts={people} onClose={onClose} />,
   reminder: lazyComponent(
     async () => (await import('../features/reminders/form/reminder-dialog.tsx')).ReminderDialog,
   ),

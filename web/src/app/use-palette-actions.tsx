@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import CheckCheck from 'lucide-react/icons/check-check';
+import CopyCheck from 'lucide-react/icons/copy-check';
 import FileDown from 'lucide-react/icons/file-down';
 import FileUp from 'lucide-react/icons/file-up';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -17,11 +18,11 @@ import { useLogout } from '../features/auth/auth.api.ts';
 import { useMarkAllConversationsRead } from '../features/conversations/conversations.api.ts';
 import { useMarkAllNotificationsRead } from '../features/notifications/notifications.api.ts';
 import type { StaticEntry } from '../features/search/palette-entry.ts';
-import type { GlobalDialogName } from '../features/search/global-dialogs.tsx';
+import type { OpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { useChangePreference } from '../features/users/users.api.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
-export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): StaticEntry[] {
+export function usePaletteActions(onOpen: OpenGlobalDialog): StaticEntry[] {
   const logout = useLogout();
   const readMessages = useMarkAllConversationsRead();
   const readNotifications = useMarkAllNotificationsRead();
@@ -35,6 +36,12 @@ export function usePaletteActions(onOpen: (name: GlobalDialogName) => void): Sta
     action('Invite people', invite, <Mail />, 'connect address email friends'),
     action('Show my link and QR code', invite, <QrCode />, 'connect card copy address'),
     action('Import contacts', '/contacts?import=new', <FileUp />, 'vcard csv file upload'),
+    action(
+      'Find duplicates',
+      '/contacts?view=duplicates',
+      <CopyCheck />,
+      'merge contacts double same person',
+    ),
     action('Export contacts', '/contacts?export=true', <FileDown />, 'vcard csv json download'),
     action(
       'Mark all notifications as read',

@@ -1,6 +1,7 @@
 import {
   createContext,
   Suspense,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -9,6 +10,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { isModalOpen, isTyping } from '../../lib/focus/key-targets.ts';
 import { isPressed } from '../../lib/focus/keys.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
@@ -17,16 +19,19 @@ import { isHelpShortcutEnabled } from './help-shortcut.ts';
 /** Dialogs on every page: palette, shortcuts, and what the palette starts. */
 export type GlobalDialogName = 'palette' | 'keys' | 'log' | 'share' | 'reminder';
 
+/** Opens a dialog, replacing the open one; `people` are preselected when logging. */
+export type OpenGlobalDialog = (name: GlobalDialogName, people?: readonly NamedContact[]) => void;
+
 export interface GlobalDialogProps {
   name: GlobalDialogName;
+  people: readonly NamedContact[];
   onClose: () => void;
-  /** Replaces the open dialog. */
-  onOpen: (name: GlobalDialogName) => void;
+  onOpen: OpenGlobalDialog;
 }
 
-const GlobalDialogContext = createContext<(name: GlobalDialogName) => void>(() => {});
+const GlobalDialogContext = createContext<OpenGlobalDialog>(() => {});
 
-export function useOpenGlobalDialog(): (name: GlobalDialogName) => void {
+export function useOpenGlobalDialog(): OpenGlobalDialog {
   return useContext(GlobalDialogContext);
 }
 
@@ -39,6 +44,11 @@ export interface GlobalDialogsProps {
 export function GlobalDialogs({ dialog: Dialog, children }: GlobalDialogsProps) {
   const signedIn = useSignedIn();
   const [name, setName] = useState<GlobalDialogName | null>(null);
+  const [people, setPeople] = useState<readonly NamedContact[]>([]);
+  const open = useCallback<OpenGlobalDialog>((next, selected = []) => {
+    setName(next);
+    setPeople(selected);
+  }, []);
   // Closed when the session ends.
   if (!signedIn && name !== null) setName(null);
   useGlobalDialogKeys(signedIn, name, setName);
@@ -46,10 +56,12 @@ export function GlobalDialogs({ dialog: Dialog, children }: GlobalDialogsProps) 
     if (name !== null) closeDropdowns();
   }, [name]);
   return (
-    <GlobalDialogContext value={setName}>
+    <GlobalDialogContext value={open}>
       {children}
       <Suspense>
-        {name !== null && <Dialog name={name} onClose={() => setName(null)} onOpen={setName} />}
+        {name !== null && (
+          <Dialog name={name} people={people} onClose={() => setName(null)} onOpen={open} />
+        )}
       </Suspense>
     </GlobalDialogContext>
   );

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Users from 'lucide-react/icons/users';
 import type { Connection } from '#contract/connections.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, FoundMessage } from '#contract/conversations.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { detailLine, displayName } from '../../entities/contact/contact-name.ts';
+import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
@@ -25,11 +29,39 @@ export function hitEntries(
 ): PaletteEntry[] {
   return [
     ...hits.contacts.map(contactEntry),
+    ...(hits.contacts.length < LIMITS.search_hits ? [] : [allContactsEntry(q)]),
     ...hits.conversations.map((conversation) => conversationEntry(conversation, labels)),
     ...hits.messages.map((found) => messageEntry(found, q, labels)),
     ...hits.reminders.map((reminder) => reminderEntry(reminder, labels)),
     ...hits.connections.map((connection) => connectionEntry(connection, user_id)),
   ];
+}
+
+/** Actions for "log a call with" and the name of a contact. */
+export function logCallEntries(
+  { contacts }: SearchHits,
+  onLogCall: (contact: NamedContact) => void,
+): PaletteEntry[] {
+  return contacts.map((contact) => {
+    const name = displayName(contact);
+    return {
+      id: `log-${contact.id}`,
+      group: 'Actions',
+      label: `Log a call with ${name}`,
+      icon: <NotebookPen />,
+      open: () => onLogCall({ id: contact.id, name }),
+    };
+  });
+}
+
+function allContactsEntry(q: string): PaletteEntry {
+  return {
+    id: 'all-contacts',
+    group: 'Contacts',
+    label: 'See all results',
+    icon: <Users />,
+    open: `/contacts?q=${encodeURIComponent(q)}`,
+  };
 }
 
 function contactEntry(contact: Contact): PaletteEntry {

@@ -217,3 +217,31 @@ test('replaces one global dialog by another', async () => {
   await person.keyboard('{Control>}k{/Control}?');
   expect(screen.getAllByRole('dialog')).toEqual([keys]);
 });
+
+test('offers to log a call with a contact that is named', async () => {
+  answerSearch({ grace: { contacts: [aContact()] } });
+  const { person } = await openPalette();
+  await person.type(await field(), 'log a call with grace');
+  await person.click(await screen.findByRole('option', { name: /Log a call with Grace Hopper/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log an interaction' }));
+  expect(dialog.getByText('Grace Hopper')).toBeVisible();
+});
+
+test('links to all results when more contacts match', async () => {
+  const contacts = [1, 2, 3, 4, 5].map((id) => aContact({ id }));
+  answerSearch({ grace: { contacts } });
+  const { person, router } = await openPalette();
+  await person.type(await field(), 'grace');
+  await person.click(await screen.findByRole('option', { name: 'See all results' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/contacts?q=grace'));
+});
+
+test.each([
+  ['dark', 'Use the dark theme'],
+  ['find duplicates', 'Find duplicates'],
+])('offers the action first: %s, %s', async (query, name) => {
+  const { person } = await openPalette();
+  await person.type(await field(), query);
+  const [first] = await screen.findAllByRole('option');
+  expect(first).toHaveAccessibleName(name);
+});

@@ -15,22 +15,23 @@ import { useChoose, useEnter } from './use-choice.ts';
 import { optionId, PaletteList, PaletteHints } from './palette-list.tsx';
 import { groupsWithoutQuery } from './idle-groups.tsx';
 import { useHighlight } from './use-highlight.ts';
-import { useResults, type Results } from './use-results.ts';
+import { useResults, type Results, type ResultsOptions } from './use-results.ts';
 
 export interface PaletteProps {
   staticEntries: readonly StaticEntry[];
   labels: HitLabels;
+  onLogCall: ResultsOptions['onLogCall'];
   onClose: () => void;
 }
 
-export function Palette({ staticEntries, labels, onClose }: PaletteProps) {
+export function Palette({ staticEntries, labels, onLogCall, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const [text, setText] = useState('');
   const query = text.trim();
   const { data } = useQuery(meQuery());
   const user_id = data?.id ?? 0;
-  const results = useResults({ query, staticEntries, labels, user_id });
+  const results = useResults({ query, staticEntries, labels, user_id, onLogCall });
   const groups = query === '' ? groupsWithoutQuery(staticEntries, user_id) : results.groups;
   const entries = groups.flatMap((group) => group.entries);
   const highlight = useHighlight(entries, query);

@@ -13,7 +13,10 @@ export function createZip(entries: ZipEntry[], modified: Date): Readable {
   const output = new PassThrough();
   for (const { name, content } of entries)
     zip.addReadStreamLazy(name, { mtime: modified }, (done) => {
-      done(null, Readable.from(content()));
+      const stream = Readable.from(content());
+      // The library doesn't forward errors of streams, and an unhandled one would end the process.
+      stream.on('error', (error) => output.destroy(error));
+      done(null, stream);
     });
   zip.on('error', (error) => output.destroy(error as Error));
   zip.outputStream.pipe(output);

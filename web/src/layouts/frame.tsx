@@ -44,8 +44,9 @@ function useMainClass(layout: PageLayout): string {
   const isWide = useLocation({ select: ({ pathname }) => WIDE_PAGES.has(pathname) });
   const isLate = useLocation({ select: ({ pathname }) => LATE_PAGES.has(pathname) });
   if (layout === 'app-full') return 'flex min-h-0 flex-col overflow-y-auto';
-  const column = 'mx-auto w-full px-(--page-gutter) py-8';
-  if (layout === 'default') return cx(column, 'max-w-6xl');
+  const column = 'w-full px-(--page-gutter) py-8';
+  if (layout === 'default') return cx(column, 'mx-auto max-w-6xl');
+  // Not centered, so that the left edge is the same on all pages.
   return cx(column, isWide ? 'max-w-6xl' : 'max-w-4xl', isLate && 'min-h-dvh');
 }
 

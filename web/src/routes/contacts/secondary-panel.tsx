@@ -10,7 +10,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 export function SecondaryPanel({ panel }: { panel: ReactNode }) {
   return (
     <div className="col-span-full min-h-0 overflow-y-auto border-t border-line pt-0!">
-      <div className="mx-auto max-w-4xl px-(--page-gutter) pt-3 pb-6">
+      <div className="max-w-4xl px-(--page-gutter) pt-3 pb-6">
         <Link
           from="/contacts"
           to="/contacts"

@@ -61,6 +61,9 @@ const ACTION_STYLES: Record<Act, { label: string; icon: ReactNode; variant: Butt
   done: { label: 'Done', icon: <Check aria-hidden="true" />, variant: 'primary' },
 };
 
+/** So that the actions fit in one row. */
+const ICON_ONLY_ON_PHONES = new Set<Act>(['log', 'snooze']);
+
 function MessageAct({ item, active }: ActProps) {
   const link = messageLink(item);
   if (link === null) return null;
@@ -101,7 +104,9 @@ function Face({ act, item, active }: ActProps & { act: Act }) {
   return (
     <>
       {icon}
-      <span className={cx(!active && 'sr-only')}>{label}</span>{' '}
+      <span className={cx(!active && 'sr-only', ICON_ONLY_ON_PHONES.has(act) && '@max-sm:sr-only')}>
+        {label}
+      </span>{' '}
       <span className="sr-only">{item.name}</span>
       {active && (
         <kbd

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connection, suggestedConnection } from './connections.ts';
+import { contactReference } from './contacts.ts';
 import { contactShare } from './contact-shares.ts';
 import { conversation } from './conversations.ts';
 import { id, timestamp } from './fields.ts';
@@ -26,6 +27,9 @@ export const todayItem = z.object({
   name: z.string(),
   /** Display text: "12 days over your 30 days", "Turns 40 today". */
   reason: z.string(),
+  /** Of the contact. */
+  photo_url: z.string().nullable(),
+  /** Of the user, shown if the contact has no photo. */
   avatar_url: z.string().nullable(),
   contact_id: id.nullable(),
   user_id: id.nullable(),
@@ -41,8 +45,6 @@ export type TodayItem = z.infer<typeof todayItem>;
 /** The most urgent items first, and the total, counted up to 100. */
 export const today = z.object({ items: z.array(todayItem), count: z.int() });
 export type Today = z.infer<typeof today>;
-
-const favorite = z.object({ id, name: z.string(), avatar_url: z.string().nullable() });
 
 export const checklistStep = z.enum([
   'verify_email',
@@ -77,7 +79,7 @@ export const dashboard = z.object({
   /** The newest five unread conversations. */
   unread: z.object({ conversations: z.array(conversation), unread_count: z.int() }).nullable(),
   /** By name, at most 12. */
-  favorites: z.object({ contacts: z.array(favorite), count: z.int() }).nullable(),
+  favorites: z.object({ contacts: z.array(contactReference), count: z.int() }).nullable(),
   suggested: z.array(suggestedConnection).nullable(),
   /** Contacts with missing data, and duplicate groups found by the last scan. */
   quality: z.object({ duplicates: z.int(), no_type: z.int(), no_email: z.int() }).nullable(),

@@ -19,8 +19,8 @@ const linus = aContact({ id: 8, first_name: 'Linus', last_name: 'Pauling' });
 const mary = aConnection({ from_user: 2, from_user_name: 'Mary Shelley', status: 'accepted' });
 const amir = aConversation({
   participants: [
-    { id: 1, name: 'Ada Lovelace', email: null },
-    { id: 3, name: 'Amir Aziz', email: null },
+    { id: 1, name: 'Ada Lovelace', email: null, photo_url: null, avatar_url: null },
+    { id: 3, name: 'Amir Aziz', email: null, photo_url: null, avatar_url: null },
   ],
 });
 

@@ -6,11 +6,13 @@ export interface ShareSelection {
   contact: Contact;
   /** Field names of the API. */
   omitted: readonly string[];
+  /** Whether the photo is included. */
+  photo: boolean;
   isChanged: boolean;
 }
 
 export function selectContact(contact: Contact): ShareSelection {
-  return { contact, omitted: [], isChanged: false };
+  return { contact, omitted: [], photo: false, isChanged: false };
 }
 
 export function toggleField(
@@ -35,6 +37,7 @@ export function rebaseSelection(selection: ShareSelection, contact: Contact): Sh
   return {
     contact,
     omitted,
+    photo: selection.photo && selection.contact.photo_url === contact.photo_url,
     isChanged: selection.isChanged || !sharesSameFields(selection.contact, contact),
   };
 }
@@ -58,6 +61,11 @@ export function selectionError(selection: ShareSelection): string | undefined {
   return includedEntries(selection).some(({ fieldLabel }) => IDENTIFYING_LABELS.has(fieldLabel))
     ? undefined
     : 'Include at least a name, company, email or phone number.';
+}
+
+/** The contacts whose photo is included. */
+export function toPhotos(selections: readonly ShareSelection[]): number[] {
+  return selections.filter(({ photo }) => photo).map(({ contact }) => contact.id);
 }
 
 /** Sent for every contact, so that exactly the reviewed version is shared. */

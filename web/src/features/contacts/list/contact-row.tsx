@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
+import { contactPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -86,7 +87,7 @@ function NameCell({ contact, href, open, tabStop, columns, renderType }: Contact
       >
         <Avatar
           name={name}
-          src={contact.linked_user?.avatar_url}
+          src={contactPhotoUrl(contact)}
           size={narrow ? 'md' : 'sm'}
           className={cx(narrow && PHOTO_CLASS)}
         />

@@ -30,7 +30,7 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
         unread && !isCurrent && 'bg-accent-soft/60',
       )}
     >
-      <Avatar name={other.name} />
+      <Avatar name={other.name} src={other.photo_url ?? other.avatar_url} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className={cx('truncate', unread ? 'font-semibold' : 'font-medium')}>

@@ -116,7 +116,7 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
         isCurrent ? 'bg-accent-soft' : 'hover:bg-subtle',
       )}
     >
-      <Avatar name={other.name} size="sm" />
+      <Avatar name={other.name} src={other.photo_url ?? other.avatar_url} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="truncate font-medium">

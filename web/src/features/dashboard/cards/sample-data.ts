@@ -32,7 +32,7 @@ export function fullSample(now: number): Dashboard {
     },
     favorites: {
       contacts: ['Ada Lovelace', 'Grace Hopper', ARABIC_NAME, LONG_NAME, 'Alan Turing'].map(
-        (name, index) => ({ id: index + 1, name, avatar_url: null }),
+        (name, index) => ({ id: index + 1, name, photo_url: null, avatar_url: null }),
       ),
       count: 31,
     },
@@ -131,7 +131,7 @@ function share(now: number): ContactShare {
     from_user_name: 'Grace Hopper',
     to_user: SAMPLE_ME,
     to_user_name: '',
-    contact: card,
+    contact: { ...card, photo_url: null },
     message: '',
     related_need: 'Someone who knows about radio',
     message_id: 1,
@@ -148,8 +148,8 @@ function conversation(id: number, name: string, content: string, now: number): C
   return {
     id,
     participants: [
-      { id: SAMPLE_ME, name: 'You', email: null },
-      { id, name, email: null },
+      { id: SAMPLE_ME, name: 'You', email: null, photo_url: null, avatar_url: null },
+      { id, name, email: null, photo_url: null, avatar_url: null },
     ],
     messages: [],
     is_active: true,

@@ -194,14 +194,14 @@ describe('endpoints open to others', () => {
     expect(changes(before, after)).toEqual(['suggestion_dismissals']);
   });
 
-  it.each([
-    'GET /api/avatars/{key}/',
-    'GET /api/contact-photos/{key}/',
-  ] as const)('requires the key for %s', async (name) => {
-    for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
-      const answer = await fixtures.app.guest.attempt(name, { params: { key } });
-      expect([400, 404]).toContain(answer.status);
-      expectNoPrivateData(answer);
-    }
-  });
+  it.each(['GET /api/avatars/{key}/', 'GET /api/contact-photos/{key}/'] as const)(
+    'requires the key for %s',
+    async (name) => {
+      for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
+        const answer = await fixtures.app.guest.attempt(name, { params: { key } });
+        expect([400, 404]).toContain(answer.status);
+        expectNoPrivateData(answer);
+      }
+    },
+  );
 });

@@ -62,13 +62,13 @@ export function encodePhoto(file: Buffer, options: PhotoOptions): Promise<Buffer
 
 /** A stored photo as JPEG, which every address book reads. */
 export function toJpeg(photo: Buffer): Promise<Buffer> {
-  return sharp(photo)
-    .flatten({ background: 'white' })
-    .jpeg({ quality: JPEG_QUALITY })
-    .toBuffer();
+  return sharp(photo).flatten({ background: 'white' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }
 
-async function encode(file: Buffer, { pixels, formats, wrong_type }: PhotoOptions): Promise<Buffer> {
+async function encode(
+  file: Buffer,
+  { pixels, formats, wrong_type }: PhotoOptions,
+): Promise<Buffer> {
   if (!hasImageFormat(file, formats)) rejectImage(wrong_type);
   const { width, height } = await sharp(file)
     .metadata()

@@ -23,11 +23,7 @@ export function photoForm(file: Uint8Array | string, field = 'image'): FormData 
 }
 
 /** Sets a contact's photo, one color by default; returns its URL. */
-export async function uploadPhoto(
-  person: Person,
-  id: number,
-  file?: Uint8Array,
-): Promise<string> {
+export async function uploadPhoto(person: Person, id: number, file?: Uint8Array): Promise<string> {
   const form = photoForm(file ?? (await samplePhoto()));
   const contact = await person.call('PUT /api/contacts/{id}/photo/', { params: { id }, form });
   return contact.photo_url!;

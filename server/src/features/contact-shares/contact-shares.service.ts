@@ -173,7 +173,9 @@ function limitMessage(max: number, { left, wait }: LimitExceeded): string {
 
 /** 400 at `photos` for contacts that aren't shared or have no photo. */
 function requirePhotos(contacts: Contact[], ids: number[]): void {
-  const withPhoto = new Set(contacts.filter(({ photo_url }) => photo_url !== null).map(({ id }) => id));
+  const withPhoto = new Set(
+    contacts.filter(({ photo_url }) => photo_url !== null).map(({ id }) => id),
+  );
   if (ids.some((id) => !withPhoto.has(id)))
     throw badInput({ photos: 'This contact has no photo.' });
 }

@@ -175,5 +175,9 @@ function isField({ name, params, text }: Property, written: Set<string>): boolea
   // A second nickname, or a translated name, may follow the first.
   const second = name === 'nickname' || (name === 'n' && params['altid'] !== undefined);
   if (second && written.has(name) && params['pref'] === undefined) return false;
-  return FIELDS.has(name) || (name === 'photo' && written.has(name)) || (name === 'x-socialprofile' && /^https?:/i.test(text));
+  return (
+    FIELDS.has(name) ||
+    (name === 'photo' && written.has(name)) ||
+    (name === 'x-socialprofile' && /^https?:/i.test(text))
+  );
 }

@@ -64,7 +64,7 @@ async function* asJson(
       yield part.map(({ contact: { contact, type_name, extra }, photo }) => ({
         ...contact,
         contact_type: type_name,
-        photo: photo && dataUri(photo),
+        ...(photo !== null && { photo: dataUri(photo) }),
         extra,
       }));
 }

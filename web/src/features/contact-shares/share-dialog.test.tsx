@@ -91,6 +91,7 @@ test('shares two contacts for a need by keyboard', async () => {
       contacts: [7, 8],
       related_need: 'A chemist',
       message: '',
+      photos: [],
       left_out: [
         { contact_id: 7, updated_at: AT, fields: [] },
         { contact_id: 8, updated_at: AT, fields: [] },
@@ -122,6 +123,24 @@ describe('shared fields', () => {
     expect(sent[0]?.['left_out']).toEqual([
       { contact_id: 7, updated_at: AT, fields: ['phones.1'] },
     ]);
+  });
+
+  test('includes a photo only if it is checked', async () => {
+    const withPhoto = { ...grace, photo_url: '/api/contact-photos/k/' };
+    answer({
+      'GET /api/contacts/': () => ({ ...onePage([withPhoto]), count: 1 }),
+      'GET /api/contacts/{id}/': () => withPhoto,
+    });
+    const sent = takeShares();
+    const opened = await openDialog();
+    const { person, dialog } = opened;
+    await chooseMary(opened);
+    const box = dialog.getByRole('checkbox', { name: 'Photo' });
+    expect(box).not.toBeChecked();
+    await person.click(box);
+    expect(dialog.getByText(/3 phones, photo/)).toBeVisible();
+    await send(opened);
+    await expect.poll(() => sent).toMatchObject([{ photos: [7] }]);
   });
 
   test('requires shared fields that identify the contact', async () => {

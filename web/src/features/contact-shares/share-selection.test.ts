@@ -33,7 +33,12 @@ describe('contacts changed since their selection', () => {
 
   test('treats contacts as unchanged if only private fields differ', () => {
     const now = rebaseSelection(chosen, aContact({ ...grace, notes: 'x', updated_at: '2027' }));
-    expect(now).toEqual({ contact: now.contact, omitted: ['phones.0'], isChanged: false });
+    expect(now).toEqual({
+      contact: now.contact,
+      omitted: ['phones.0'],
+      photo: false,
+      isChanged: false,
+    });
     expect(now.contact.updated_at).toBe('2027');
   });
 });

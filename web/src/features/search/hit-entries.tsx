@@ -6,7 +6,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, FoundMessage } from '#contract/conversations.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
-import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
+import { contactPhotoUrl, personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { detailLine, displayName } from '../../entities/contact/contact-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -53,7 +53,7 @@ function conversationEntry(conversation: Conversation, labels: HitLabels): Palet
     group: 'Conversations',
     label,
     detail: labels.conversation(conversation),
-    icon: <Avatar name={label} src={other?.photo_url ?? other?.avatar_url} size="sm" />,
+    icon: <Avatar name={label} src={other && personPhotoUrl(other)} size="sm" />,
     open: `/messages?id=${conversation.id}`,
   };
 }
@@ -65,7 +65,7 @@ function messageEntry(found: FoundMessage, q: string, labels: HitLabels): Palett
     group: 'Messages',
     label: other.name,
     detail: labels.message(found, q),
-    icon: <Avatar name={other.name} src={other.photo_url ?? other.avatar_url} size="sm" />,
+    icon: <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" />,
     open: `/messages?id=${message.conversation}&message=${message.id}`,
   };
 }

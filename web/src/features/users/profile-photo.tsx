@@ -13,7 +13,9 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { fullName } from '../../entities/person/person-header.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 
-const CropDialog = lazyComponent(async () => (await import('../../entities/photo/crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyComponent(
+  async () => (await import('../../entities/photo/crop-dialog.tsx')).CropDialog,
+);
 
 export function ProfilePhoto({ me }: { me: User }) {
   const { mutateAsync } = useSetAvatar();

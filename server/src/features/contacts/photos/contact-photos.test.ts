@@ -17,14 +17,25 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const addContact = async (body: object) =>
-  (await ada.call('POST /api/contacts/', { body })).id;
+const addContact = async (body: object) => (await ada.call('POST /api/contacts/', { body })).id;
 
 const getContact = (contact_id = id) =>
   ada.call('GET /api/contacts/{id}/', { params: { id: contact_id } });
 
 const attempt = (file: Uint8Array | string, person = ada) =>
   person.attempt('PUT /api/contacts/{id}/photo/', { params: { id }, body: photoForm(file) });
+
+const merge = (keep_id: number, ...merge_ids: number[]) =>
+  ada.call('POST /api/contacts/merge/', { body: { keep_id, merge_ids } });
+
+const undoMerge = (merge_id: number) =>
+  ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
+
+/** The id of a person's contact that is linked to another user. */
+async function linkedId(person: Person, other: Person): Promise<number> {
+  const query = { user_id: other.id };
+  return (await person.call('GET /api/contacts/search/', { query })).results[0]!.id;
+}
 
 async function fetched(url: string | null) {
   const { statusCode, headers, rawPayload } = await app.app.inject({ url: url ?? '/missing' });
@@ -46,7 +57,11 @@ describe('uploading a photo of a contact', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
     'accepts %s and stores a square WebP',
     async (format) => {
-      const url = await uploadPhoto(ada, id, await samplePhoto({ width: 900, height: 300, format }));
+      const url = await uploadPhoto(
+        ada,
+        id,
+        await samplePhoto({ width: 900, height: 300, format }),
+      );
       expect(url).toMatch(/^\/api\/contact-photos\/[\w-]{43}\/$/);
       const { status, headers, image } = await fetched(url);
       expect(status).toBe(200);
@@ -203,9 +218,7 @@ describe('showing the photo of a contact', () => {
   it("returns the viewer's photo of the other user in a conversation", async () => {
     const [joan, mary] = [await app.signUp('Joan'), await app.signUp('Mary')];
     await connect(joan, mary);
-    const linked = async (person: Person, other: Person) =>
-      (await person.call('GET /api/contacts/search/', { query: { user_id: other.id } })).results[0]!;
-    const photo_url = await uploadPhoto(joan, (await linked(joan, mary)).id);
+    const photo_url = await uploadPhoto(joan, await linkedId(joan, mary));
     const { id: conversation } = await joan.call('POST /api/conversations/start/', {
       body: { to_user: mary.id, initial_message: 'Hello' },
     });
@@ -218,28 +231,26 @@ describe('showing the photo of a contact', () => {
 });
 
 describe('merging contacts with photos', () => {
-  const merge = (keep_id: number, ...merge_ids: number[]) =>
-    ada.call('POST /api/contacts/merge/', { body: { keep_id, merge_ids } });
-  const undo = (merge_id: number) =>
-    ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
-
   it("keeps the remaining contact's photo, and both after an undo", async () => {
     const other = await addContact({ first_name: 'Grace' });
     const [own, others] = [await uploadPhoto(ada, id), await uploadPhoto(ada, other)];
     const { merge_id, photo_url } = await merge(id, other);
     expect(photo_url).toBe(own);
-    await undo(merge_id);
+    await undoMerge(merge_id);
     expect((await getContact()).photo_url).toBe(own);
     expect((await getContact(other)).photo_url).toBe(others);
   });
 
   it('takes the first photo of the others, and returns it on undo', async () => {
-    const [first, second] = [await addContact({ first_name: 'G' }), await addContact({ first_name: 'H' })];
+    const [first, second] = [
+      await addContact({ first_name: 'G' }),
+      await addContact({ first_name: 'H' }),
+    ];
     await uploadPhoto(ada, first, await samplePhoto({ background: 'lime' }));
     await uploadPhoto(ada, second, await samplePhoto({ background: 'blue' }));
     const { merge_id, photo_url } = await merge(id, second, first);
     expect(await colorOf((await fetched(photo_url)).image)).toEqual([0, 0, 255]);
-    await undo(merge_id);
+    await undoMerge(merge_id);
     expect((await getContact()).photo_url).toBeNull();
     expect(await fetched(photo_url)).toMatchObject({ status: 404 });
     expect((await getContact(second)).photo_url).not.toBeNull();
@@ -250,7 +261,7 @@ describe('merging contacts with photos', () => {
     await uploadPhoto(ada, other);
     const { merge_id } = await merge(id, other);
     const url = await uploadPhoto(ada, id);
-    await undo(merge_id);
+    await undoMerge(merge_id);
     expect((await getContact()).photo_url).toBe(url);
   });
 });

@@ -11,7 +11,7 @@ const HEAD_LENGTH = 16;
 
 /** Whether unmapped data of a card contains an image. */
 export function hasPhoto(extra: readonly unknown[]): boolean {
-  return extra.some((entry) => base64Of(entry) !== null);
+  return extra.some((entry) => imageBase64(entry) !== null);
 }
 
 /**
@@ -22,7 +22,7 @@ export async function takePhoto(
   extra: unknown[],
 ): Promise<{ photo: Buffer | null; extra: unknown[] }> {
   for (const entry of extra) {
-    const base64 = base64Of(entry);
+    const base64 = imageBase64(entry);
     const photo = base64 === null ? null : await encodeOrNull(Buffer.from(base64, 'base64'));
     if (photo !== null) return { photo, extra: extra.filter((other) => other !== entry) };
   }
@@ -40,7 +40,7 @@ async function encodeOrNull(file: Buffer): Promise<Buffer | null> {
 }
 
 /** The base64 of a PHOTO of vCard 2.1, 3.0 or 4.0; null for anything else, such as a URL. */
-function base64Of(entry: unknown): string | null {
+export function imageBase64(entry: unknown): string | null {
   const { success, data } = photoProperty.safeParse(entry);
   if (!success) return null;
   const base64 = data.value.replace(/^data:[^,]*;base64,/i, '').trimStart();

@@ -34,7 +34,7 @@ export function ContactHeader({ contact, type, actions, endActions }: ContactHea
   const line = companyLine(contact);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <ContactPhoto contact={contact} editable />
+      <ContactPhoto contact={contact} size="lg" editable />
       <div className="min-w-0 flex-[1_1_14rem]">
         <h2
           id="contact-name"

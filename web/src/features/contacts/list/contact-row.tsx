@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
-import { contactPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
+import { ContactPhoto } from '../photo/contact-photo.tsx';
 import { ColumnCell, type RenderType } from './column-cell.tsx';
 import type { Column } from './columns.ts';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
@@ -85,9 +84,8 @@ function NameCell({ contact, href, open, tabStop, columns, renderType }: Contact
           narrow ? 'h-16 rounded-md px-3' : 'h-10 rounded-sm px-1',
         )}
       >
-        <Avatar
-          name={name}
-          src={contactPhotoUrl(contact)}
+        <ContactPhoto
+          contact={contact}
           size={narrow ? 'md' : 'sm'}
           className={cx(narrow && PHOTO_CLASS)}
         />

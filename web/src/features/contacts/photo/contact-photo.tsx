@@ -1,35 +1,38 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import Camera from 'lucide-react/icons/camera';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
 import { contactPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
+import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx';
 
 const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 
-export interface ContactPhotoProps {
+export interface ContactPhotoProps extends Pick<AvatarProps, 'size' | 'className'> {
   contact: Contact;
-  size?: AvatarSize;
-  /** Opens a dialog to change it. */
+  /** A button that opens a dialog to change the photo. */
   editable?: boolean;
 }
 
-export function ContactPhoto({ contact, size = 'lg', editable = false }: ContactPhotoProps) {
+export function ContactPhoto({ contact, editable = false, ...avatar }: ContactPhotoProps) {
+  const photo = <Avatar name={displayName(contact)} src={contactPhotoUrl(contact)} {...avatar} />;
+  return editable ? <PhotoButton contact={contact}>{photo}</PhotoButton> : photo;
+}
+
+function PhotoButton({ contact, children }: { contact: Contact; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const avatar = <Avatar name={displayName(contact)} src={contactPhotoUrl(contact)} size={size} />;
-  if (!editable) return avatar;
+  const label = contact.photo_url === null ? 'Add photo' : 'Change photo';
   return (
     <>
       <button
         type="button"
-        aria-label={contact.photo_url === null ? 'Add photo' : 'Change photo'}
-        title={contact.photo_url === null ? 'Add photo' : 'Change photo'}
+        aria-label={label}
+        title={label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="group relative shrink-0 rounded-full"
       >
-        {avatar}
+        {children}
         <span
           aria-hidden="true"
           className="forced-outline absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full bg-surface text-muted opacity-0 shadow-card transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"

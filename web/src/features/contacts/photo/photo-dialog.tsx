@@ -3,10 +3,12 @@ import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
+import { contactPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { CropDialog } from '../../../entities/photo/crop-dialog.tsx';
 import { FileButton } from '../../../entities/photo/file-button.tsx';
 import { useChosenImage } from '../../../entities/photo/use-chosen-image.ts';
 import { type PhotoUpload, usePhotoUpload } from '../../../entities/photo/use-photo-upload.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
@@ -18,7 +20,6 @@ import {
   useRestoreContactPhoto,
   useSetContactPhoto,
 } from './contact-photo.api.ts';
-import { ContactPhoto } from './contact-photo.tsx';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/heic,.heic';
 
@@ -64,7 +65,7 @@ function ChooseImage({ contact, upload: { sending, problem }, onChoose }: Choose
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
         )}
       >
-        <ContactPhoto contact={contact} size="xl" />
+        <Avatar name={displayName(contact)} src={contactPhotoUrl(contact)} size="xl" />
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton
             label={`Photo file for ${displayName(contact)}`}

@@ -35,7 +35,9 @@ export function MessageGroupView(props: MessageGroupViewProps) {
   if (first === undefined || last === undefined) return null;
   return (
     <li className={cx('flex items-end gap-2', isOwn && 'flex-row-reverse')}>
-      {!isOwn && <Avatar name={first.sender_name} src={photo} size="sm" className="mb-5 max-sm:hidden" />}
+      {!isOwn && (
+        <Avatar name={first.sender_name} src={photo} size="sm" className="mb-5 max-sm:hidden" />
+      )}
       <div className="max-w-[min(85%,38rem)] min-w-0">
         <h3 className="sr-only">{isOwn ? 'You' : first.sender_name}</h3>
         <ol className={cx('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>

@@ -5,6 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Search from 'lucide-react/icons/search';
 import Ban from 'lucide-react/icons/ban';
 import type { Participant } from '#contract/conversations.ts';
+import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonVariantClass } from '../../../ui/buttons/button-class.ts';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -39,7 +40,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
         >
           <ArrowLeft size={20} />
         </Link>
-        <Avatar name={other.name} src={other.photo_url ?? other.avatar_url} size="sm" className="max-sm:hidden" />
+        <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" className="max-sm:hidden" />
         <h2 className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold wrap-anywhere sm:text-lg">
           <bdi>{other.name}</bdi>
         </h2>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { Message, Participant } from '#contract/conversations.ts';
+import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { dayLabel } from '../../../lib/time/days.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -136,7 +137,7 @@ interface GroupProps extends Pick<ThreadLogProps, 'other'> {
 }
 
 function Group({ group, me, other, lastReadId, foundId, isContinued }: GroupProps) {
-  const photo = other.photo_url ?? other.avatar_url;
+  const photo = personPhotoUrl(other);
   return (
     <>
       {group.isNew && (

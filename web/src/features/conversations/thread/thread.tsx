@@ -104,7 +104,12 @@ function usePlaceholder(target: number | undefined, me: number | undefined) {
 
 const LOADING = { state: 'loading' } as const;
 
-function openState(me: number, other: Participant, conversation: Conversation | null, isLive: boolean) {
+function openState(
+  me: number,
+  other: Participant,
+  conversation: Conversation | null,
+  isLive: boolean,
+) {
   return { state: 'open', me, other, conversation, isLive } as const;
 }
 

@@ -43,10 +43,7 @@ test('offers a reminder for a contact without any', async () => {
 });
 
 test("doesn't repeat the contact's name", async () => {
-  const contacts = [
-    aContactReference(7, 'Grace Hopper'),
-    aContactReference(8, 'Alan Turing'),
-  ];
+  const contacts = [aContactReference(7, 'Grace Hopper'), aContactReference(8, 'Alan Turing')];
   serveReminders(aReminder({ title: 'Tea', contacts }));
   renderRouted(<ContactReminders contact={aContact()} />, aUser());
   expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();

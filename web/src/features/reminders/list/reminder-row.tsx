@@ -83,7 +83,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
 /** The photos of the first people. */
 function Faces({ people }: { people: Reminder['contacts'] }) {
   return (
-    <span className="inline-flex shrink-0 -space-x-1.5">
+    <span className={cx('inline-flex shrink-0 -space-x-1.5', people.length > 1 && 'max-sm:hidden')}>
       {people.slice(0, MAX_FACES).map(({ id, name, photo_url, avatar_url }) => (
         <Avatar
           key={id}

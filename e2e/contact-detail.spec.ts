@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawPicture } from './support/draw-picture.ts';
 import { expect, openPage, test } from './support/people.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -65,6 +66,27 @@ test('promotes a second email and suggests tags', async ({ person }) => {
   expect(card).toMatchObject({ email: 'grace@home.example', tags: ['inventor'] });
   const link = page.getByRole('link', { name: 'grace@home.example', exact: true });
   await expect(link).toHaveAttribute('href', 'mailto:grace@home.example');
+});
+
+test('adds a photo, removes it and restores it', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
+  await page.goto(`/contacts?id=${id}`);
+  const photos = page.locator('img[src^="/api/contact-photos/"]');
+  await page.getByRole('button', { name: 'Add photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact photo' });
+  await dialog.getByLabel('Photo file for Hedy').setInputFiles(await drawPicture(page));
+  await dialog.getByRole('button', { name: 'Save photo' }).click();
+  await expect(dialog).toBeHidden();
+  // In the list and in the header.
+  await expect(photos).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change photo' }).click();
+  await dialog.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(photos).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(photos).toHaveCount(2);
 });
 
 test('shows contact actions in one line on a phone', async ({ person }) => {

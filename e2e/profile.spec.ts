@@ -1,14 +1,5 @@
+import { drawPicture } from './support/draw-picture.ts';
 import { expect, test } from './support/people.ts';
-
-/** Runs in the page: draws a single-color image and returns it as base64 PNG. */
-const drawPicture = () =>
-  new Promise<string>((resolve) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
-    const context = canvas.getContext('2d');
-    if (context !== null) context.fillStyle = 'rebeccapurple';
-    context?.fillRect(0, 0, 600, 400);
-    resolve(canvas.toDataURL('image/png').split(',')[1] ?? '');
-  });
 
 test('edits the profile and its visibility', async ({ person }) => {
   const ada = await person('Ada Lovelace');
@@ -39,10 +30,7 @@ test('edits the profile and its visibility', async ({ person }) => {
 test('crops a photo by keyboard and removes it', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/profile');
-  const buffer = Buffer.from(await page.evaluate(drawPicture), 'base64');
-  await page
-    .getByLabel('Photo file')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Photo file').setInputFiles(await drawPicture(page));
   const dialog = page.getByRole('dialog', { name: 'Profile photo' });
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
   await dialog.getByRole('button', { name: 'Save photo' }).click();

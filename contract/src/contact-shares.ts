@@ -5,7 +5,7 @@ import { id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts'
 import { LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 
-/** The contact as it was when shared; all fields are empty once the share is withdrawn. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. */
+/** The fields of a contact as they were when shared; all are empty once the share is withdrawn. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. */
 export const sharedCard = contact.pick({
   first_name: true,
   last_name: true,
@@ -31,7 +31,8 @@ export const contactShare = z.object({
   from_user_name: z.string(),
   to_user: id,
   to_user_name: z.string(),
-  contact: sharedCard,
+  /** `photo_url` is null unless the sender included the photo. */
+  contact: sharedCard.extend({ photo_url: z.string().nullable() }),
   message: z.string(),
   related_need: z.string(),
   message_id: id,
@@ -72,6 +73,8 @@ export const multiShare = z.object({
   message_id: id.nullish(),
   /** Per contact, fields to leave out in addition to those never shared. Other contacts are shared in full. */
   left_out: z.array(excludedFields).max(LIMITS.shares).default([]),
+  /** Contacts whose photo is included. */
+  photos: z.array(id).max(LIMITS.shares).default([]),
 });
 export type MultiShare = z.infer<typeof multiShare>;
 
@@ -88,7 +91,7 @@ export const contactShareRoutes = {
     costly: true,
     summary: 'Share up to 50 contacts with a user',
     description:
-      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. Returns 400 for unknown recipients, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
+      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared, photos only if they're named in `photos`. Returns 400 for unknown recipients and contacts in `photos` that aren't shared or have no photo, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
     body: multiShare,
     responses: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],

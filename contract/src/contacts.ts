@@ -61,11 +61,22 @@ export const contact = z.object({
   how_we_met: z.string(),
   cadence_days: z.int().nullable(),
   last_contacted_at: timestamp.nullable(),
+  /** Of the contact itself; without it, clients show the photo of the linked user. */
+  photo_url: z.string().nullable(),
   source: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
 });
 export type Contact = z.infer<typeof contact>;
+
+/** A contact as shown with something else: by its own photo, or that of the linked user. */
+export const contactReference = z.object({
+  id,
+  name: z.string(),
+  photo_url: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+});
+export type ContactReference = z.infer<typeof contactReference>;
 
 const entryInput = z.object({
   label: line(LIMITS.name).default(''),
@@ -211,6 +222,32 @@ export const contactRoutes = {
     responses: { 200: contact },
     errors: [404, 412],
     etag: true,
+  }),
+  setPhoto: route('PUT /api/contacts/{id}/photo/', {
+    summary: 'Upload the photo of a contact',
+    description: `Accepts PNG, JPEG, WebP, GIF and, where the server can read it, HEIC up to 10 MiB and 50 megapixels. The image is turned upright and cropped to a square of ${LIMITS.contact_photo_pixels} pixels, and its metadata is removed. The URL of a previous photo becomes invalid. Returns 400 at \`image\` for other content, 412 if \`If-Match\` doesn't match the current version, 413 if the file is too large, and 415 unless sent as \`multipart/form-data\`.`,
+    upload: { field: 'image', max_bytes: LIMITS.contact_photo_bytes },
+    responses: { 200: contact },
+    errors: [404, 412, 413, 415],
+    etag: true,
+  }),
+  removePhoto: route('DELETE /api/contacts/{id}/photo/', {
+    summary: 'Delete the photo of a contact',
+    description:
+      "Its URL becomes invalid. Repeating the call succeeds. Returns 412 if `If-Match` doesn't match the current version.",
+    responses: { 200: contact },
+    errors: [404, 412],
+    etag: true,
+  }),
+  photo: route('GET /api/contact-photos/{key}/', {
+    access: 'public',
+    summary: 'Get the photo of a contact',
+    description:
+      "The URL can't be guessed, and its content never changes. A new photo gets a new URL.",
+    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'Unknown image.') }),
+    media: 'image/webp',
+    responses: { 200: z.unknown() },
+    errors: [404],
   }),
   landmarks: route('GET /api/contacts/landmarks/', {
     summary: 'List page cursors for random access',

@@ -31,8 +31,17 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** `email` is null unless the two are connected. */
-export const participant = z.object({ id, name: z.string(), email: z.string().nullable() });
+/**
+ * `email` is null unless the two are connected. `photo_url` is that of the current user's contact linked to the person,
+ * `avatar_url` that of the person, shown without it.
+ */
+export const participant = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+});
 export type Participant = z.infer<typeof participant>;
 
 export const conversation = z.object({

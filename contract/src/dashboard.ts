@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { suggestedConnection } from './connections.ts';
+import { contactReference } from './contacts.ts';
 import { id, timestamp } from './fields.ts';
 import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
@@ -25,6 +26,9 @@ export const todayItem = z.object({
   name: z.string(),
   /** Display text: "12 days over your 30 days", "Turns 40 today". */
   reason: z.string(),
+  /** Of the contact. */
+  photo_url: z.string().nullable(),
+  /** Of the user, shown if the contact has no photo. */
   avatar_url: z.string().nullable(),
   contact_id: id.nullable(),
   user_id: id.nullable(),
@@ -49,8 +53,6 @@ export const today = z.object({
 });
 export type Today = z.infer<typeof today>;
 
-const favorite = z.object({ id, name: z.string(), avatar_url: z.string().nullable() });
-
 export const checklistStep = z.enum([
   'verify_email',
   'contacts',
@@ -73,7 +75,7 @@ export const dashboard = z.object({
   /** The next 14 days without today, at most 20; `more` is the number left out. */
   upcoming: z.object({ occurrences: z.array(occurrence), more: z.int() }).nullable(),
   /** By name, at most 12. */
-  favorites: z.object({ contacts: z.array(favorite), count: z.int() }).nullable(),
+  favorites: z.object({ contacts: z.array(contactReference), count: z.int() }).nullable(),
   suggested: z.array(suggestedConnection).nullable(),
   /** Contacts with missing data, and duplicate groups found by the last scan. */
   quality: z.object({ duplicates: z.int(), no_type: z.int(), no_email: z.int() }).nullable(),

@@ -15,6 +15,8 @@ export const LIMITS = {
   phrases: 20,
   avatar_bytes: 5 * 1024 * 1024,
   avatar_pixels: 256,
+  contact_photo_bytes: 10 * 1024 * 1024,
+  contact_photo_pixels: 512,
   recovery_codes: 10,
   challenge_attempts: 5,
   entries: 50,

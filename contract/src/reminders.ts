@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
+import { contactReference } from './contacts.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
@@ -35,7 +36,7 @@ export const reminder = z.object({
   notes: z.string(),
   /** In the given order, without contacts in the trash; `contacts` matches. */
   contact_ids: z.array(id),
-  contacts: z.array(z.object({ id, name: z.string() })),
+  contacts: z.array(contactReference),
   kind: reminderKind,
   due_date: z.string(),
   due_time: z.string().nullable(),

@@ -12,7 +12,7 @@ import { mountBulk } from './features/bulk/bulk.routes.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
-import { mountContacts } from './features/contacts/contacts.routes.ts';
+import { mountContactPhotos, mountContacts } from './features/contacts/contacts.routes.ts';
 import { mountConversations } from './features/conversations/conversations.routes.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
@@ -89,7 +89,7 @@ const PEOPLE = [
 const OVERVIEW = [mountSearch, mountDashboard];
 
 /** Routes that only send files and pages. */
-const MEDIA = [mountAvatars, mountExports, mountUnsubscribe];
+const MEDIA = [mountAvatars, mountContactPhotos, mountExports, mountUnsubscribe];
 
 interface RouteOptions {
   context: Context;

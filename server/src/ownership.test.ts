@@ -56,6 +56,7 @@ const changes = (before: Print, after: Print) =>
 /** Why each may be called by others too; tested below. */
 const OPEN: Record<OpenCall, string> = {
   'GET /api/avatars/{key}/': 'a picture has no token to show: its address is the secret',
+  'GET /api/contact-photos/{key}/': 'a picture has no token to show: its address is the secret',
   'GET /api/users/{id}/': 'people with a tie are looked at before they are asked',
   'GET /api/connect-link/{code}/': 'whoever was given the link may see whose it is',
   'GET /calendar/{file}': 'a calendar has no token to show: its address is the secret',
@@ -193,13 +194,14 @@ describe('endpoints open to others', () => {
     expect(changes(before, after)).toEqual(['suggestion_dismissals']);
   });
 
-  it('requires the key for GET /api/avatars/{key}/', async () => {
-    for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
-      const answer = await fixtures.app.guest.attempt('GET /api/avatars/{key}/', {
-        params: { key },
-      });
-      expect([400, 404]).toContain(answer.status);
-      expectNoPrivateData(answer);
-    }
-  });
+  it.each(['GET /api/avatars/{key}/', 'GET /api/contact-photos/{key}/'] as const)(
+    'requires the key for %s',
+    async (name) => {
+      for (const key of ['1', String(fixtures.ada.id), 'x'.repeat(43)]) {
+        const answer = await fixtures.app.guest.attempt(name, { params: { key } });
+        expect([400, 404]).toContain(answer.status);
+        expectNoPrivateData(answer);
+      }
+    },
+  );
 });

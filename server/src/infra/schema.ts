@@ -113,6 +113,14 @@ export interface ContactMerges {
   undone_at: string | null;
 }
 
+export interface ContactPhotos {
+  contact_id: number | null;
+  created_at: string;
+  image: Buffer;
+  key: string;
+  share_id: number | null;
+}
+
 export interface Contacts {
   addresses: Generated<Addresses>;
   associated_user_id: number | null;
@@ -665,6 +673,7 @@ export interface DB {
   contact_batches: ContactBatches;
   contact_changes: ContactChanges;
   contact_merges: ContactMerges;
+  contact_photos: ContactPhotos;
   contact_shares: ContactShares;
   contact_tags: ContactTags;
   contact_texts: ContactTexts;

@@ -95,6 +95,7 @@ const NO_OBJECTS: Record<string, unknown> = {
   message_id: null,
   sender: undefined,
   left_out: [],
+  photos: [],
 };
 
 /** Values valid by the contract, usually except for one property. */

@@ -1,10 +1,10 @@
-import sharp from 'sharp';
 import type { CallName } from '#contract/client.ts';
 import type { User } from '#contract/users.ts';
 import { unsubscribeToken } from '../features/notifications/unsubscribe.service.ts';
 import { OWNED_OBJECTS } from './owned-objects.ts';
+import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import type { Person, TestApp } from './test-app.ts';
-import { MARKER, type PendingRequest, type UserFixtures } from './user-fixtures.ts';
+import { addContact, MARKER, type PendingRequest, type UserFixtures } from './user-fixtures.ts';
 
 type Input = Omit<PendingRequest, 'name'>;
 
@@ -20,6 +20,10 @@ const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
 /** Rows and files that aren't only the owner's. */
 const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input>>> = {
   'GET /api/avatars/{key}/': async ({ ada }) => ({ params: { key: await uploadAvatar(ada) } }),
+  'GET /api/contact-photos/{key}/': async ({ ada }) => {
+    const url = await uploadPhoto(ada, await addContact(ada, MARKER));
+    return { params: { key: url.split('/').at(-2)! } };
+  },
   'GET /api/inviter/': ({ grace }) =>
     Promise.resolve({ query: { code: grace.user.referral_code } }),
   'GET /api/unsubscribe/': async ({ app, ada }) => ({
@@ -47,11 +51,9 @@ export async function getRequest(fixtures: UserFixtures, name: CallName): Promis
 }
 
 export async function uploadAvatar(person: Person): Promise<string> {
-  const create = { width: 9, height: 9, channels: 3, background: 'red' } as const;
-  const form = new FormData();
-  form.append('image', new Blob([Uint8Array.from(await sharp({ create }).png().toBuffer())]));
-  const { body } = await person.attempt('POST /api/me/avatar/', { body: form });
-  return (body as User).avatar_url!.split('/').at(-2)!;
+  const body = photoForm(await samplePhoto());
+  const answer = await person.attempt('POST /api/me/avatar/', { body });
+  return (answer.body as User).avatar_url!.split('/').at(-2)!;
 }
 
 async function unsubscribeTokenOf({ db }: TestApp, { id }: Person): Promise<string> {

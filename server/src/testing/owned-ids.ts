@@ -1,3 +1,4 @@
+import { uploadPhoto } from './photos.ts';
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
 import { DUE_DATE, conversation, merged, own, type RequestBuilder } from './owned-objects.ts';
 
@@ -96,6 +97,13 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
       message_id: (await conversation(fixtures)).message_id,
     },
   }),
+  'POST /api/contact-shares/multi_share/ photos[]': async (fixtures, caller) => {
+    const contact_id = await adasContact(fixtures);
+    await uploadPhoto(fixtures.ada, contact_id);
+    return {
+      body: { to_user: fixtures.grace.id, contacts: [await own(caller)], photos: [contact_id] },
+    };
+  },
   'POST /api/contact-shares/multi_share/ left_out[].contact_id': async (fixtures, caller) => {
     const contact_id = await adasContact(fixtures);
     const { updated_at } = await fixtures.ada.call('GET /api/contacts/{id}/', {

@@ -13,6 +13,7 @@ import {
   type PendingRequest,
   type UserFixtures,
 } from './user-fixtures.ts';
+import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import { block } from './relations.ts';
 import { PASSWORD, type Person } from './test-app.ts';
 
@@ -22,6 +23,7 @@ export type ObjectCall = Extract<CallName, `${string}/{${string}`>;
 /** Requests that other users may send, too; each has its own rule and test. */
 export type OpenCall =
   | 'GET /api/avatars/{key}/'
+  | 'GET /api/contact-photos/{key}/'
   | 'GET /api/users/{id}/'
   | 'GET /api/connect-link/{code}/'
   | 'GET /calendar/{file}'
@@ -140,6 +142,15 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'PUT /api/contacts/{id}/': sending(contact, { first_name: 'Changed' }),
   'PATCH /api/contacts/{id}/': sending(contact, { notes: 'Changed' }),
   'DELETE /api/contacts/{id}/': contact,
+  'PUT /api/contacts/{id}/photo/': async (fixtures) => ({
+    ...(await contact(fixtures)),
+    body: photoForm(await samplePhoto()),
+  }),
+  'DELETE /api/contacts/{id}/photo/': async (fixtures) => {
+    const { params } = await contact(fixtures);
+    await uploadPhoto(fixtures.ada, params.id);
+    return { params };
+  },
   'POST /api/contacts/{id}/company_info/': sending(contact, { company_name: 'Changed' }),
   'GET /api/contacts/{id}/timeline/': contact,
   'POST /api/contacts/{id}/interactions/': sending(contact, { kind: 'note', body: 'Changed' }),

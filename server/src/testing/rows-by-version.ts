@@ -110,6 +110,10 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into signup_invitations (code_hash, uses, used, created_at, expires_at)
       values ('\\x08', 3, 1, ${AT}, ${AT});`,
   '0019_withdrawn_shares.sql': '',
+  '0020_contact_photos.sql': `
+    insert into contact_photos (key, contact_id, image, created_at) values ('p1', 1, '\\x52494646', ${AT});
+    insert into contact_photos (key, share_id, image, created_at)
+      select 'p2', id, '\\x52494646', ${AT} from contact_shares limit 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

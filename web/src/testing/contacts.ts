@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ContactReference } from '#contract/contacts.ts';
 
 /** A contact as the API returns it. */
 export function aContact(changes: Partial<Contact> = {}): Contact {
@@ -29,9 +29,15 @@ export function aContact(changes: Partial<Contact> = {}): Contact {
     how_we_met: '',
     cadence_days: null,
     last_contacted_at: null,
+    photo_url: null,
     source: 'manual',
     created_at: '2026-11-21T09:00:00.000Z',
     updated_at: '2026-11-21T09:00:00.000Z',
     ...changes,
   };
+}
+
+/** A contact as shown with a reminder. */
+export function aContactReference(id: number, name: string): ContactReference {
+  return { id, name, photo_url: null, avatar_url: null };
 }

@@ -25,8 +25,8 @@ export function aConversation(changes: Partial<Conversation> = {}): Conversation
   return {
     id: 5,
     participants: [
-      { id: 1, name: 'Ada Lovelace', email: 'ada@example.org' },
-      { id: 2, name: 'Grace Hopper', email: null },
+      { id: 1, name: 'Ada Lovelace', email: 'ada@example.org', photo_url: null, avatar_url: null },
+      { id: 2, name: 'Grace Hopper', email: null, photo_url: null, avatar_url: null },
     ],
     messages: [],
     is_active: true,

@@ -1,8 +1,9 @@
 import type { Reminder } from '#contract/reminders.ts';
+import { aContactReference } from './contacts.ts';
 
 /** A reminder of Ada's about Grace (7), as the API returns it. */
 export function aReminder(changes: Partial<Reminder> = {}): Reminder {
-  const contacts = changes.contacts ?? [{ id: 7, name: 'Grace Hopper' }];
+  const contacts = changes.contacts ?? [aContactReference(7, 'Grace Hopper')];
   return {
     id: 60,
     title: 'Call about the loom',

@@ -18,7 +18,7 @@ const SIZES: Record<AvatarSize, { box: string; pixels: number }> = {
   xl: { box: 'size-22 text-2xl', pixels: 88 },
 };
 
-/** A photo or tinted initials. Decorative: the name is next to it. */
+/** A photo or initials. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const { box, pixels } = SIZES[size];
@@ -28,8 +28,8 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       aria-hidden="true"
       className={cx(
         'forced-outline grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold tracking-wide select-none',
+        'bg-initials text-initials-ink',
         box,
-        avatarTint(name),
         className,
       )}
     >
@@ -49,26 +49,6 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       )}
     </span>
   );
-}
-
-const TINTS = [
-  'bg-tint-1 text-tint-1-ink',
-  'bg-tint-2 text-tint-2-ink',
-  'bg-tint-3 text-tint-3-ink',
-  'bg-tint-4 text-tint-4-ink',
-  'bg-tint-5 text-tint-5-ink',
-  'bg-tint-6 text-tint-6-ink',
-  'bg-tint-7 text-tint-7-ink',
-  'bg-tint-8 text-tint-8-ink',
-] as const;
-
-/** A stable color per name (FNV-1a). */
-export function avatarTint(name: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of name.trim().toLowerCase()) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  }
-  return TINTS[hash % TINTS.length] ?? TINTS[0];
 }
 
 /** A Latin or Chinese character that no combining character follows. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { avatarTint, initials } from './avatar.tsx';
+import { initials } from './avatar.tsx';
 
 test.each([
   ['Ada Lovelace', 'AL'],
@@ -30,13 +30,4 @@ test('keeps combining characters of an initial', () => {
       expect(initials(word)).toBe(first!.segment.toLocaleUpperCase());
     }),
   );
-});
-
-test('has the same tint for any notation of a name', () => {
-  expect(avatarTint('Ada Lovelace')).toBe(avatarTint(' ada lovelace '));
-});
-
-test('distributes names over all eight tints', () => {
-  const names = Array.from({ length: 400 }, (_, n) => `Person ${n}`);
-  expect(new Set(names.map(avatarTint)).size).toBe(8);
 });

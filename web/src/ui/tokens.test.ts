@@ -19,6 +19,7 @@ const TEXT = [
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger-fill'],
   ['on-danger', 'danger-fill-strong'],
+  ['initials-ink', 'initials'],
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tint) => [`tint-${tint}-ink`, `tint-${tint}`] as const),
 ] as const;
 

@@ -38,6 +38,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   contact_batches: 'not: as contact_batch_rows',
   contact_changes: 'contact-changes.json',
   contact_merges: 'merges.json',
+  contact_photos: 'contacts.json',
   contact_shares: 'contact-shares.json',
   contact_tags: 'contacts.json',
   contact_texts: 'not: made of contacts, for searches',

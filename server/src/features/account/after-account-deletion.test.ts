@@ -64,7 +64,8 @@ describe('other users after an account deletion', () => {
     const { id } = await write(ada, grace, 'Farewell');
     await leave(ada);
     const conversation = await grace.call('GET /api/conversations/{id}/', { params: { id } });
-    const participant = { id: ada.id, name: 'Deleted account', email: null };
+    const urls = { photo_url: null, avatar_url: null };
+    const participant = { id: ada.id, name: 'Deleted account', email: null, ...urls };
     expect(conversation.participants).toContainEqual(participant);
     expect(conversation.messages).toMatchObject([
       { content: 'Farewell', sender_name: 'Deleted account', sender_email: null },

@@ -6,7 +6,7 @@ All text is UTF-8. The .json files use the formats of the API. Timestamps are in
 
 account.json                your profile and settings
 avatar.webp                 your photo, if you have one
-contacts.json               your contacts with all their details
+contacts.json               your contacts with all their details and photos
 contacts.csv                the same, for spreadsheets
 contacts.vcf                the same as vCard 4.0, for other address books
 contacts-trash.json         recently deleted contacts

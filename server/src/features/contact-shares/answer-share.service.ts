@@ -6,7 +6,14 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
 import { blocksBetween } from '../blocks/public.ts';
-import { addContact, fillEmptyFields, findByEmailOrPhone } from '../contacts/public.ts';
+import {
+  addContact,
+  deleteSharedPhoto,
+  fillEmptyFields,
+  findByEmailOrPhone,
+  renewSharedPhoto,
+  savePhotoOfShare,
+} from '../contacts/public.ts';
 import { markSharesRead, notify } from '../notifications/public.ts';
 import {
   answerShare,
@@ -48,6 +55,9 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
     requirePending(shareView(share, user_id));
     const isPending = share.status === 'pending';
     await updateWithdrawn(db, id, clock.now(), isPending ? WITHDRAWN_CARD : undefined);
+    if (isPending) await deleteSharedPhoto(txCtx, id);
+    // The sender must not learn from its URL that the recipient still has it.
+    else await renewSharedPhoto(txCtx, id);
     const userIds = isPending ? [share.from_user, share.to_user] : [share.from_user];
     await publish(db, userIds, 'contact_shares', id);
     await publish(db, userIds, ['messages', 'conversations'], share.conversation_id);
@@ -72,11 +82,11 @@ async function answer(
   ctx: UserContext,
   id: number,
   status: 'accepted' | 'declined',
-  save: (ctx: UserContext, card: SharedCard) => Promise<SavedCard>,
+  save: (ctx: UserContext, share: ShareRow) => Promise<SavedCard>,
 ): Promise<ContactShare> {
   return inTransaction(ctx, async (txCtx) => {
     const share = await lockPendingShare(txCtx, id);
-    const saved = await save(txCtx, share.contact as SharedCard);
+    const saved = await save(txCtx, share);
     const answered = { status, responded_at: txCtx.clock.now(), ...saved };
     await answerShare(txCtx.db, id, answered);
     await markSharesRead(txCtx, share.conversation_id);
@@ -94,7 +104,8 @@ async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow>
   return share;
 }
 
-async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> {
+async function saveCard(ctx: UserContext, share: ShareRow): Promise<SavedCard> {
+  const card = share.contact as SharedCard;
   // So that the second of two accepts finds a contact created by the first.
   await lockUser(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;
@@ -105,10 +116,12 @@ async function saveCard(ctx: UserContext, card: SharedCard): Promise<SavedCard> 
     card.phones.map((entry) => entry.value),
   );
   if (existingId !== null) {
-    const filled = await fillEmptyFields(ctx, ctx.user_id, existingId, fields);
+    const filled: string[] = await fillEmptyFields(ctx, ctx.user_id, existingId, fields);
+    if (await savePhotoOfShare(ctx, share.id, ctx.user_id, existingId)) filled.push('photo');
     return { accepted_contact_id: existingId, filled };
   }
   const { id } = await addContact(ctx, ctx.user_id, fields, 'share');
+  await savePhotoOfShare(ctx, share.id, ctx.user_id, id);
   return { accepted_contact_id: id, filled: null };
 }
 

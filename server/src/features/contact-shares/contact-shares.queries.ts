@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { SharedCard } from '#contract/contact-shares.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { ContactShares } from '../../infra/schema.ts';
+import { sharePhotoUrl } from '../../contact-photo.queries.ts';
 import { type Viewer, visiblePerson } from '../../people.queries.ts';
 
 export async function insertShares(db: Db, rows: Insertable<ContactShares>[]): Promise<number[]> {
@@ -109,6 +110,7 @@ function shares(db: Db, viewer: Viewer) {
       'withdrawn_at',
       'accepted_contact_id',
       'filled',
+      sharePhotoUrl.as('photo_url'),
     ]);
 }
 

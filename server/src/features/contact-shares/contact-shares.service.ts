@@ -14,7 +14,7 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { requireVerifiedEmail } from '../connections/public.ts';
-import { requireOwnContacts } from '../contacts/public.ts';
+import { requireOwnContacts, sharePhoto } from '../contacts/public.ts';
 import {
   findOwnMessage,
   getMessage,
@@ -47,7 +47,7 @@ export const RECEIVED_MAIL_JOB = 'contact-shares.send-received';
 /**
  * Shares contacts with a user: one share per contact without its `left_out` fields, attached to a new message or to
  * `message_id`. 404 for unknown contacts; 400 at `to_user` for oneself and unknown users, at `message_id` for other
- * messages, at `left_out` if nothing identifying remains; 403 if the caller must verify their address first; 409 if a contact
+ * messages, at `left_out` if nothing identifying remains, at `photos` for contacts without a photo; 403 if the caller must verify their address first; 409 if a contact
  * changed; 429 past the daily limit.
  */
 export async function shareContacts(
@@ -58,12 +58,14 @@ export async function shareContacts(
     await requireVerifiedEmail(txCtx, 'share contacts');
     const contacts = await requireOwnContacts(txCtx, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
+    requirePhotos(contacts, input.photos);
     await consumeShareQuota(txCtx, copies.length);
     const location = await findMessageLocation(txCtx, input, copies.length);
     const ids = await insertShares(
       txCtx.db,
       copies.map((copy) => newShare(txCtx, input, location, copy)),
     );
+    await includePhotos(txCtx, input.photos, copies, ids);
     const shares = await findShares(txCtx.db, ctx.user_id, ids);
     await notifyRecipient(txCtx, input.to_user, location, shares);
     return {
@@ -165,6 +167,27 @@ function limitMessage(max: number, { left, wait }: LimitExceeded): string {
   if (left === 0) return `You’ve shared ${max} contacts in a day. Try again in ${wait}.`;
   if (left === max) return `You can share up to ${max} contacts a day.`;
   return `You can share up to ${max} contacts a day: ${left} more now, others in ${wait}.`;
+}
+
+/** 400 at `photos` for contacts that aren't shared or have no photo. */
+function requirePhotos(contacts: Contact[], ids: number[]): void {
+  const withPhoto = new Set(
+    contacts.filter(({ photo_url }) => photo_url !== null).map(({ id }) => id),
+  );
+  if (ids.some((id) => !withPhoto.has(id)))
+    throw badInput({ photos: 'This contact has no photo.' });
+}
+
+/** `share_ids` are in the order of the copies. */
+async function includePhotos(
+  ctx: UserContext,
+  photos: number[],
+  copies: CardCopy[],
+  share_ids: number[],
+): Promise<void> {
+  const included = new Set(photos);
+  for (const [index, { contact_id }] of copies.entries())
+    if (included.has(contact_id)) await sharePhoto(ctx, contact_id, share_ids[index]!);
 }
 
 /** The part of a contact that is shared. */

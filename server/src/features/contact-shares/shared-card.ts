@@ -74,6 +74,7 @@ export function shareView(
     contact_name: _name,
     blocked_at,
     withdrawn_at,
+    photo_url,
     ...row
   }: ShareRow,
   user_id: number,
@@ -83,7 +84,10 @@ export function shareView(
   const isAnswered = status === 'accepted' || status === 'declined';
   return {
     ...row,
-    contact: status === 'withdrawn' ? WITHDRAWN_CARD : (row.contact as SharedCard),
+    contact:
+      status === 'withdrawn'
+        ? { ...WITHDRAWN_CARD, photo_url: null }
+        : { ...(row.contact as SharedCard), photo_url },
     status,
     responded_at: isAnswered ? row.responded_at : null,
     accepted_contact_id: isReceiver ? row.accepted_contact_id : null,

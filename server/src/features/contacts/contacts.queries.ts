@@ -3,9 +3,15 @@ import { contact } from '#contract/contacts.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
+import { contactPhotoUrl } from '../../contact-photo.queries.ts';
 import { visiblePerson } from '../../people.queries.ts';
 
-const { contact_type_id: _contact_type, linked_user: _linked_user, ...stored } = contact.shape;
+const {
+  contact_type_id: _contact_type,
+  linked_user: _linked_user,
+  photo_url: _photo_url,
+  ...stored
+} = contact.shape;
 
 /** The columns of a contact as in the API. */
 const COLUMNS = (Object.keys(stored) as (keyof typeof stored)[]).map(
@@ -36,7 +42,8 @@ export function selectAnyContacts(db: Db) {
     )
     .select(COLUMNS)
     .select(contactType)
-    .select(linkedUser);
+    .select(linkedUser)
+    .select(contactPhotoUrl.as('photo_url'));
 }
 
 /** One owner's contacts, for lists that use the owner's indexes. */

@@ -1,5 +1,5 @@
 import { contactRoutes } from '#contract/contacts.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Mount, MountMedia } from '../../http/mount.ts';
 import {
   changeContact,
   createContact,
@@ -13,6 +13,7 @@ import {
   getPageCursors,
   getTags,
 } from './list/contact-list.service.ts';
+import { getPhoto, removePhoto, setPhoto } from './photos/contact-photos.service.ts';
 
 export function mountContacts(mount: Mount): void {
   mount(contactRoutes.list, ({ ctx, query }) => getContacts(ctx, query));
@@ -33,4 +34,17 @@ export function mountContacts(mount: Mount): void {
   mount(contactRoutes.companyInfo, ({ ctx, params, if_match, body }) =>
     changeContact(ctx, { id: params.id, if_match }, body),
   );
+  mount(contactRoutes.setPhoto, ({ ctx, params, if_match, upload }) =>
+    setPhoto(ctx, { id: params.id, if_match }, upload.bytes),
+  );
+  mount(contactRoutes.removePhoto, ({ ctx, params, if_match }) =>
+    removePhoto(ctx, { id: params.id, if_match }),
+  );
+}
+
+export function mountContactPhotos(mount: MountMedia): void {
+  mount(contactRoutes.photo, async ({ ctx, params }) => ({
+    content: await getPhoto(ctx, params.key),
+    cache: 'forever',
+  }));
 }

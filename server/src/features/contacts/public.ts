@@ -44,6 +44,14 @@ export {
   markContacted,
   unmarkContacted,
 } from './flags/last-contacted.ts';
+export { streamPhotos } from './photos/export-photos.ts';
+export { encodeContactPhoto } from './photos/contact-photos.service.ts';
+export {
+  deleteSharedPhoto,
+  renewSharedPhoto,
+  savePhotoOfShare,
+  sharePhoto,
+} from './photos/shared-photos.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
 export { getSortName } from './search/searchable.ts';
 export {

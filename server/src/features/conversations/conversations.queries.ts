@@ -6,6 +6,7 @@ import {
   preparedFirst,
   preparedPage,
 } from '../../infra/prepared-queries.ts';
+import { photoUrlOfUser } from '../../contact-photo.queries.ts';
 import { ownName, visiblePerson, withVisibleNames } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 import { sharesOf } from './messages.queries.ts';
@@ -100,6 +101,9 @@ function conversations(db: Db, members: ReturnType<typeof membersOf>) {
       'other.id as other_id',
       'other.name as other_name',
       'other.email as other_email',
+      'other.avatar_url as other_avatar_url',
+      photoUrlOfUser(sql.ref('mine.user_id'), sql.ref('theirs.user_id')).as('other_photo_url'),
+      'me.avatar_url as my_avatar_url',
       'other.blocked_at',
       'mine.unread_count',
       'mine.last_message_id',

@@ -27,7 +27,7 @@ export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
   };
 }
 
-const NO_CONTACT = { id: null, name: undefined, email: '' };
+const NO_CONTACT = { id: null, name: undefined, email: '', photo_url: null };
 const NO_USER = { id: null, name: undefined, avatar_url: null, can_message: false };
 
 interface PeopleOfItems {
@@ -67,6 +67,7 @@ function itemOf(
     kind,
     name: card.name ?? person.name ?? title,
     reason: joinReasons(group.map(({ reason }) => formatReason(reason, date))),
+    photo_url: card.photo_url,
     avatar_url: person.avatar_url,
     contact_id: card.id,
     user_id: person.id,

@@ -122,6 +122,8 @@ it('reassigns every table that references a contact or documents why not', async
     'contact_batch_rows.contact_id',
     'contact_changes.contact_id',
     'contact_merges.keep_id',
+    // Copied, and stays with the merged contact until the merge can no longer be undone.
+    'contact_photos.contact_id',
     'contact_shares.accepted_contact_id',
     'contact_shares.contact_id',
     // Follow their contact by triggers.

@@ -13,7 +13,13 @@ const TIMESTAMP = '2026-11-21T05:00:00.000Z';
 
 function whole(fields: Partial<ProposedContact>, extra: unknown[] = []): FullContact {
   const card = patchCard(EMPTY_CARD, { ...EMPTY_PROPOSAL, ...fields });
-  const identity = { id: 1, linked_user: null, source: 'manual', created_at: TIMESTAMP };
+  const identity = {
+    id: 1,
+    linked_user: null,
+    photo_url: null,
+    source: 'manual',
+    created_at: TIMESTAMP,
+  };
   const contact: Contact = { ...card, ...identity, updated_at: TIMESTAMP };
   return { contact, type_name: fields.contact_type || null, extra };
 }

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { FullContact } from '../contacts/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
 import { entryLines, dropContradictingPref } from './vcard-entries.ts';
+import { dataUri } from './data-uri.ts';
 import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
@@ -16,10 +17,15 @@ const FIELDS = new Set(
 const SINGLE_PROPERTIES = new Set(['uid', 'rev', 'prodid', 'kind', 'gender', 'anniversary']);
 
 /**
- * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with its unmapped import data. Fields without a vCard property
+ * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with its unmapped import data and its photo, a
+ * JPEG. Fields without a vCard property
  * use `X-ACQUAINT-` properties.
  */
-export function vcardOf(fullContact: FullContact, version: VCardVersion = '4.0'): string {
+export function vcardOf(
+  fullContact: FullContact,
+  version: VCardVersion = '4.0',
+  photo: Buffer | null = null,
+): string {
   const { contact, type_name, extra } = fullContact;
   const read = parseExtra(extra);
   const storedLines = read.storedLines.filter(({ says }) => isUnchanged(contact, type_name, says));
@@ -30,6 +36,7 @@ export function vcardOf(fullContact: FullContact, version: VCardVersion = '4.0')
     ...entryLines(contact, unchanged, version),
     ...fieldLines(fullContact, unchanged, version),
     ...ownLines(fullContact),
+    ...(photo === null ? [] : [property('photo', dataUri(photo))]),
   ];
   const lines = [...card, ...extraLines(unchanged, card)].map((line) =>
     convertToVersion(line, version),
@@ -168,5 +175,9 @@ function isField({ name, params, text }: Property, written: Set<string>): boolea
   // A second nickname, or a translated name, may follow the first.
   const second = name === 'nickname' || (name === 'n' && params['altid'] !== undefined);
   if (second && written.has(name) && params['pref'] === undefined) return false;
-  return FIELDS.has(name) || (name === 'x-socialprofile' && /^https?:/i.test(text));
+  return (
+    FIELDS.has(name) ||
+    (name === 'photo' && written.has(name)) ||
+    (name === 'x-socialprofile' && /^https?:/i.test(text))
+  );
 }

@@ -1,8 +1,14 @@
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
-import { countEntries, type FullContact, streamFullContacts } from '../contacts/public.ts';
+import {
+  countEntries,
+  type FullContact,
+  streamFullContacts,
+  streamPhotos,
+} from '../contacts/public.ts';
 import { csvWriter } from './contact-csv.ts';
+import { dataUri } from './data-uri.ts';
 import { vcardOf } from './contact-vcard.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
@@ -22,19 +28,22 @@ export function contactsText(
   const pages = streamFullContacts(ctx, which);
   switch (format) {
     case 'vcf':
-      return vcardText(pages, version);
+      return vcardText(ctx, pages, version);
     case 'csv':
       return csvText(ctx, pages);
     case 'json':
-      return jsonArray(asJson(pages));
+      return jsonArray(asJson(ctx, pages));
   }
 }
 
 async function* vcardText(
+  ctx: UserContext,
   pages: AsyncIterable<FullContact[]>,
   version: VCardVersion | undefined,
 ): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((contact) => vcardOf(contact, version)).join('');
+  for await (const page of pages)
+    for await (const part of streamPhotos(ctx, page))
+      yield part.map(({ contact, photo }) => vcardOf(contact, version, photo)).join('');
 }
 
 async function* csvText(
@@ -46,13 +55,18 @@ async function* csvText(
   for await (const page of pages) yield csv.rows(page);
 }
 
-async function* asJson(pages: AsyncIterable<FullContact[]>): AsyncGenerator<unknown[]> {
+async function* asJson(
+  ctx: UserContext,
+  pages: AsyncIterable<FullContact[]>,
+): AsyncGenerator<unknown[]> {
   for await (const page of pages)
-    yield page.map(({ contact, type_name, extra }) => ({
-      ...contact,
-      contact_type: type_name,
-      extra,
-    }));
+    for await (const part of streamPhotos(ctx, page))
+      yield part.map(({ contact: { contact, type_name, extra }, photo }) => ({
+        ...contact,
+        contact_type: type_name,
+        ...(photo !== null && { photo: dataUri(photo) }),
+        extra,
+      }));
 }
 
 /** Serializes pages as one JSON array, one item per line. */

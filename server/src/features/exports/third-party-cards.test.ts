@@ -16,7 +16,13 @@ function exported(
   const file = ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n');
   const [row] = readAddressBook(Buffer.from(file), 'a.vcf').rows;
   const card = patchCard(EMPTY_CARD, { ...row!.contact, ...change });
-  const identity = { id: 1, linked_user: null, source: 'import', created_at: TIMESTAMP };
+  const identity = {
+    id: 1,
+    linked_user: null,
+    photo_url: null,
+    source: 'import',
+    created_at: TIMESTAMP,
+  };
   const contact: Contact = { ...card, ...identity, updated_at: TIMESTAMP };
   const text = vcardOf({ contact, type_name: null, extra: row!.extra }, version);
   return text.replaceAll('\r\n ', '').split('\r\n').slice(1, -2);
@@ -161,6 +167,7 @@ describe('a contact imported from another program', () => {
       ...card,
       id: 1,
       linked_user: null,
+      photo_url: null,
       source: '',
       created_at: '',
       updated_at: '',
@@ -183,6 +190,7 @@ describe('a contact imported from another program', () => {
       first_name: 'Ada',
       id: 1,
       linked_user: null,
+      photo_url: null,
       source: '',
       created_at: '',
       updated_at: '',

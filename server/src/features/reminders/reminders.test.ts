@@ -62,7 +62,7 @@ describe('creating a reminder', () => {
       due_date: daysFrom(1),
       contact_ids: [...ids, ids[0]!],
     });
-    expect(contacts).toEqual([
+    expect(contacts).toMatchObject([
       { id: ids[0], name: 'Zoe' },
       { id: ids[1], name: 'Ann' },
     ]);

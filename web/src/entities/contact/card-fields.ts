@@ -11,6 +11,7 @@ export type CardField = Exclude<
   | 'linked_user'
   | 'associated_user_id'
   | 'last_contacted_at'
+  | 'photo_url'
   | 'source'
   | 'created_at'
   | 'updated_at'

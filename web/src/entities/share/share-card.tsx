@@ -43,7 +43,7 @@ export function ShareCard({ share, details, isOwn }: ShareCardProps) {
       className="rounded-md border border-line bg-surface p-3"
     >
       <div className="flex min-w-0 items-start gap-2.5">
-        <Avatar name={name} size="sm" />
+        <Avatar name={name} src={card?.photo_url} size="sm" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>

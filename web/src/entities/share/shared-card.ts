@@ -52,9 +52,10 @@ export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'conta
 
 function formatFilled(filled: readonly string[]): string {
   if (filled.length === 0) return 'nothing new to add';
-  const labels = FIELDS.filter((field) => filled.includes(field)).map(
+  const labels: string[] = FIELDS.filter((field) => filled.includes(field)).map(
     (field) => FIELD_LABELS[field],
   );
+  if (filled.includes('photo')) labels.push('Photo');
   return `added ${new Intl.ListFormat('en').format(labels)}`;
 }
 

@@ -8,8 +8,8 @@ const asked = aConnection({ from_user: 2, from_user_name: 'Zoë Quinn', to_user:
 const sent = aConnection({ from_user: 1, to_user: 3, to_user_name: 'Amir Aziz' });
 const written = aConversation({
   participants: [
-    { id: 1, name: 'Ada Lovelace', email: null },
-    { ...amir, email: null },
+    { id: 1, name: 'Ada Lovelace', email: null, photo_url: null, avatar_url: null },
+    { ...amir, email: null, photo_url: null, avatar_url: null },
   ],
 });
 

@@ -19,8 +19,8 @@ const linus = aContact({ id: 8, first_name: 'Linus', last_name: 'Pauling' });
 const mary = aConnection({ from_user: 2, from_user_name: 'Mary Shelley', status: 'accepted' });
 const amir = aConversation({
   participants: [
-    { id: 1, name: 'Ada Lovelace', email: null },
-    { id: 3, name: 'Amir Aziz', email: null },
+    { id: 1, name: 'Ada Lovelace', email: null, photo_url: null, avatar_url: null },
+    { id: 3, name: 'Amir Aziz', email: null, photo_url: null, avatar_url: null },
   ],
 });
 
@@ -91,6 +91,7 @@ test('shares two contacts for a need by keyboard', async () => {
       contacts: [7, 8],
       related_need: 'A chemist',
       message: '',
+      photos: [],
       left_out: [
         { contact_id: 7, updated_at: AT, fields: ['phones.1', 'phones.2'] },
         { contact_id: 8, updated_at: AT, fields: [] },
@@ -124,6 +125,24 @@ describe('shared fields', () => {
     expect(sent[0]?.['left_out']).toEqual([
       { contact_id: 7, updated_at: AT, fields: ['phones.1'] },
     ]);
+  });
+
+  test('includes a photo only if it is checked', async () => {
+    const withPhoto = { ...grace, photo_url: '/api/contact-photos/k/' };
+    answer({
+      'GET /api/contacts/': () => ({ ...onePage([withPhoto]), count: 1 }),
+      'GET /api/contacts/{id}/': () => withPhoto,
+    });
+    const sent = takeShares();
+    const opened = await openDialog();
+    const { person, dialog } = opened;
+    await chooseMary(opened);
+    const box = dialog.getByRole('checkbox', { name: 'Photo' });
+    expect(box).not.toBeChecked();
+    await person.click(box);
+    expect(dialog.getByText(/3 phones, photo/)).toBeVisible();
+    await send(opened);
+    await expect.poll(() => sent).toMatchObject([{ photos: [7] }]);
   });
 
   test('requires shared fields that identify the contact', async () => {

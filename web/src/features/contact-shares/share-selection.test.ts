@@ -63,6 +63,7 @@ describe('contacts changed since their selection', () => {
     expect(now).toEqual({
       contact: now.contact,
       omitted: ['nickname', 'phones.0'],
+      photo: false,
       isChanged: false,
     });
     expect(now.contact.updated_at).toBe('2027');

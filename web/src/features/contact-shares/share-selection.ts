@@ -6,6 +6,8 @@ export interface ShareSelection {
   contact: Contact;
   /** Field names of the API. */
   omitted: readonly string[];
+  /** Whether the photo is included. */
+  photo: boolean;
   isChanged: boolean;
 }
 
@@ -19,7 +21,7 @@ export function selectContact(contact: Contact): ShareSelection {
   const omitted = cardEntries(contact)
     .map(({ field }) => field)
     .filter((field) => !included.has(field));
-  return { contact, omitted, isChanged: false };
+  return { contact, omitted, photo: false, isChanged: false };
 }
 
 /** The first entry labeled as work, else the first without a label. */
@@ -48,6 +50,7 @@ export function rebaseSelection(selection: ShareSelection, contact: Contact): Sh
   return {
     contact,
     omitted,
+    photo: selection.photo && selection.contact.photo_url === contact.photo_url,
     isChanged: selection.isChanged || !sharesSameFields(selection.contact, contact),
   };
 }
@@ -71,6 +74,11 @@ export function selectionError(selection: ShareSelection): string | undefined {
   return includedEntries(selection).some(({ fieldLabel }) => IDENTIFYING_LABELS.has(fieldLabel))
     ? undefined
     : 'Include at least a name, company, email or phone number.';
+}
+
+/** The contacts whose photo is included. */
+export function toPhotos(selections: readonly ShareSelection[]): number[] {
+  return selections.filter(({ photo }) => photo).map(({ contact }) => contact.id);
 }
 
 /** Sent for every contact, so that exactly the reviewed version is shared. */

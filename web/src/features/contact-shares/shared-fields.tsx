@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import X from 'lucide-react/icons/x';
+import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { cardEntries, cardName, type CardEntry } from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
@@ -33,7 +34,7 @@ export function SharedFields({
       data-wrong={problem === undefined ? undefined : ''}
       className="flex items-start gap-3 border-b border-line p-2.5 last:border-0"
     >
-      <Avatar name={name} size="sm" />
+      <Avatar name={name} src={contactPhotoUrl(selection.contact)} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
@@ -79,6 +80,13 @@ function Entries({ selection, name, onChange }: EntriesProps) {
           }
         />
       ))}
+      {selection.contact.photo_url !== null && (
+        <CheckboxField
+          checked={selection.photo}
+          onChange={({ target }) => onChange({ ...selection, photo: target.checked })}
+          label="Photo"
+        />
+      )}
     </fieldset>
   );
 }
@@ -96,6 +104,7 @@ function formatSummary(selection: ShareSelection): string {
       return `${count === all.length ? count : `${count} of ${all.length}`} ${plural}`;
     },
   );
+  if (selection.photo) parts.push('photo');
   return parts.filter(Boolean).join(', ') || 'nothing';
 }
 

@@ -10,6 +10,7 @@ import {
   sharesSameFields,
   rebaseSelection,
   toLeftOut,
+  toPhotos,
   type ShareSelection,
 } from './share-selection.ts';
 import { useFetchContacts, useShareContacts } from './contact-shares.api.ts';
@@ -85,7 +86,8 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
     const { receiver, selections, related_need, message, idempotency_key: key } = input;
     const ids = selections.map(({ contact }) => contact.id);
     const left_out = toLeftOut(selections);
-    const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out };
+    const photos = toPhotos(selections);
+    const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out, photos };
     share.mutate(
       { body, idempotency_key: key },
       {

@@ -8,7 +8,7 @@ import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
-const other = { id: 2, name: 'Grace Hopper', email: null };
+const other = { id: 2, name: 'Grace Hopper', email: null, photo_url: null, avatar_url: null };
 /** What Grace wrote, from the first message to the newest. */
 const all: Message[] = Array.from({ length: 300 }, (_, at) =>
   aMessage({ id: at + 1, content: `Number ${at + 1}`, is_read: true }),

@@ -123,8 +123,8 @@ test('keeps unsent messages for the same user after logging out', async () => {
       onePage([
         aConversation({
           participants: [
-            { id: 2, name: 'Grace Hopper', email: null },
-            { id: 1, name: 'Ada Lovelace', email: null },
+            { id: 2, name: 'Grace Hopper', email: null, photo_url: null, avatar_url: null },
+            { id: 1, name: 'Ada Lovelace', email: null, photo_url: null, avatar_url: null },
           ],
         }),
       ]),

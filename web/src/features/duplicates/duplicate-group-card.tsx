@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import Merge from 'lucide-react/icons/merge';
 import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
+import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { displayName, companyLine } from '../../entities/contact/contact-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -98,7 +99,7 @@ function ComparedCard({ contact, index, fields }: ComparedCardProps) {
       className="mb-3 grid min-w-0 grid-rows-subgrid content-start rounded-md border border-line px-3.5 pb-2.5"
     >
       <div className="flex min-w-0 items-center gap-3 py-3">
-        <Avatar name={name} src={contact.linked_user?.avatar_url} size="sm" />
+        <Avatar name={name} src={contactPhotoUrl(contact)} size="sm" />
         <div className="min-w-0">
           <Link
             to="/contacts"

@@ -9,6 +9,7 @@ import type { Conversation, FoundMessage } from '#contract/conversations.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { SearchHits } from '#contract/search.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { contactPhotoUrl, personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { detailLine, displayName } from '../../entities/contact/contact-name.ts';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -71,19 +72,20 @@ function contactEntry(contact: Contact): PaletteEntry {
     group: 'Contacts',
     label,
     detail: detailLine(contact),
-    icon: <Avatar name={label} src={contact.linked_user?.avatar_url} size="sm" />,
+    icon: <Avatar name={label} src={contactPhotoUrl(contact)} size="sm" />,
     open: `/contacts?id=${contact.id}`,
   };
 }
 
 function conversationEntry(conversation: Conversation, labels: HitLabels): PaletteEntry {
-  const label = conversation.participants[1]?.name ?? '';
+  const other = conversation.participants[1];
+  const label = other?.name ?? '';
   return {
     id: `conversation-${conversation.id}`,
     group: 'Conversations',
     label,
     detail: labels.conversation(conversation),
-    icon: <Avatar name={label} size="sm" />,
+    icon: <Avatar name={label} src={other && personPhotoUrl(other)} size="sm" />,
     open: `/messages?id=${conversation.id}`,
   };
 }
@@ -95,7 +97,7 @@ function messageEntry(found: FoundMessage, q: string, labels: HitLabels): Palett
     group: 'Messages',
     label: other.name,
     detail: labels.message(found, q),
-    icon: <Avatar name={other.name} size="sm" />,
+    icon: <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" />,
     open: `/messages?id=${message.conversation}&message=${message.id}`,
   };
 }

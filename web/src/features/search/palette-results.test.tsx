@@ -72,7 +72,12 @@ test('groups results and announces their number', async () => {
     grace: {
       contacts: [contact],
       conversations: [aConversation({ messages: [message] })],
-      messages: [{ message, other: { id: 2, name: 'Grace Hopper', email: null } }],
+      messages: [
+        {
+          message,
+          other: { id: 2, name: 'Grace Hopper', email: null, photo_url: null, avatar_url: null },
+        },
+      ],
       connections: [aConnection({ status: 'accepted' })],
     },
   });
@@ -94,7 +99,14 @@ const FOUND: [string, Partial<SearchHits>, string][] = [
   ['a conversation', { conversations: [aConversation()] }, '/messages?id=5'],
   [
     'a message',
-    { messages: [{ message: aMessage(), other: { id: 2, name: 'Grace', email: null } }] },
+    {
+      messages: [
+        {
+          message: aMessage(),
+          other: { id: 2, name: 'Grace', email: null, photo_url: null, avatar_url: null },
+        },
+      ],
+    },
     '/messages?id=5&message=10',
   ],
   ['a connection', { connections: [aConnection()] }, '/contacts?person=2'],

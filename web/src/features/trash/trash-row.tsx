@@ -1,5 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
+import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,7 +36,7 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
       />
-      <Avatar name={name} className="max-sm:hidden" />
+      <Avatar name={name} src={contactPhotoUrl(contact)} className="max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           <p className="font-medium wrap-anywhere">

@@ -1,30 +1,28 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import type { User } from '#contract/users.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { isDecodableImage } from './crop-image.ts';
-import { useUploadPhoto } from './use-upload-photo.ts';
-import { useRemoveAvatar } from './users.api.ts';
+import { FileButton } from '../../entities/photo/file-button.tsx';
+import { useChosenImage } from '../../entities/photo/use-chosen-image.ts';
+import { usePhotoUpload } from '../../entities/photo/use-photo-upload.ts';
+import { useRemoveAvatar, useSetAvatar } from './users.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fullName } from '../../entities/person/person-header.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 
-const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyComponent(
+  async () => (await import('../../entities/photo/crop-dialog.tsx')).CropDialog,
+);
 
 export function ProfilePhoto({ me }: { me: User }) {
-  const [url, setUrl] = useState<string>();
-  const { send, sending, problem } = useUploadPhoto();
-  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
-
-  const handleFile = async (file: File) => {
-    if (await isDecodableImage(file)) setUrl(URL.createObjectURL(file));
-    // Not decodable here: the server reports the error.
-    else await send(file);
-  };
-  const { isOver, handlers } = useFileDrop((file) => void handleFile(file));
+  const { mutateAsync } = useSetAvatar();
+  const upload = usePhotoUpload(mutateAsync);
+  const { sending, problem } = upload;
+  const { url, choose, clear } = useChosenImage(upload);
+  const { isOver, handlers } = useFileDrop(choose);
   return (
     <div
       {...handlers}
@@ -45,7 +43,13 @@ export function ProfilePhoto({ me }: { me: User }) {
             </p>
           )}
           <div className="mt-2.5 flex flex-wrap gap-2">
-            <FileButton pending={sending} onFile={(file) => void handleFile(file)}>
+            <FileButton
+              label="Photo file"
+              accept="image/png,image/jpeg,image/webp"
+              size="sm"
+              pending={sending}
+              onFile={choose}
+            >
               {me.avatar_url === null ? 'Add photo' : 'Change photo'}
             </FileButton>
             {me.avatar_url !== null && <RemovePhoto />}
@@ -55,40 +59,10 @@ export function ProfilePhoto({ me }: { me: User }) {
       <FormError message={problem} className="mt-4" />
       {url !== undefined && (
         <Suspense>
-          <CropDialog url={url} onClose={() => setUrl(undefined)} />
+          <CropDialog title="Profile photo" url={url} upload={upload} onClose={clear} />
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface FileButtonProps {
-  pending: boolean;
-  onFile: (file: File) => void;
-  children: string;
-}
-
-function FileButton({ pending, onFile, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label="Photo file"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.item(0);
-          if (file) onFile(file);
-          // Allows selecting the same file again.
-          event.target.value = '';
-        }}
-      />
-      <Button size="sm" pending={pending} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-    </>
   );
 }
 

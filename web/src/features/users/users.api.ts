@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
-import { upload, type Upload } from '../../lib/http/upload.ts';
+import { upload } from '../../lib/http/upload.ts';
+import type { PhotoFile } from '../../entities/photo/use-photo-upload.ts';
 import { dropUndefined } from '../../lib/search-params.ts';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 
@@ -61,14 +62,12 @@ export function useChangePreference() {
   });
 }
 
-type Picture = Pick<Upload, 'file' | 'onProgress' | 'signal'>;
-
 /** Updates the photo everywhere. */
 export function useSetAvatar() {
   const takeOver = useCacheMe();
   return useMutation({
-    mutationFn: (picture: Picture) =>
-      upload<User>({ ...picture, path: '/api/me/avatar/', field: 'image' }),
+    mutationFn: (photo: PhotoFile) =>
+      upload<User>({ ...photo, path: '/api/me/avatar/', field: 'image' }),
     onSuccess: takeOver,
   });
 }

@@ -33,6 +33,7 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'POST /api/password-reset/confirm/': true,
   'POST /api/email-verification/disown/': true,
   'GET /api/avatars/{key}/': true,
+  'GET /api/contact-photos/{key}/': true,
   'GET /api/inviter/': true,
   'POST /api/referrals/clicks/': true,
   'GET /api/unsubscribe/': true,

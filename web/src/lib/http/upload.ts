@@ -3,6 +3,7 @@ import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
 
 export interface Upload {
+  method?: 'POST' | 'PUT';
   path: string;
   /** Name of the form field. */
   field: string;
@@ -15,9 +16,9 @@ export interface Upload {
 
 /** Uploads by XMLHttpRequest, because `fetch` has no upload progress. Throws `ApiError`. */
 export function upload<Answer>(input: Upload): Promise<Answer> {
-  const { path, field, file, headers = {}, onProgress, signal } = input;
+  const { method = 'POST', path, field, file, headers = {}, onProgress, signal } = input;
   const request = new XMLHttpRequest();
-  request.open('POST', apiBase() + path);
+  request.open(method, apiBase() + path);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   const form = new FormData();
   form.append(field, file);

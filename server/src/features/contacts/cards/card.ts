@@ -7,7 +7,10 @@ import { requireOwnContactType } from '../../contact-types/public.ts';
 import { areConnected } from '../../../people.queries.ts';
 
 /** The fields a user edits. */
-export type Card = Omit<Contact, 'id' | 'linked_user' | 'source' | 'created_at' | 'updated_at'>;
+export type Card = Omit<
+  Contact,
+  'id' | 'linked_user' | 'photo_url' | 'source' | 'created_at' | 'updated_at'
+>;
 
 // Files name a contact type, contacts reference it by id.
 const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;

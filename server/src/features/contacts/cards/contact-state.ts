@@ -10,6 +10,8 @@ import { toContactRow } from './write-contacts.ts';
 export interface ContactState extends ContactOrigin {
   card: Card;
   extra: unknown[];
+  /** After a merge: key of the photo copied from a merged contact. */
+  added_photo?: string | null;
 }
 
 export type LockedState = ContactState & { updated_at: Timestamp };

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { cardOf, patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
+import { addPhotos } from '../photos/add-photos.ts';
 import { mergeIntoCard, mergeExtra, nullIfUnchanged } from '../cards/fill-card.ts';
 import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
 import { estimateRowCount, lockContacts, vacuumContacts } from '../contacts.queries.ts';
@@ -14,6 +15,8 @@ import { nextTimestamp, prepareCards, writeChanges } from '../cards/write-contac
 export interface Proposal {
   contact: ProposedContact & { contact_type_id?: number | null };
   extra: unknown[];
+  /** Re-encoded. */
+  photo?: Buffer | null;
 }
 
 /**
@@ -36,11 +39,15 @@ export interface Match {
   adds: boolean;
 }
 
-/** Finds the owner's matching contact for each proposed one, or null, in one query. */
+/**
+ * Finds the owner's matching contact for each proposed one, or null, in one query. `withPhoto` are the indexes of those
+ * with a photo.
+ */
 export async function findMatches(
   ctx: Context,
   owner_id: number,
   cards: ProposedContact[],
+  withPhoto: ReadonlySet<number> = new Set(),
 ): Promise<(Match | null)[]> {
   const identities = cards.map(identityOf);
   const withoutKeys = identities.filter(
@@ -52,13 +59,14 @@ export async function findMatches(
     names: withoutKeys.map((identity) => identity.name).filter((name) => name !== ''),
   };
   const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
-  const known = new IdentityIndex<Card & { id: number }>();
+  const known = new IdentityIndex<(typeof rows)[number]>();
   for (const row of rows) known.add(identityOf(row), row);
   return identities.map((identity, index) => {
     const row = known.find(identity);
     const card = cards[index];
     if (row === undefined || card === undefined) return null;
-    return { contact_id: row.id, adds: hasMoreInfo(cardOf(row), card) };
+    const addsPhoto = withPhoto.has(index) && row.photo_url === null;
+    return { contact_id: row.id, adds: addsPhoto || hasMoreInfo(cardOf(row), card) };
   });
 }
 
@@ -86,20 +94,38 @@ export function insertImportedContacts(
   return insertPreparedContacts(ctx, owner_id, prepareContacts(ctx, proposals, source));
 }
 
-export function prepareContacts(ctx: Context, proposals: Proposal[], source: string): NewContact[] {
+/** Contacts ready to be inserted, with their photos. */
+export interface PreparedContacts {
+  contacts: NewContact[];
+  photos: (Buffer | null)[];
+}
+
+export function prepareContacts(
+  ctx: Context,
+  proposals: Proposal[],
+  source: string,
+): PreparedContacts {
   const cards = proposals.map(({ contact, extra }) => ({
     card: patchCard(EMPTY_CARD, contact),
     extra,
   }));
-  return prepareCards(ctx, cards, source);
+  return {
+    contacts: prepareCards(ctx, cards, source),
+    photos: proposals.map(({ photo = null }) => photo),
+  };
 }
 
-export function insertPreparedContacts(
+export async function insertPreparedContacts(
   ctx: Context,
   owner_id: number,
-  contacts: NewContact[],
+  { contacts, photos }: PreparedContacts,
 ): Promise<number[]> {
-  return insertContacts(ctx.db, owner_id, contacts);
+  const ids = await insertContacts(ctx.db, owner_id, contacts);
+  await addPhotos(
+    ctx,
+    ids.map((contact_id, index) => ({ contact_id, image: photos[index] ?? null })),
+  );
+  return ids;
 }
 
 /** Smaller imports don't change query plans. */
@@ -117,6 +143,8 @@ export async function vacuumAfterImport(ctx: Context, added: number): Promise<vo
 export interface CardState {
   card: Card;
   extra: unknown[];
+  /** Key of the photo that the import added. */
+  added_photo?: string;
 }
 
 /** Contacts before and after an import; both null if nothing changed. */
@@ -136,11 +164,14 @@ export async function fillContactsFromImport(
 ): Promise<Map<number, UpdateResult>> {
   const cards = Map.groupBy(proposals, (proposal) => proposal.contact_id);
   const rows = await lockContacts(ctx.db, owner_id, [...cards.keys()]);
+  const photoKeys = await addMissingPhotos(ctx, rows, cards);
   const result = new Map<number, UpdateResult>();
   const changes = rows.flatMap((row) => {
     const before = { card: cardOf(row), extra: row.extra as unknown[] };
-    const after = fillState(before, cards.get(row.id) ?? []);
-    const changed = nullIfUnchanged(before.card, after.card) !== null;
+    const added_photo = photoKeys.get(row.id);
+    const filled = fillState(before, cards.get(row.id) ?? []);
+    const after = added_photo === undefined ? filled : { ...filled, added_photo };
+    const changed = nullIfUnchanged(before.card, after.card) !== null || added_photo !== undefined;
     result.set(row.id, changed ? { before, after } : { before: null, after: null });
     if (!changed) return [];
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
@@ -148,6 +179,19 @@ export async function fillContactsFromImport(
   });
   await writeChanges(ctx, owner_id, 'import', changes);
   return result;
+}
+
+/** Adds photos to locked contacts that have none; returns their keys. */
+function addMissingPhotos(
+  ctx: Context,
+  rows: { id: number }[],
+  cards: Map<number, Proposal[]>,
+): Promise<Map<number, string>> {
+  const photos = rows.map(({ id: contact_id }) => {
+    const found = cards.get(contact_id)?.find(({ photo }) => photo);
+    return { contact_id, image: found?.photo ?? null };
+  });
+  return addPhotos(ctx, photos);
 }
 
 function fillState({ card, extra }: CardState, proposals: Proposal[]): CardState {

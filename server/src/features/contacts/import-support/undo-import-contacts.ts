@@ -6,6 +6,7 @@ import { lockContacts } from '../contacts.queries.ts';
 import type { CardState } from './imported-contacts.ts';
 import { deleteUnmodified, trashContacts } from './undo-import-contacts.queries.ts';
 import { unmergeCard, withoutAdded } from '../merge/unmerge-contacts.ts';
+import { deletePhotosByKey } from '../photos/contact-photos.queries.ts';
 import { nextTimestamp, writeChanges } from '../cards/write-contacts.ts';
 
 /**
@@ -41,12 +42,15 @@ export async function undoUpdatedContacts(
     const update = byId.get(row.id);
     const current = { card: cardOf(row), extra: row.extra as unknown[] };
     const reverted = update === undefined ? current : revert(current, update);
-    if (isDeepStrictEqual(current, reverted)) return [];
+    const addedPhoto = update?.after.added_photo !== undefined;
+    if (!addedPhoto && isDeepStrictEqual(current, reverted)) return [];
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
     return [
       { id: row.id, before: current.card, after: reverted.card, extra: reverted.extra, updated_at },
     ];
   });
+  const photoKeys = rows.flatMap(({ id }) => byId.get(id)?.after.added_photo ?? []);
+  if (photoKeys.length > 0) await deletePhotosByKey(ctx.db, photoKeys);
   await writeChanges(ctx, owner_id, 'undo', changes);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contactName } from '../../../contact-name.queries.ts';
+import { contactPhotoUrl } from '../../../contact-photo.queries.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Db } from '../../../infra/db.ts';
 import { visiblePerson } from '../../../people.queries.ts';
@@ -10,6 +11,7 @@ export interface ContactSummary {
   name: string;
   email: string;
   user_id: number | null;
+  photo_url: string | null;
 }
 
 /** Contacts with these ids or linked to these users. */
@@ -21,6 +23,7 @@ export function findSummaries(
   return db
     .selectFrom('contacts')
     .select(['id', contactName.as('name'), 'email', 'associated_user_id as user_id'])
+    .select(contactPhotoUrl.as('photo_url'))
     .where(
       sql<boolean>`(id = any(${ids}::bigint[]) or associated_user_id = any(${user_ids}::bigint[]))`,
     )
@@ -41,8 +44,13 @@ export async function findLinks(db: Db, owner_id: number, ids: number[]) {
 
 /** The first favorites by name. */
 export async function listFavorites(db: Db, owner_id: number, limit: number) {
-  const { rows } = await sql<{ id: number; name: string; avatar_url: string | null }>`
-    select contacts.id, contacts.name, linked.avatar_url
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    photo_url: string | null;
+    avatar_url: string | null;
+  }>`
+    select contacts.id, contacts.name, ${contactPhotoUrl} as photo_url, linked.avatar_url
     from (
       select id, ${contactName} as name, sort_name, associated_user_id from contacts
       where owner_id = ${owner_id} and deleted_at is null and favorite

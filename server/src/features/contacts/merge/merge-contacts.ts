@@ -8,6 +8,7 @@ import { type Card, checkCard } from '../cards/card.ts';
 import { mergeExtra } from '../cards/fill-card.ts';
 import { changesOf, recordChanges, recordEvent } from '../cards/contact-history.ts';
 import { type ContactState, lockStates, writeState } from '../cards/contact-state.ts';
+import { adoptPhoto } from '../photos/add-photos.ts';
 import { mergeCards } from './merge-cards.ts';
 import { detachContacts, findTypeNames } from './merged-contacts.queries.ts';
 import { nextTimestamp } from '../cards/write-contacts.ts';
@@ -47,7 +48,8 @@ export async function mergeContacts(
   if (survivor === undefined) throw badInput({ keep_id: 'Contact not found.' });
   if (others.length < merge_ids.length)
     throw badInput({ merge_ids: 'One of these contacts doesn’t exist.' });
-  const after = await mergeStates(ctx, survivor, others, fields);
+  const merged = await mergeStates(ctx, survivor, others, fields);
+  const after = { ...merged, added_photo: await adoptPhoto(ctx, keep_id, merge_ids) };
   const timestamp = nextTimestamp(survivor.updated_at, ctx.clock.now());
   await writeState(ctx, keep_id, after, timestamp);
   const { updated_at: _updated_at, ...before } = survivor;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../../context.ts';
 import { type ContactState, lockStates, writeState } from '../cards/contact-state.ts';
 import { findPresentLinks, reattachContacts } from './merged-contacts.queries.ts';
+import { deletePhotosByKey } from '../photos/contact-photos.queries.ts';
 import { nextTimestamp } from '../cards/write-contacts.ts';
 import { type Card, withEntries } from '../cards/card.ts';
 
@@ -34,6 +35,8 @@ export async function unmergeContacts(
         ? entered
         : current.last_contacted_by_hand,
   };
+  // Not if the photo was changed since.
+  if (after.added_photo) await deletePhotosByKey(ctx.db, [after.added_photo]);
   await writeState(ctx, keep_id, state, nextTimestamp(updated_at, ctx.clock.now()));
   await reattachContacts(ctx.db, ctx.user_id, merge.id, ctx.clock.now());
   return true;

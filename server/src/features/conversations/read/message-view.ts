@@ -92,7 +92,19 @@ export function conversationView(
 /** The viewer and the other participant. */
 export function participantsOf(row: ConversationRow): [Participant, Participant] {
   return [
-    { id: row.my_id, name: row.my_name, email: row.my_email },
-    { id: row.other_id, name: row.other_name, email: row.other_email },
+    {
+      id: row.my_id,
+      name: row.my_name,
+      email: row.my_email,
+      photo_url: null,
+      avatar_url: row.my_avatar_url,
+    },
+    {
+      id: row.other_id,
+      name: row.other_name,
+      email: row.other_email,
+      photo_url: row.other_photo_url,
+      avatar_url: row.other_avatar_url,
+    },
   ];
 }

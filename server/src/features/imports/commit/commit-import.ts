@@ -25,11 +25,13 @@ import {
   setResults,
   type RowResult,
 } from '../import-rows.queries.ts';
+import { takePhoto } from '../photos/imported-photos.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
 const CHUNK_SIZE = 250;
 
-type Row = Awaited<ReturnType<typeof listRowsToCommit>>[number];
+type StoredRow = Awaited<ReturnType<typeof listRowsToCommit>>[number];
+type Row = StoredRow & Proposal;
 type NamedTypes = Awaited<ReturnType<typeof findOrCreateTypes>>;
 
 /** Imports all rows or none; safe to run again after a crash. On failure the owner is notified and can retry. */
@@ -64,7 +66,10 @@ async function commitRows(
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
-    return rows.map((row) => ({ ...row, ...typed(row, types) }));
+    const readyRows = [];
+    for (const row of rows)
+      readyRows.push({ ...row, ...typed(row, types), ...(await takePhoto(row.extra)) });
+    return readyRows;
   };
   const readyOf = (proposals: Row[]) => ({
     proposals,
@@ -167,7 +172,7 @@ function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
 }
 
 /** The contact with its type id; if the type can't be created, its name becomes a tag. */
-function typed({ contact, extra }: Row, types: NamedTypes): Proposal {
+function typed({ contact, extra }: StoredRow, types: NamedTypes): Proposal {
   const name = contact.contact_type;
   const contact_type_id = name === '' ? null : types.idOf(name);
   const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);

@@ -27,6 +27,7 @@ import {
 import { type OpenFile, withOpenFile } from './reader-pool.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { decideRowOutcome } from '../commit/classify-rows.ts';
+import { hasPhoto } from '../photos/imported-photos.ts';
 import { cleanLine, truncate } from '../address-book/clean-text.ts';
 
 // Previews per owner; older ones are deleted.
@@ -149,6 +150,7 @@ async function classify(
     ctx,
     owner_id,
     rows.map((row) => row.contact),
+    new Set(rows.flatMap((row, index) => (hasPhoto(row.extra) ? [index] : []))),
   );
   return rows.map((row, index) => {
     const known = { repeats: repeats[index] ?? null, match: matches[index] ?? null };

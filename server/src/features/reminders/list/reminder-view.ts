@@ -6,14 +6,14 @@ import type {
 } from '#contract/reminders.ts';
 import { notFound } from '../../../app-error.ts';
 import type { PersonContext } from '../../../context.ts';
-import { findNames, type Named } from './reminder-names.queries.ts';
+import { findNamesAndPhotos } from './reminder-names.queries.ts';
 import { findReminders, type ShownReminder } from '../reminders.queries.ts';
 
 /** Reminders as in the API, in the given order; missing ones are skipped. */
 export async function loadReminderViews(ctx: PersonContext, ids: number[]): Promise<Reminder[]> {
   if (ids.length === 0) return [];
   const rows = await findReminders(ctx.db, ctx.user_id, ids);
-  const names = await findNames(ctx.db, ids);
+  const names = await findNamesAndPhotos(ctx.db, ids);
   const namesOf = Map.groupBy(names, ({ reminder_id }) => reminder_id);
   const byId = new Map(rows.map((row) => [row.id, reminderView(row, namesOf.get(row.id) ?? [])]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -25,9 +25,14 @@ export async function loadReminderView(ctx: PersonContext, id: number): Promise<
   return reminder;
 }
 
-function reminderView(row: ShownReminder, names: Named[]): Reminder {
+type NamedContact = Awaited<ReturnType<typeof findNamesAndPhotos>>[number];
+
+function reminderView(row: ShownReminder, names: NamedContact[]): Reminder {
   const { message_id, conversation_id, every_days, ...shown } = row;
-  const contacts = names.map(({ contact_id, name }) => ({ id: contact_id, name }));
+  const contacts = names.map(({ reminder_id: _reminder, contact_id, ...shownContact }) => ({
+    id: contact_id,
+    ...shownContact,
+  }));
   return {
     ...shown,
     title: titleOf({ ...row, name: contacts[0]?.name ?? '' }),

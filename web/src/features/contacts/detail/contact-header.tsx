@@ -6,7 +6,6 @@ import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { Contact } from '#contract/contacts.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { companyLine, displayName } from '../../../entities/contact/contact-name.ts';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -16,6 +15,7 @@ import { contactTypesQuery } from '../../contact-types/contact-types.api.ts';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { changedSearch } from '../use-contacts-search.ts';
 import { useToggleFavorite } from '../contacts.api.ts';
+import { ContactPhoto } from '../photo/contact-photo.tsx';
 import { describeKeepInTouch } from './keep-in-touch.ts';
 import { copyEntry } from './copy-entry.ts';
 import { entryHref } from './entry-href.ts';
@@ -34,7 +34,7 @@ export function ContactHeader({ contact, type, actions, endActions }: ContactHea
   const line = companyLine(contact);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <Avatar name={name} src={contact.linked_user?.avatar_url} size="lg" />
+      <ContactPhoto contact={contact} size="lg" editable />
       <div className="min-w-0 flex-[1_1_14rem]">
         <h2
           id="contact-name"

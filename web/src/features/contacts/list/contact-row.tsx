@@ -2,8 +2,8 @@ import { memo } from 'react';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
 import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
+import { ContactPhoto } from '../photo/contact-photo.tsx';
 import { ColumnCell, type RenderType } from './column-cell.tsx';
 import type { Column } from './columns.ts';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
@@ -84,9 +84,8 @@ function NameCell({ contact, href, open, tabStop, columns, renderType }: Contact
           narrow ? 'h-16 rounded-md px-3' : 'h-10 rounded-sm px-1',
         )}
       >
-        <Avatar
-          name={name}
-          src={contact.linked_user?.avatar_url}
+        <ContactPhoto
+          contact={contact}
           size={narrow ? 'md' : 'sm'}
           className={cx(narrow && PHOTO_CLASS)}
         />

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import type { Participant } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { UserCard } from '#contract/user-card.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,13 +15,13 @@ import { SEARCH_DEBOUNCE_MS } from '../search/find-matches.ts';
 import {
   filterByName,
   otherParticipant,
+  participantOf,
   placeholderWith,
   withPlaceholder,
 } from './listed-conversations.ts';
 import { NetworkLink } from './no-conversation-selected.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
-import { fullName } from '../../../entities/person/person-header.tsx';
 
 export interface ConversationListProps {
   id?: number | string | undefined;
@@ -100,14 +98,8 @@ function usePlaceholder(user: number | undefined) {
   const { data: me } = useQuery(meQuery());
   const { data: other } = useQuery({ ...userQuery(user ?? 0), enabled: user !== undefined });
   if (user === undefined || me === undefined || other === undefined) return null;
-  return placeholderWith(participant(me), participant(other));
+  return placeholderWith(participantOf(me), participantOf(other));
 }
-
-function participant(person: UserName): Participant {
-  return { id: person.id, name: fullName(person), email: null };
-}
-
-type UserName = Pick<UserCard, 'id' | 'first_name' | 'last_name'>;
 
 interface RowsProps extends ConversationListProps {
   rows: ReturnType<typeof filterByName>;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { shortTime } from '../../../lib/time/relative-time.ts';
+import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -30,7 +31,7 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
         unread && !isCurrent && 'bg-accent-soft/60',
       )}
     >
-      <Avatar name={other.name} />
+      <Avatar name={other.name} src={personPhotoUrl(other)} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className={cx('truncate', unread ? 'font-semibold' : 'font-medium')}>

@@ -7,9 +7,9 @@ import {
   withPlaceholder,
 } from './listed-conversations.ts';
 
-const ada = { id: 1, name: 'Ada Lovelace', email: null };
-const grace = { id: 2, name: 'Grace Hopper', email: null };
-const jose = { id: 3, name: 'José Ñandú', email: null };
+const ada = { id: 1, name: 'Ada Lovelace', email: null, photo_url: null, avatar_url: null };
+const grace = { id: 2, name: 'Grace Hopper', email: null, photo_url: null, avatar_url: null };
+const jose = { id: 3, name: 'José Ñandú', email: null, photo_url: null, avatar_url: null };
 const withGrace = aConversation({ id: 5, participants: [ada, grace] });
 
 describe('conversation placeholders', () => {

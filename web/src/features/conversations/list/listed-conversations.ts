@@ -1,4 +1,6 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
+import type { UserCard } from '#contract/user-card.ts';
+import { fullName } from '../../../entities/person/person-header.tsx';
 import { containsEveryWord } from '../../../lib/text/fold-text.ts';
 
 /** A conversation that exists only locally until its first message. */
@@ -13,11 +15,21 @@ export interface PlaceholderConversation {
 
 export type ListedConversation = Conversation | PlaceholderConversation;
 
+const NO_ONE: Participant = { id: 0, name: '', email: null, photo_url: null, avatar_url: null };
+
 /** The other participant; the server lists the current user first. */
 export function otherParticipant({
   participants,
 }: Pick<ListedConversation, 'participants'>): Participant {
-  return participants[1] ?? participants[0] ?? { id: 0, name: '', email: null };
+  return participants[1] ?? participants[0] ?? NO_ONE;
+}
+
+/** A user in a conversation that exists only locally. */
+export function participantOf(
+  person: Pick<UserCard, 'id' | 'first_name' | 'last_name' | 'avatar_url'>,
+): Participant {
+  const { id, avatar_url } = person;
+  return { id, name: fullName(person), email: null, photo_url: null, avatar_url };
 }
 
 export function placeholderWith(me: Participant, other: Participant): PlaceholderConversation {

@@ -4,6 +4,7 @@ import type { FoundMessage } from '#contract/conversations.ts';
 import { shortTime } from '../../../lib/time/relative-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -116,7 +117,7 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
         isCurrent ? 'bg-accent-soft' : 'hover:bg-subtle',
       )}
     >
-      <Avatar name={other.name} size="sm" />
+      <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="truncate font-medium">

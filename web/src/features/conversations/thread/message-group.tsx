@@ -19,6 +19,8 @@ const TIMESTAMP_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 export interface MessageGroupViewProps {
   group: MessageGroup;
   me: number;
+  /** Of the other person. */
+  photo?: string | null;
   lastReadId: number | null;
   foundId?: number | undefined;
   /** An unsent message will continue this group. */
@@ -26,14 +28,16 @@ export interface MessageGroupViewProps {
 }
 
 export function MessageGroupView(props: MessageGroupViewProps) {
-  const { group, me, lastReadId, foundId, isContinued = false } = props;
+  const { group, me, photo, lastReadId, foundId, isContinued = false } = props;
   const isOwn = group.sender === me;
   const first = group.messages[0];
   const last = group.messages.at(-1);
   if (first === undefined || last === undefined) return null;
   return (
     <li className={cx('flex items-end gap-2', isOwn && 'flex-row-reverse')}>
-      {!isOwn && <Avatar name={first.sender_name} size="sm" className="mb-5 max-sm:hidden" />}
+      {!isOwn && (
+        <Avatar name={first.sender_name} src={photo} size="sm" className="mb-5 max-sm:hidden" />
+      )}
       <div className="max-w-[min(85%,38rem)] min-w-0">
         <h3 className="sr-only">{isOwn ? 'You' : first.sender_name}</h3>
         <ol className={cx('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>

@@ -4,6 +4,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Search from 'lucide-react/icons/search';
 import Ban from 'lucide-react/icons/ban';
+import type { Participant } from '#contract/conversations.ts';
+import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonVariantClass } from '../../../ui/buttons/button-class.ts';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -15,7 +17,7 @@ import { ThreadSearch } from '../search/thread-search.tsx';
 import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 export interface ThreadHeadProps {
-  other: { id: number; name: string };
+  other: Participant;
   conversation_id: number | null;
   message?: number | undefined;
   actions?: ReactNode;
@@ -38,7 +40,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
         >
           <ArrowLeft size={20} />
         </Link>
-        <Avatar name={other.name} size="sm" className="max-sm:hidden" />
+        <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" className="max-sm:hidden" />
         <h2 className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold wrap-anywhere sm:text-lg">
           <bdi>{other.name}</bdi>
         </h2>

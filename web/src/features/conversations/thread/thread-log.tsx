@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import type { Message } from '#contract/conversations.ts';
+import type { Message, Participant } from '#contract/conversations.ts';
+import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { dayLabel } from '../../../lib/time/days.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -17,7 +18,7 @@ import { useInView } from '../../../ui/layout/load-more.tsx';
 
 export interface ThreadLogProps {
   me: number;
-  other: { name: string };
+  other: Pick<Participant, 'name' | 'photo_url' | 'avatar_url'>;
   threadMessages: ThreadMessages;
   /** Also while older messages are shown. */
   newest: readonly Message[];
@@ -59,7 +60,7 @@ export function ThreadLog(props: ThreadLogProps) {
           {found.loading && <LoadingMessages />}
           {messages.length === 0 && !found.loading && !foot && <NoMessages name={other.name} />}
           <MessageDays
-            {...{ messages, me, firstNew, isContinued, lastReadId }}
+            {...{ messages, me, other, firstNew, isContinued, lastReadId }}
             foundId={found.id}
           />
           <MoreMessagesButton more={newer} count={messages.length}>
@@ -83,7 +84,10 @@ export function ThreadLog(props: ThreadLogProps) {
   );
 }
 
-interface MessageDaysProps extends Pick<ThreadLogProps, 'me' | 'firstNew' | 'isContinued'> {
+interface MessageDaysProps extends Pick<
+  ThreadLogProps,
+  'me' | 'other' | 'firstNew' | 'isContinued'
+> {
   messages: readonly Message[];
   lastReadId: number | null;
   foundId: number | undefined;
@@ -92,6 +96,7 @@ interface MessageDaysProps extends Pick<ThreadLogProps, 'me' | 'firstNew' | 'isC
 function MessageDays({
   messages,
   me,
+  other,
   firstNew,
   isContinued,
   lastReadId,
@@ -105,7 +110,7 @@ function MessageDays({
         {items.map((group) => (
           <Group
             key={group.messages[0]?.id}
-            {...{ group, me, lastReadId, foundId }}
+            {...{ group, me, other, lastReadId, foundId }}
             isContinued={isContinued && group.messages.at(-1) === messages.at(-1)}
           />
         ))}
@@ -123,7 +128,7 @@ function foundMessageLabel(
   return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<ThreadLogProps, 'other'> {
   group: MessageGroup;
   me: number;
   lastReadId: number | null;
@@ -131,7 +136,8 @@ interface GroupProps {
   isContinued: boolean;
 }
 
-function Group({ group, me, lastReadId, foundId, isContinued }: GroupProps) {
+function Group({ group, me, other, lastReadId, foundId, isContinued }: GroupProps) {
+  const photo = personPhotoUrl(other);
   return (
     <>
       {group.isNew && (
@@ -141,7 +147,7 @@ function Group({ group, me, lastReadId, foundId, isContinued }: GroupProps) {
           </Divider>
         </li>
       )}
-      <MessageGroupView {...{ group, me, lastReadId, foundId, isContinued }} />
+      <MessageGroupView {...{ group, me, photo, lastReadId, foundId, isContinued }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Conversation, Message } from '#contract/conversations.ts';
+import type { Conversation, Message, Participant } from '#contract/conversations.ts';
 import type { OtherUser } from '#contract/users.ts';
 import { useVisible } from '../../../lib/hooks/use-visible.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,7 +19,7 @@ import { useMarkConversationRead } from '../conversations.api.ts';
 
 export interface ThreadViewProps {
   me: number;
-  other: { id: number; name: string };
+  other: Participant;
   /** Null for a placeholder. */
   conversation: Conversation | null;
   /** Loaded from the server since opening. */

@@ -15,11 +15,10 @@ import {
   conversationQuery,
   conversationsQuery,
 } from '../conversations.api.ts';
-import { conversationWith, otherParticipant } from '../list/listed-conversations.ts';
+import { conversationWith, otherParticipant, participantOf } from '../list/listed-conversations.ts';
 import { MessageActions, type MessageActionsOf } from './message-group.tsx';
 import { ThreadView } from './thread-view.tsx';
-import { fullName } from '../../../entities/person/person-header.tsx';
-import type { Conversation } from '#contract/conversations.ts';
+import type { Conversation, Participant } from '#contract/conversations.ts';
 import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
 
 const MISSING_USER = ERROR_MESSAGES.no_target_user;
@@ -100,17 +99,17 @@ function usePlaceholder(target: number | undefined, me: number | undefined) {
   if (target === me) return failed(OWN_CONVERSATION);
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;
-  return openState(me, { id: data.id, name: fullName(data) }, null, true);
+  return openState(me, participantOf(data), null, true);
 }
 
 const LOADING = { state: 'loading' } as const;
 
-interface Other {
-  id: number;
-  name: string;
-}
-
-function openState(me: number, other: Other, conversation: Conversation | null, isLive: boolean) {
+function openState(
+  me: number,
+  other: Participant,
+  conversation: Conversation | null,
+  isLive: boolean,
+) {
   return { state: 'open', me, other, conversation, isLive } as const;
 }
 

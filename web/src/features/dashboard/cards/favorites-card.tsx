@@ -27,7 +27,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
           aria-label="Favorites"
           className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1 px-3 pb-4 sm:px-4"
         >
-          {contacts.map(({ id, name, avatar_url }) => (
+          {contacts.map(({ id, name, photo_url, avatar_url }) => (
             <li key={id}>
               <Link
                 to="/contacts"
@@ -35,7 +35,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
                 title={name}
                 className="flex flex-col items-center gap-1.5 rounded-md px-1 py-2 text-center text-ink no-underline hover:bg-subtle"
               >
-                <Avatar name={name} src={avatar_url} size="lg" />
+                <Avatar name={name} src={photo_url ?? avatar_url} size="lg" />
                 <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere">
                   {name}
                 </span>

@@ -12,7 +12,7 @@ export function fullSample(now: number): Dashboard {
     upcoming: { occurrences: occurrences(now), more: 3 },
     favorites: {
       contacts: ['Ada Lovelace', 'Grace Hopper', ARABIC_NAME, LONG_NAME, 'Alan Turing'].map(
-        (name, index) => ({ id: index + 1, name, avatar_url: null }),
+        (name, index) => ({ id: index + 1, name, photo_url: null, avatar_url: null }),
       ),
       count: 31,
     },

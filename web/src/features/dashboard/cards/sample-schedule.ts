@@ -50,6 +50,7 @@ function todayItem(
 ): TodayItem {
   return {
     key: `reminder-${id}`,
+    photo_url: null,
     avatar_url: null,
     contact_id: id,
     user_id: id,

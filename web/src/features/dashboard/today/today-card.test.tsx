@@ -16,6 +16,7 @@ function anItem(id: number, name: string, changes: Partial<TodayItem> = {}): Tod
     kind: 'follow_up',
     name,
     reason: `${id} days overdue`,
+    photo_url: null,
     avatar_url: null,
     contact_id: id,
     user_id: id,

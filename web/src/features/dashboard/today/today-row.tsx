@@ -70,7 +70,8 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
 }
 
 /** The photo with the kind's icon. */
-function Face({ item: { name, avatar_url, kind, contact_id, user_id } }: { item: TodayItem }) {
+function Face({ item }: { item: TodayItem }) {
+  const { name, photo_url, avatar_url, kind, contact_id, user_id } = item;
   const Icon = TODAY_ICONS[kind];
   if (contact_id === null && user_id === null)
     return (
@@ -80,7 +81,7 @@ function Face({ item: { name, avatar_url, kind, contact_id, user_id } }: { item:
     );
   return (
     <span className="relative">
-      <Avatar name={name} src={avatar_url} />
+      <Avatar name={name} src={photo_url ?? avatar_url} />
       <span className="forced-outline absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-surface text-accent-ink shadow-card">
         <Icon aria-hidden="true" size={13} />
       </span>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Reminder } from '#contract/reminders.ts';
-import { aContact } from '../../../testing/contacts.ts';
+import { aContact, aContactReference } from '../../../testing/contacts.ts';
 import { answer } from '../../../testing/fake-api.ts';
 import { onePage } from '../../../testing/messages.ts';
 import { aUser } from '../../../testing/people.ts';
@@ -43,10 +43,7 @@ test('offers a reminder for a contact without any', async () => {
 });
 
 test("doesn't repeat the contact's name", async () => {
-  const contacts = [
-    { id: 7, name: 'Grace Hopper' },
-    { id: 8, name: 'Alan Turing' },
-  ];
+  const contacts = [aContactReference(7, 'Grace Hopper'), aContactReference(8, 'Alan Turing')];
   serveReminders(aReminder({ title: 'Tea', contacts }));
   renderRouted(<ContactReminders contact={aContact()} />, aUser());
   expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();

@@ -3,6 +3,7 @@ import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Reminder } from '#contract/reminders.ts';
 import { dayOf } from '../../../lib/time/days.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { formatCadence } from '../contact/card-line.tsx';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
@@ -25,6 +26,8 @@ export interface ReminderRowProps {
   onOpen: (reminder: Reminder) => void;
   on_card?: number | undefined;
 }
+
+const MAX_FACES = 3;
 
 /** A reminder with its actions. */
 export function ReminderRow({ reminder, now, actions, onOpen, on_card }: ReminderRowProps) {
@@ -58,8 +61,11 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
           {people.length > 0 && (
-            <span className="wrap-anywhere">
-              <PeopleLinks people={people} limit={4} />
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <Faces people={people} />
+              <span className="wrap-anywhere">
+                <PeopleLinks people={people} limit={4} />
+              </span>
             </span>
           )}
         </p>
@@ -71,6 +77,23 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
         <RowMenu reminder={reminder} titleId={titleId} onEdit={open} />
       </div>
     </li>
+  );
+}
+
+/** The photos of the first people. */
+function Faces({ people }: { people: Reminder['contacts'] }) {
+  return (
+    <span className={cx('inline-flex shrink-0 -space-x-1.5', people.length > 1 && 'max-sm:hidden')}>
+      {people.slice(0, MAX_FACES).map(({ id, name, photo_url, avatar_url }) => (
+        <Avatar
+          key={id}
+          name={name}
+          src={photo_url ?? avatar_url}
+          size="xs"
+          className="ring-2 ring-surface"
+        />
+      ))}
+    </span>
   );
 }
 

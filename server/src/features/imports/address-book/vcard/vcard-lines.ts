@@ -2,6 +2,9 @@ const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE"?[;:]/i;
 
 const BASE64 = /^[^:]*;(?:ENCODING=)?"?(?:BASE64|B)"?[;:]/i;
 
+/** A photo of vCard 4.0. */
+const DATA_URI = /^[\w.-]+(?:;[^:]*)?:data:[^,:]*;base64\\?,/i;
+
 const BASE64_LINE = /^[A-Za-z0-9+/=]+\s*$/;
 
 const VERSION = /^VERSION\s*:\s*([\d.]+)/i;
@@ -57,7 +60,8 @@ class Unfolder {
       return line;
     }
     if (this.#kind === 'base64') {
-      return folded || (old && BASE64_LINE.test(line)) ? line.trim() : null;
+      // Some programs don't indent the lines of a photo.
+      return folded || BASE64_LINE.test(line) ? line.trim() : null;
     }
     if (!folded) return null;
     // vCard 2.1 keeps the space at a fold; 3.0 and 4.0 insert it (RFC 6350 §3.2).
@@ -121,5 +125,5 @@ type Kind = 'text' | 'quoted-printable' | 'base64';
 
 function kindOf(line: string): Kind {
   if (QUOTED_PRINTABLE.test(line)) return 'quoted-printable';
-  return BASE64.test(line) ? 'base64' : 'text';
+  return BASE64.test(line) || DATA_URI.test(line) ? 'base64' : 'text';
 }

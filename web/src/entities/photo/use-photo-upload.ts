@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
+import type { Upload } from '../../lib/http/upload.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { useSetAvatar } from './users.api.ts';
+
+/** The file of an upload, with its progress. */
+export type PhotoFile = Pick<Upload, 'file' | 'onProgress' | 'signal'>;
+
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>;
 
 /** Uploads a photo with progress; aborted on unmount. */
-export function useUploadPhoto() {
-  const { mutateAsync, isPending } = useSetAvatar();
+export function usePhotoUpload(save: (photo: PhotoFile) => Promise<unknown>) {
+  const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
@@ -18,16 +23,19 @@ export function useUploadPhoto() {
     const { signal } = leaving.current;
     setProgress(0);
     setProblem(undefined);
+    setSending(true);
     try {
-      await mutateAsync({ file, onProgress: setProgress, signal });
+      await save({ file, onProgress: setProgress, signal });
       showToast({ type: 'success', message: 'Photo saved' });
       return true;
     } catch (error) {
       if (!signal.aborted) setProblem(uploadError(error));
       return false;
+    } finally {
+      setSending(false);
     }
   };
-  return { send, sending: isPending, part: progress, problem };
+  return { send, sending, part: progress, problem };
 }
 
 /** The server's error at the image field. */

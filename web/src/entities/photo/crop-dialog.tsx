@@ -7,24 +7,32 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { type CropArea, croppedPhoto } from './crop-image.ts';
-import { useUploadPhoto } from './use-upload-photo.ts';
+import type { PhotoUpload } from './use-photo-upload.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 
 const MAX_ZOOM = 3;
 
 const PREVIEW_PIXELS = 144;
 
+export interface CropDialogProps {
+  title: string;
+  /** Of the image to crop. */
+  url: string;
+  upload: PhotoUpload;
+  onClose: () => void;
+}
+
 /** Crops an image by pointer or arrow keys, with a preview. */
-export function CropDialog({ url, onClose }: { url: string; onClose: () => void }) {
+export function CropDialog({ title, url, upload, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea>();
-  const { send, sending, part: progress, problem } = useUploadPhoto();
+  const { send, sending, part: progress, problem } = upload;
   const save = async () => {
     if (area !== undefined && (await send(await croppedPhoto(url, area)))) onClose();
   };
   return (
-    <Dialog onClose={onClose} title="Profile photo" description="Drag to position your photo.">
+    <Dialog onClose={onClose} title={title} description="Drag to position your photo.">
       <div className="relative h-[min(20rem,45dvh)] overflow-hidden rounded-md bg-subtle">
         <Cropper
           image={url}

@@ -224,6 +224,7 @@ export const contactRoutes = {
     etag: true,
   }),
   setPhoto: route('PUT /api/contacts/{id}/photo/', {
+    costly: true,
     summary: 'Upload the photo of a contact',
     description: `Accepts PNG, JPEG, WebP, GIF and, where the server can read it, HEIC up to 10 MiB and 50 megapixels. The image is turned upright and cropped to a square of ${LIMITS.contact_photo_pixels} pixels, and its metadata is removed. The URL of a previous photo becomes invalid. Returns 400 at \`image\` for other content, 412 if \`If-Match\` doesn't match the current version, 413 if the file is too large, and 415 unless sent as \`multipart/form-data\`.`,
     upload: { field: 'image', max_bytes: LIMITS.contact_photo_bytes },

@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** Shared by buttons, icon buttons and button-like links. */
 export function buttonVariantClass(variant: ButtonVariant): string {
   return cx(
-    'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md border font-medium no-underline',
+    'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md border font-medium no-underline sm:whitespace-nowrap',
     'transition-colors duration-150 select-none',
     'disabled:opacity-50 aria-busy:cursor-progress',
     'pointer-coarse:min-h-11',

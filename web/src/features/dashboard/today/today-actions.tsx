@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Check from 'lucide-react/icons/check';
+import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { TodayItem } from '#contract/dashboard.ts';
@@ -54,12 +55,29 @@ interface ActProps {
   active: boolean;
 }
 
-const ACTION_STYLES: Record<Act, { label: string; icon: ReactNode; variant: ButtonVariant }> = {
-  message: { label: 'Message', icon: <MessageSquare aria-hidden="true" />, variant: 'secondary' },
-  log: { label: 'Log', icon: <NotebookPen aria-hidden="true" />, variant: 'secondary' },
-  snooze: { label: 'Snooze', icon: <AlarmClockPlus aria-hidden="true" />, variant: 'secondary' },
-  done: { label: 'Done', icon: <Check aria-hidden="true" />, variant: 'primary' },
+/** People who can't be messaged are emailed. */
+type ActionName = Act | 'email';
+
+interface ActionStyle {
+  act: Act;
+  label: string;
+  /** The shortcut. */
+  letter: string;
+  icon: ReactNode;
+  variant: ButtonVariant;
+}
+
+const ACTION_STYLES: Record<ActionName, ActionStyle> = {
+  message: action('message', 'Message', 'M', <MessageSquare aria-hidden="true" />),
+  email: action('message', 'Email', 'M', <Mail aria-hidden="true" />),
+  log: action('log', 'Log', 'L', <NotebookPen aria-hidden="true" />),
+  snooze: action('snooze', 'Snooze', 'S', <AlarmClockPlus aria-hidden="true" />),
+  done: { ...action('done', 'Done', 'D', <Check aria-hidden="true" />), variant: 'primary' },
 };
+
+function action(act: Act, label: string, letter: string, icon: ReactNode): ActionStyle {
+  return { act, label, letter, icon, variant: 'secondary' };
+}
 
 /** So that the actions fit in one row. */
 const ICON_ONLY_ON_PHONES = new Set<Act>(['log', 'snooze']);
@@ -67,8 +85,9 @@ const ICON_ONLY_ON_PHONES = new Set<Act>(['log', 'snooze']);
 function MessageAct({ item, active }: ActProps) {
   const link = messageLink(item);
   if (link === null) return null;
-  const style = styleOf('message', active);
-  const face = <Face act="message" item={item} active={active} />;
+  const name = typeof link === 'string' ? 'email' : 'message';
+  const style = styleOf(name, active);
+  const face = <Face action={name} item={item} active={active} />;
   return typeof link === 'string' ? (
     <a href={link} {...style}>
       {face}
@@ -83,24 +102,24 @@ function MessageAct({ item, active }: ActProps) {
 function PressAct({ act, item, active, onPress }: ActProps & { act: Act; onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} {...styleOf(act, active)}>
-      <Face act={act} item={item} active={active} />
+      <Face action={act} item={item} active={active} />
     </button>
   );
 }
 
-function styleOf(act: Act, active: boolean) {
-  const { label, variant } = ACTION_STYLES[act];
+function styleOf(name: ActionName, active: boolean) {
+  const { act, label, letter, variant } = ACTION_STYLES[name];
   return {
     'data-act': act,
     className: active
       ? buttonClass({ size: 'sm', variant })
       : buttonClass({ size: 'sm', variant: 'quiet', className: 'px-2! text-muted' }),
-    ...(active ? { 'aria-keyshortcuts': label.charAt(0) } : { title: label }),
+    ...(active ? { 'aria-keyshortcuts': letter } : { title: label }),
   };
 }
 
-function Face({ act, item, active }: ActProps & { act: Act }) {
-  const { label, icon } = ACTION_STYLES[act];
+function Face({ action: name, item, active }: ActProps & { action: ActionName }) {
+  const { act, label, letter, icon } = ACTION_STYLES[name];
   return (
     <>
       {icon}
@@ -113,7 +132,7 @@ function Face({ act, item, active }: ActProps & { act: Act }) {
           aria-hidden="true"
           className="rounded-xs border border-current/30 px-1 font-sans text-[0.6875rem] leading-4 opacity-80 @max-sm:hidden pointer-coarse:hidden"
         >
-          {label.charAt(0)}
+          {letter}
         </kbd>
       )}
     </>

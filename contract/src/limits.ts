@@ -42,6 +42,8 @@ export const LIMITS = {
   search_words: 10,
   concurrent_searches: 2,
   thread: 50,
+  /** Characters of a quoted message. */
+  quote: 200,
   /** Days of a cadence, and days that a reminder can fire ahead of its date. */
   cadence_days: 3650,
   lead_days: 365,
@@ -54,6 +56,8 @@ export const DURATIONS = {
   verification_days: 3,
   reset_hours: 1,
   unread_mail_minutes: 15,
+  /** How long a sender can edit and delete a message. */
+  message_change_minutes: 15,
   poll_ms: 30_000,
   toast_ms: 3_000,
   lazy_page_ms: 200,

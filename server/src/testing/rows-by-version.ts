@@ -110,6 +110,9 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into signup_invitations (code_hash, uses, used, created_at, expires_at)
       values ('\\x08', 3, 1, ${AT}, ${AT});`,
   '0019_withdrawn_shares.sql': '',
+  '0022_message_changes.sql': `
+    update messages set edited_at = ${AT}, reply_to_id = 2 where id = 1;
+    insert into message_reactions select id, sender_id, '👍', false, ${AT} from messages where id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

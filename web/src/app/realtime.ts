@@ -16,6 +16,8 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   imports: ['imports'],
   conversations: ['conversations', 'dashboard'],
   messages: ['conversations', 'interactions', 'dashboard'],
+  // Refetches nothing.
+  typing: [],
   connections: ['connections', 'users', 'contacts', 'dashboard'],
   contact_shares: ['contact_shares', 'conversations', 'interactions', 'dashboard'],
   notifications: ['notifications'],

@@ -68,7 +68,7 @@ describe('editing a message', () => {
     expect(await unread(grace)).toBe(1);
   });
 
-  it('is possible for 15 minutes by the clock of the server', async () => {
+  it('accepts an edit for 15 minutes by the clock of the server', async () => {
     app.clock.advance(14 * MINUTES);
     expect((await tryEdit(ada, 'In time')).status).toBe(200);
     app.clock.advance(MINUTES);
@@ -100,7 +100,7 @@ describe('editing a message', () => {
     });
   });
 
-  it('returns 403 once the recipient accepts no more messages', async () => {
+  it('returns 403 once the recipient no longer accepts messages', async () => {
     await grace.call('PATCH /api/me/', { body: { who_can_message: 'nobody' } });
     expect((await tryEdit(ada)).status).toBe(403);
     expect((await tryRemove(ada)).status).toBe(204);
@@ -171,7 +171,7 @@ describe('deleting a message', () => {
     });
   });
 
-  it('counts and emails the message no more', async () => {
+  it('removes the message from counts and emails', async () => {
     await verify(app, ada, grace);
     await app.runJobs();
     app.mails.length = 0;
@@ -189,7 +189,7 @@ describe('deleting a message', () => {
     expect(await unread(grace)).toBe(1);
   });
 
-  it('is possible for 15 minutes, for its sender only', async () => {
+  it('accepts a deletion for 15 minutes, from the sender only', async () => {
     expect((await tryRemove(grace)).status).toBe(403);
     expect((await tryRemove(await app.signUp('Eve'))).status).toBe(404);
     app.clock.advance(15 * MINUTES + 1);

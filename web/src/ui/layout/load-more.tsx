@@ -27,8 +27,11 @@ export function LoadMore({ list, count, size = 'sm', className, children }: Load
   );
 }
 
-/** Calls back before the `ref` element scrolls into view; change its `key` to observe again. */
-export function useInView(onView: () => void): (element: Element | null) => void {
+/**
+ * Calls back before the `ref` element scrolls into view. A change of its `key` or of `again` calls back again if it is
+ * still there.
+ */
+export function useInView(onView: () => void, again?: boolean): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
   const handleView = useEffectEvent(onView);
   useEffect(() => {
@@ -41,6 +44,6 @@ export function useInView(onView: () => void): (element: Element | null) => void
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, again]);
   return setElement;
 }

@@ -30,9 +30,10 @@ interface MoreMessagesButtonProps {
 /** Loads more messages when scrolled near; a button after a failure. */
 export function MoreMessagesButton({ more, count, children }: MoreMessagesButtonProps) {
   const { hasMore, loading, failed, load } = more;
+  // A refetch of the shown messages may have interrupted loading.
   const ref = useInView(() => {
     if (!failed && !loading) load();
-  });
+  }, loading);
   if (!hasMore) return null;
   return (
     <p key={count} ref={ref} className="text-center">

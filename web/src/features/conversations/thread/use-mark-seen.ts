@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { useAttention } from '../../../lib/hooks/use-attention.ts';
 import { useMarkConversationRead } from '../conversations.api.ts';
@@ -15,15 +15,19 @@ export function useMarkSeen(
   messages: readonly Message[],
   me: number,
 ): void {
-  const { mutate } = useMarkConversationRead();
+  const { mutate, isPending } = useMarkConversationRead();
+  const requested = useRef(0);
   const unread = messages.filter(({ sender, is_read }) => sender !== me && !is_read);
   const newestInView = useNewestInView(box, unread);
   const isAttentive = useAttention();
   const seen = isAttentive ? unread.findLast(({ id }) => id <= newestInView)?.id : undefined;
   useEffect(() => {
-    if (seen !== undefined && conversation_id !== null)
-      mutate({ id: conversation_id, up_to: seen });
-  }, [seen, conversation_id, mutate]);
+    // One request at a time, for the newest when it's done.
+    if (seen === undefined || conversation_id === null || isPending) return;
+    if (seen === requested.current) return;
+    requested.current = seen;
+    mutate({ id: conversation_id, up_to: seen });
+  }, [seen, conversation_id, isPending, mutate]);
 }
 
 /** The newest of these messages that is in view now; 0 if none. */

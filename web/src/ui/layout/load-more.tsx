@@ -28,14 +28,14 @@ export function LoadMore({ list, count, size = 'sm', className, children }: Load
 }
 
 /**
- * Calls back before the `ref` element scrolls into view. A change of its `key` or of `again` calls back again if it is
- * still there.
+ * Calls back before the `ref` element scrolls into view, and after a pause if it's still there. Change its `key` to
+ * observe again.
  */
-export function useInView(onView: () => void, again?: boolean): (element: Element | null) => void {
+export function useInView(onView: () => void, isPaused = false): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
   const handleView = useEffectEvent(onView);
   useEffect(() => {
-    if (element === null || !('IntersectionObserver' in globalThis)) return undefined;
+    if (element === null || isPaused || !('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) handleView();
@@ -44,6 +44,6 @@ export function useInView(onView: () => void, again?: boolean): (element: Elemen
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, again]);
+  }, [element, isPaused]);
   return setElement;
 }

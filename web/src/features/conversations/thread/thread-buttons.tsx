@@ -32,7 +32,7 @@ export function MoreMessagesButton({ more, count, children }: MoreMessagesButton
   const { hasMore, loading, failed, load } = more;
   // A refetch of the shown messages may have interrupted loading.
   const ref = useInView(() => {
-    if (!failed && !loading) load();
+    if (!failed) load();
   }, loading);
   if (!hasMore) return null;
   return (

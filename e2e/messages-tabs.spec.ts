@@ -57,12 +57,14 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
   });
 
   await test.step('shows a block in both tabs', async () => {
+    await first.getByRole('button', { name: 'Conversation actions' }).click();
     await first.getByRole('button', { name: 'Block Grace Hopper' }).click();
     await first.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await expect(second.getByText('You blocked Grace Hopper.')).toBeVisible();
   });
 
   await test.step('hides a conversation in both tabs', async () => {
+    await first.getByRole('button', { name: 'Conversation actions' }).click();
     await first.getByRole('button', { name: 'Hide conversation' }).click();
     await expect(rows(first)).toHaveCount(1);
     await expect(rows(second)).toHaveCount(1, WITHIN_ONE_SECOND);

@@ -53,6 +53,17 @@ async function getMessageTop(box: Locator, content: string, scrollTop?: number):
   );
 }
 
+/** Chooses an action of the newest message with this text. */
+async function choose(page: Page, box: Locator, text: string, action: string): Promise<void> {
+  const message = box.locator('[data-message]').filter({ hasText: text }).last();
+  await message.hover();
+  await message.getByRole('button', { name: 'Message actions' }).click();
+  await page
+    .getByRole('group', { name: 'Message', exact: true })
+    .getByRole('button', { name: action })
+    .click();
+}
+
 test('turns a placeholder into one conversation on both sides', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
   await connect(ada, grace);
@@ -149,8 +160,10 @@ test('loads older messages without a jump', async ({ person }) => {
   await send(grace, id, 'The newest');
   await expect(box.getByText('The newest')).toBeAttached();
   await expect(box.getByText('The newest')).not.toBeInViewport();
-  await ada.page.getByRole('button', { name: 'New messages' }).click();
+  await expect(icon(ada.page)).toHaveAccessibleName('Messages 1 unread');
+  await ada.page.getByRole('button', { name: '1 new message' }).click();
   await expect(box.getByText('The newest')).toBeInViewport();
+  await expect(icon(ada.page)).toHaveAccessibleName('Messages');
 });
 
 test('shows a hidden conversation again with a message or by search', async ({ person }) => {
@@ -158,6 +171,7 @@ test('shows a hidden conversation again with a message or by search', async ({ p
   const id = await startConversation(grace, ada);
   const { page } = ada;
   await page.goto(`/messages?id=${id}`);
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('button', { name: 'Hide conversation' }).click();
   await expect(page.getByText('Your conversations will appear here')).toBeVisible();
 
@@ -178,6 +192,7 @@ test('withholds messages of a blocked user and explains the block to the blocker
   const id = await startConversation(grace, ada);
   await ada.page.goto(`/messages?id=${id}`);
   await grace.page.goto(`/messages?id=${id}`);
+  await ada.page.getByRole('button', { name: 'Conversation actions' }).click();
   await ada.page.getByRole('button', { name: 'Block Grace Hopper' }).click();
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
   await expect(ada.page.getByText('You blocked Grace Hopper.')).toBeVisible();
@@ -193,6 +208,83 @@ test('withholds messages of a blocked user and explains the block to the blocker
   await ada.page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await write(ada.page, 'Now I can');
   await expect(log(grace.page, 'Ada Lovelace').getByText('Now I can')).toBeVisible();
+});
+
+test('edits, deletes, quotes and reacts live on both sides', async ({
+  person,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  await connect(ada, grace);
+  await grace.page.goto(`/messages?user=${ada.id}`);
+  await ada.page.goto('/messages');
+  await ada.page.getByRole('button', { name: 'New message' }).first().click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Grace Hopper' }).click();
+  await expect(field(ada.page)).toBeFocused();
+  await ada.page.keyboard.type('Helo');
+  await ada.page.keyboard.press('Enter');
+  const [here, there] = [log(ada.page, 'Grace Hopper'), log(grace.page, 'Ada Lovelace')];
+  await expect(there.getByText('Helo')).toBeVisible();
+
+  await test.step('typing', async () => {
+    await field(grace.page).pressSequentially('What');
+    await expect(ada.page.getByText('is typing…')).toBeVisible(WITHIN_ONE_SECOND);
+    await field(grace.page).clear();
+  });
+
+  await test.step('editing', async () => {
+    await choose(ada.page, here, 'Helo', 'Edit');
+    await expect(field(ada.page)).toBeFocused();
+    await write(ada.page, 'Hello');
+    await expect(there.getByText('Hello', { exact: true })).toBeVisible(WITHIN_ONE_SECOND);
+    await expect(there.getByText('edited')).toBeVisible();
+  });
+
+  await test.step('a reaction, also offline', async () => {
+    await grace.page.context().setOffline(true);
+    await choose(grace.page, there, 'Hello', 'React with ❤️');
+    await expect(there.getByRole('button', { name: '❤️ from you' })).toBeVisible();
+    await expect(there.getByText('Will send when you’re back online')).toBeVisible();
+    await grace.page.context().setOffline(false);
+    await expect(here.getByRole('button', { name: '❤️ from Grace Hopper' })).toBeVisible();
+  });
+
+  await test.step('a quote that leads to its message', async () => {
+    await choose(grace.page, there, 'Hello', 'Reply');
+    await expect(field(grace.page)).toBeFocused();
+    await write(grace.page, 'Good morning');
+    const quote = here.getByRole('link', { name: 'Go to the quoted message from you' });
+    await expect(quote).toContainText('Hello');
+    await quote.click();
+    await expect(here.locator('li[aria-current]')).toContainText('Hello');
+  });
+
+  await test.step('deleting', async () => {
+    await choose(ada.page, here, 'edited', 'Delete');
+    await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(there.getByText('Message deleted')).toHaveCount(2);
+    await expect(there.getByText('Hello')).toHaveCount(0);
+  });
+});
+
+test('shows "Read" only for messages seen in a focused window', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')];
+  const id = await startConversation(ada, grace);
+  await ada.page.goto(`/messages?id=${id}`);
+  await grace.page.addInitScript(() => {
+    document.hasFocus = () => document.documentElement.dataset['focused'] === 'true';
+  });
+  await grace.page.goto(`/messages?id=${id}`);
+  await expect(log(grace.page, 'Ada Lovelace').getByText('Hello')).toBeInViewport();
+  await expect(icon(grace.page)).toHaveAccessibleName('Messages 1 unread');
+  await expect(ada.page.getByText('Read', { exact: true })).toHaveCount(0);
+  await grace.page.evaluate(() => {
+    document.documentElement.dataset['focused'] = 'true';
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expect(ada.page.getByText('Read', { exact: true })).toBeVisible();
+  await expect(icon(grace.page)).toHaveAccessibleName('Messages');
 });
 
 test('explains an invalid conversation URL', async ({ person, allowConsoleErrors }) => {

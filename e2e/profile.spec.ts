@@ -82,6 +82,7 @@ test('blocks a user in a conversation and unblocks them in settings', async ({ p
   });
   const { page } = ada;
   await page.goto(`/messages?user=${grace.id}`);
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('button', { name: 'Block Grace Hopper' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Grace Hopper blocked')).toBeVisible();

@@ -19,6 +19,7 @@ import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
 import { importRoutes } from './imports.ts';
 import { interactionRoutes } from './interactions.ts';
+import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
@@ -55,6 +56,7 @@ export const allRoutes = {
   exports: exportRoutes,
   imports: importRoutes,
   conversations: conversationRoutes,
+  message_changes: messageChangeRoutes,
   connections: connectionRoutes,
   contact_shares: contactShareRoutes,
   notifications: notificationRoutes,

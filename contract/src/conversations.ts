@@ -17,8 +17,22 @@ export const messageShare = z.object({
 });
 export type MessageShare = z.infer<typeof messageShare>;
 
+/** One per participant at most. */
+export const reaction = z.object({ user: id, emoji: z.string() });
+export type Reaction = z.infer<typeof reaction>;
+
+/** The message that another one answers; its content is cut. */
+export const quotedMessage = z.object({
+  id,
+  sender: id,
+  content: z.string(),
+  is_deleted: z.boolean(),
+});
+export type QuotedMessage = z.infer<typeof quotedMessage>;
+
 export const message = z.object({
   id,
+  /** Empty if deleted. */
   content: z.string(),
   conversation: id,
   sender: id,
@@ -27,6 +41,12 @@ export const message = z.object({
   created_at: timestamp,
   is_read: z.boolean(),
   read_at: timestamp.nullable(),
+  edited_at: timestamp.nullable(),
+  deleted_at: timestamp.nullable(),
+  /** Null in `last_message` of lists. */
+  reply_to: quotedMessage.nullable(),
+  /** Empty in `last_message` of lists. */
+  reactions: z.array(reaction),
   contact_shares: z.array(messageShare),
 });
 export type Message = z.infer<typeof message>;
@@ -63,7 +83,7 @@ export type Conversation = z.infer<typeof conversation>;
 export const foundMessage = z.object({ message, other: participant });
 export type FoundMessage = z.infer<typeof foundMessage>;
 
-const conversationId = z
+export const conversationId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, ERROR_MESSAGES.conversation_id)
   .transform(Number)
@@ -79,6 +99,8 @@ export const newMessage = z.object({
   content: messageContent,
   conversation: id.optional(),
   sender: id.optional(),
+  /** The message of this conversation to quote. */
+  reply_to_id: id.nullish(),
 });
 export type NewMessage = z.infer<typeof newMessage>;
 
@@ -136,7 +158,7 @@ export const conversationRoutes = {
   send: route('POST /api/conversations/{id}/messages/', {
     summary: 'Send a message',
     description:
-      "Returns 403 if the recipient doesn't accept messages from the current user or deleted the account, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limit per minute.",
+      "Returns 400 at `reply_to_id` for messages outside the conversation, 403 if the recipient doesn't accept messages from the current user or deleted the account, 409 if the `Idempotency-Key` belongs to another message, and 429 past the limit per minute.",
     params,
     body: newMessage,
     responses: { 201: message },
@@ -146,8 +168,9 @@ export const conversationRoutes = {
   markRead: route('POST /api/conversations/{id}/mark_read/', {
     summary: 'Mark a conversation as read',
     description:
-      'Marks all received messages of the conversation as read; repeating the call succeeds.',
+      'Marks all received messages of the conversation as read, with `up_to` only those up to this id; repeating the call succeeds.',
     params,
+    query: z.object({ up_to: conversationId.optional() }),
     responses: { 200: conversation },
     errors: [404],
   }),

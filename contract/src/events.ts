@@ -12,6 +12,7 @@ export const eventTopic = z.enum([
   'imports',
   'conversations',
   'messages',
+  'typing',
   'connections',
   'contact_shares',
   'notifications',
@@ -28,7 +29,8 @@ export type EventTopic = z.infer<typeof eventTopic>;
 /**
  * A `change` event carries the topic and the id of the row (null: several), never content. `conversations` and
  * `messages` use the conversation's id, `users` and `blocks` the user's, `interactions` the contact's, `session` the
- * ended session's (null: one started).
+ * ended session's (null: one started). `typing` changes nothing: the other participant of the conversation is typing;
+ * a resumed stream doesn't repeat it.
  */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });
 export type ChangeEvent = z.infer<typeof changeEvent>;

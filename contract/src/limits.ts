@@ -45,6 +45,8 @@ export const LIMITS = {
   /** Requests of a user that a server works on at once. */
   concurrent_requests: 4,
   thread: 50,
+  /** Characters of a quoted message. */
+  quote: 200,
   /** Days of a cadence, and days that a reminder can fire ahead of its date. */
   cadence_days: 3650,
   lead_days: 365,
@@ -57,6 +59,8 @@ export const DURATIONS = {
   verification_days: 3,
   reset_hours: 1,
   unread_mail_minutes: 15,
+  /** How long a sender can edit and delete a message. */
+  message_change_minutes: 15,
   poll_ms: 30_000,
   toast_ms: 3_000,
   lazy_page_ms: 200,

@@ -94,6 +94,7 @@ const profileChange = z.object({
 const preferencesChange = z.object({
   who_can_message: whoCanMessage,
   discoverable: z.boolean(),
+  typing_indicator: z.boolean(),
   theme,
   locale: localeTag,
   time_zone: timeZone,
@@ -118,6 +119,8 @@ export const user = userCard.extend({
   field_visibility: fieldVisibility,
   who_can_message: whoCanMessage,
   discoverable: z.boolean(),
+  /** Whether others see that the user is typing, and the user sees it of them. */
+  typing_indicator: z.boolean(),
   theme,
   locale: z.string(),
   time_zone: z.string(),

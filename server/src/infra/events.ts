@@ -15,11 +15,14 @@ const WAIT_TIMEOUT_MS = 1000;
 const BUFFER_SIZE = 50_000;
 
 /** The NOTIFY payload: users, topic and row id, never content. */
-type EventPayload = Omit<PublishedEvent, 'event_id'>;
+type EventPayload = Omit<PublishedEvent, 'event_id'> & { ephemeral?: boolean };
 
-/** `lost` means events may have been missed and everything must be refetched. `event_id` lets a stream resume. */
+/**
+ * `lost` means events may have been missed and everything must be refetched. `event_id` lets a stream resume; ephemeral
+ * events have none.
+ */
 export interface Listener {
-  changed(topic: string, id: number | null, event_id: string): void;
+  changed(topic: string, id: number | null, event_id: string | undefined): void;
   lost(event_id: string | undefined): void;
 }
 
@@ -63,21 +66,27 @@ const notify = afterCommitStatement('notify', (_db, payloads: Param<string>) => 
 
 /**
  * Publishes change events for these users to all servers. Sent after the commit, before the caller resumes. Runs the
- * topics' hooks before the commit (see before-commit.ts) unless the change concerns none of them.
+ * topics' hooks before the commit (see before-commit.ts) unless the change concerns none of them. Ephemeral events reach
+ * only streams that are open now.
  */
 export async function publish(
   db: Db,
   user_ids: number[],
   topics: string | string[],
   id: number | null = null,
-  { hooks = true } = {},
+  { hooks = true, ephemeral = false } = {},
 ): Promise<void> {
   const payloads: EventPayload[] = [];
   const all = [topics].flat();
   if (hooks) recordPublished(db, user_ids, all);
   for (let from = 0; from < user_ids.length; from += USERS_PER_NOTIFY)
     for (const topic of all)
-      payloads.push({ user_ids: user_ids.slice(from, from + USERS_PER_NOTIFY), topic, id });
+      payloads.push({
+        user_ids: user_ids.slice(from, from + USERS_PER_NOTIFY),
+        topic,
+        id,
+        ...(ephemeral && { ephemeral }),
+      });
   if (payloads.length > 0) await notify(db, JSON.stringify(payloads));
 }
 
@@ -91,8 +100,9 @@ export async function openEventHub(connection: pg.ClientConfig, log: Log): Promi
   const nameEvent = eventIdGenerator();
   const listening = await listen(connection, log, {
     onPayload(payload) {
-      const { xid, ...event } = JSON.parse(payload) as EventPayload & { xid: string };
-      subscriptions.dispatch({ ...event, event_id: nameEvent(xid) });
+      const { xid, ephemeral, ...event } = JSON.parse(payload) as EventPayload & { xid: string };
+      if (ephemeral) subscriptions.notifyChanged({ ...event, event_id: undefined });
+      else subscriptions.dispatch({ ...event, event_id: nameEvent(xid) });
     },
     // Events from here on are lost, so ids can't be resumed.
     onDisconnect: () => buffer.clear(),
@@ -118,14 +128,20 @@ function createSubscriptions(buffer: EventBuffer) {
     if (missed === null) listener.lost(buffer.newest());
     else for (const { topic, id, event_id } of missed) listener.changed(topic, id, event_id);
   };
+  const notifyChanged = (
+    event: Omit<PublishedEvent, 'event_id'> & { event_id: string | undefined },
+  ) => {
+    const { user_ids, topic, id, event_id } = event;
+    for (const user_id of user_ids)
+      for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
+  };
   return {
     dispatch(event: PublishedEvent): void {
       buffer.push(event);
-      const { user_ids, topic, id, event_id } = event;
-      for (const observer of observers) observer.changed(topic, user_ids);
-      for (const user_id of user_ids)
-        for (const listener of listeners.get(user_id) ?? []) listener.changed(topic, id, event_id);
+      for (const observer of observers) observer.changed(event.topic, event.user_ids);
+      notifyChanged(event);
     },
+    notifyChanged,
     notifyLost(): void {
       for (const set of listeners.values())
         for (const listener of set) listener.lost(buffer.newest());

@@ -371,15 +371,28 @@ export interface LoginChallenges {
   user_id: number;
 }
 
+export interface MessageReactions {
+  created_at: string;
+  emoji: string;
+  message_id: number;
+  user_id: number;
+  withheld: Generated<boolean>;
+}
+
 export interface Messages {
   client_key: string | null;
   content: string;
   conversation_id: number;
   created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
   id: Generated<number>;
   read_at: string | null;
+  reply_to_id: number | null;
   sender_id: number;
   withheld: Generated<boolean>;
+  withheld_content: string | null;
+  withheld_edited_at: string | null;
 }
 
 export interface MessageTexts {
@@ -655,6 +668,7 @@ export interface Users {
   requests_read_at: string | null;
   theme: Generated<string>;
   time_zone: Generated<string>;
+  typing_indicator: Generated<boolean>;
   unsubscribe_key: Generated<string>;
   updated_at: string;
   website: Generated<string>;
@@ -698,6 +712,7 @@ export interface DB {
   interaction_contacts: InteractionContacts;
   interactions: Interactions;
   login_challenges: LoginChallenges;
+  message_reactions: MessageReactions;
   message_texts: MessageTexts;
   messages: Messages;
   migrations: Migrations;

@@ -81,6 +81,10 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     params: { id: (await sendMessage(caller, grace, 'Hello')).id },
     body: { content: 'Hello', sender: ada.id },
   }),
+  'POST /api/conversations/{id}/messages/ reply_to_id': async (fixtures, caller) => ({
+    params: { id: (await sendMessage(caller, fixtures.grace, 'Hello')).id },
+    body: { content: 'Hello', reply_to_id: (await conversation(fixtures)).message_id },
+  }),
   'POST /api/connections/ contact_id': async (fixtures) => ({
     body: { to_user: fixtures.grace.id, contact_id: await adasContact(fixtures) },
   }),
@@ -153,6 +157,10 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   'GET /api/conversations/{id}/messages/ around': async (fixtures, caller) => ({
     params: { id: (await sendMessage(caller, fixtures.grace, 'Hello')).id },
     query: { around: (await conversation(fixtures)).message_id },
+  }),
+  'POST /api/conversations/{id}/mark_read/ up_to': async (fixtures, caller) => ({
+    params: { id: (await sendMessage(caller, fixtures.grace, 'Hello')).id },
+    query: { up_to: (await conversation(fixtures)).message_id },
   }),
   'GET /api/messages/search/ conversation': async (fixtures) => ({
     query: { q: MARKER, conversation: (await conversation(fixtures)).params.id },

@@ -95,6 +95,11 @@ const thread: CreateRequest = async (fixtures) => ({
   params: (await conversation(fixtures)).params,
 });
 
+const ownMessage: CreateRequest = async (fixtures) => {
+  const { params, message_id } = await conversation(fixtures);
+  return { params: { ...params, message_id } };
+};
+
 const newcomer = ({ app }: UserFixtures): Promise<Person> => app.signUp('Charles');
 
 const request: CreateRequest = async (fixtures) => {
@@ -193,6 +198,13 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'POST /api/conversations/{id}/messages/': sending(thread, { content: 'Changed' }),
   'POST /api/conversations/{id}/mark_read/': thread,
   'POST /api/conversations/{id}/hide/': thread,
+  'PATCH /api/conversations/{id}/messages/{message_id}/': sending(ownMessage, { content: 'New' }),
+  'DELETE /api/conversations/{id}/messages/{message_id}/': ownMessage,
+  'PUT /api/conversations/{id}/messages/{message_id}/reaction/': sending(ownMessage, {
+    emoji: '👍',
+  }),
+  'DELETE /api/conversations/{id}/messages/{message_id}/reaction/': ownMessage,
+  'POST /api/conversations/{id}/typing/': thread,
   'POST /api/conversations/{id}/messages/{message_id}/mark_read/': async ({ ada, grace }) => ({
     params: await sendMessage(grace, ada, `Good morning, ${MARKER}`),
   }),

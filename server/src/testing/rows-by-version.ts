@@ -114,6 +114,9 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into contact_photos (key, contact_id, image, created_at) values ('p1', 1, '\\x52494646', ${AT});
     insert into contact_photos (key, share_id, image, created_at)
       select 'p2', id, '\\x52494646', ${AT} from contact_shares limit 1;`,
+  '0022_message_changes.sql': `
+    update messages set edited_at = ${AT}, reply_to_id = 2 where id = 1;
+    insert into message_reactions select id, sender_id, '👍', false, ${AT} from messages where id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

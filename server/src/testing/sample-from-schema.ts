@@ -43,6 +43,7 @@ const REFINED_VALUES: unknown[] = [
   VALUE_BY_FORMAT['uuid'],
   'reminder-1',
   'birthday',
+  '👍',
   [1, 2],
 ];
 

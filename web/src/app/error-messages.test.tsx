@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
@@ -9,6 +9,8 @@ import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
+import { mockView } from '../testing/in-view.ts';
+import { press } from '../testing/press.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const ada = aUser();
@@ -41,24 +43,6 @@ const network = (part: string) => `/contacts?view=network&part=${part}`;
 const reject = (name: CallName, detail: string): Answers => ({
   [name]: () => new Rejection({ status: 400, detail }),
 });
-type Person = Awaited<ReturnType<typeof renderApp>>['person'];
-
-/**
- * Presses one button after another; what opens as a popover is opened as browsers do by themselves, and jsdom doesn't.
- */
-async function press(person: Person, names: readonly (string | RegExp)[]): Promise<void> {
-  for (const name of names) {
-    const [button] = await screen.findAllByRole('button', { name, hidden: true });
-    await person.click(button!);
-    const popover = document.getElementById(button!.getAttribute('popovertarget') ?? '');
-    if (popover === null) continue;
-    const toggle = (newState: 'open' | 'closed') =>
-      fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
-    Object.assign(popover, { hidePopover: () => toggle('closed') });
-    toggle('open');
-  }
-}
-
 /** Message, request of the list, page, and the buttons that open it. */
 const LISTS: [string, CallName, string, string[]?][] = [
   ['Failed to fetch contacts', 'GET /api/contacts/', '/contacts'],
@@ -85,7 +69,7 @@ describe('lists that fail to load', () => {
     async (words, name, address, opening = []) => {
       answer(reject(name, ''));
       const { person } = await renderApp(address, ada);
-      await press(person, opening);
+      await press(person, ...opening);
       expect(await screen.findByText(words)).toBeInTheDocument();
     },
   );
@@ -95,7 +79,7 @@ describe('lists that fail to load', () => {
     async (_, name, address, opening = []) => {
       answer(reject(name, 'The lists are away.'));
       const { person } = await renderApp(address, ada);
-      await press(person, opening);
+      await press(person, ...opening);
       expect(await screen.findByText('The lists are away.')).toBeInTheDocument();
     },
   );
@@ -105,13 +89,13 @@ describe('lists that fail to load', () => {
     async (words, name, address, opening = []) => {
       answer(reject(name, ''));
       const { person } = await renderApp(address, ada);
-      await press(person, opening);
+      await press(person, ...opening);
       await screen.findByText(words);
       mockEmptyTopBar();
       answer({
         [name]: () => ({ ...onePage([]), count: 0, unread_count: 0, requests_read_at: null }),
       });
-      await press(person, ['Try again']);
+      await press(person, 'Try again');
       await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
     },
   );
@@ -186,7 +170,7 @@ describe('actions that fail', () => {
         });
       answer(reject(name, detail));
       const { person } = await renderApp(address, ada);
-      await press(person, names);
+      await press(person, ...names);
       expect(
         await within(screen.getByRole('region', { name: 'Notices' })).findByText(words),
       ).toBeVisible();
@@ -196,6 +180,7 @@ describe('actions that fail', () => {
   test('shows Failed to mark conversation as read when opening it fails', async () => {
     answer(reject('POST /api/conversations/{id}/mark_read/', ''));
     answer({ 'GET /api/conversations/{id}/': () => unread });
+    mockView(...unread.messages.map(({ id }) => id));
     await renderApp('/messages?id=5', ada);
     expect(await screen.findByText('Failed to mark conversation as read')).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent, EventTopic } from '#contract/events.ts';
 import { DURATIONS } from '#contract/limits.ts';
+import { receiveTyping } from '../features/conversations/typing/typing.ts';
 import { apiBase } from '../lib/http/api-base.ts';
 import { readEvents, type ServerEvent } from '../lib/http/event-stream.ts';
 import type { QueryRoot } from '../lib/http/query-keys.ts';
@@ -16,6 +17,8 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   imports: ['imports'],
   conversations: ['conversations', 'dashboard'],
   messages: ['conversations', 'interactions', 'dashboard'],
+  // Refetches nothing.
+  typing: [],
   connections: ['connections', 'users', 'contacts', 'dashboard'],
   contact_shares: ['contact_shares', 'conversations', 'interactions', 'dashboard'],
   notifications: ['notifications'],
@@ -108,7 +111,8 @@ function changeBatcher(queries: QueryClient): (event: ServerEvent) => void {
   return ({ event, data }) => {
     if (event === 'ready' || event === 'lost') readSoon('all');
     if (event !== 'change') return;
-    const { topic } = JSON.parse(data) as ChangeEvent;
+    const { topic, id } = JSON.parse(data) as ChangeEvent;
+    if (topic === 'typing' && id !== null) receiveTyping(id);
     // A newer server may have unknown topics.
     for (const root of QUERIES_BY_TOPIC[topic] ?? [])
       (EXPENSIVE_QUERIES.has(root) ? readLater : readSoon)(root);

@@ -133,6 +133,8 @@ declare module '@tanstack/react-router' {
     session_ended_at?: string;
     account_deleted?: boolean;
     password_set?: boolean;
+    /** Focus the field of the opened conversation. */
+    write?: boolean;
   }
 }
 

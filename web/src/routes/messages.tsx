@@ -4,6 +4,7 @@ import { ConversationList } from '../features/conversations/list/conversation-li
 import { NoConversationSelected } from '../features/conversations/list/no-conversation-selected.tsx';
 import { Thread } from '../features/conversations/thread/thread.tsx';
 import { RemindOfMessage } from '../features/reminders/remind-of-message.tsx';
+import { NewMessageButton } from './messages/new-message.tsx';
 import { cx } from '../ui/styles/cx.ts';
 
 const route = getRouteApi('/messages');
@@ -13,15 +14,19 @@ export function Screen() {
   const isConversationOpen = id !== undefined || user !== undefined;
   return (
     <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
-      <h1
-        tabIndex={-1}
+      <div
         className={cx(
-          'py-4 pl-(--page-gutter) font-display text-2xl font-medium md:border-r md:border-line',
+          'flex items-center justify-between gap-3 py-3 pr-4 pl-(--page-gutter) md:border-r md:border-line',
           isConversationOpen && 'max-md:sr-only',
         )}
       >
-        Messages
-      </h1>
+        <h1 tabIndex={-1} className="font-display text-2xl font-medium">
+          Messages
+        </h1>
+        <span className={cx(isConversationOpen && 'max-md:hidden')}>
+          <NewMessageButton />
+        </span>
+      </div>
       <section
         aria-label="Conversations"
         className={cx(
@@ -41,10 +46,12 @@ export function Screen() {
           <Thread
             {...{ id, user, message }}
             actions={(other) => <ShareButton to_user={other} />}
-            messageActions={({ id: message_id }) => <RemindOfMessage message_id={message_id} />}
+            messageActions={({ id: message_id }, menu) => (
+              <RemindOfMessage {...{ message_id, menu }} />
+            )}
           />
         ) : (
-          <NoConversationSelected />
+          <NoConversationSelected action={<NewMessageButton />} />
         )}
       </div>
     </div>

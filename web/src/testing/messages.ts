@@ -14,6 +14,10 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     created_at: '2026-11-21T09:00:00.000Z',
     is_read: false,
     read_at: null,
+    edited_at: null,
+    deleted_at: null,
+    reply_to: null,
+    reactions: [],
     contact_shares: [],
     ...changes,
   };

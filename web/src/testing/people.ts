@@ -24,6 +24,7 @@ export function aUser(changes: Partial<User> = {}): User {
     field_visibility: {},
     who_can_message: 'anyone',
     discoverable: false,
+    typing_indicator: true,
     theme: 'system',
     locale: 'en',
     time_zone: 'UTC',

@@ -63,6 +63,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   interaction_contacts: 'interactions.json',
   interactions: 'interactions.json',
   login_challenges: 'not: hashes of keys',
+  message_reactions: 'conversations.json',
   message_texts: 'not: made of messages, for searches',
   messages: 'conversations.json',
   migrations: 'not: nobody’s',

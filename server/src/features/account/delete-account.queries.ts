@@ -35,6 +35,7 @@ export const OWNED_TABLES = [
   ['suggestion_dismissals', 'dismissed_id'],
   ['notifications', 'user_id'],
   ['message_texts', 'user_id'],
+  ['message_reactions', 'user_id'],
   ['avatars', 'user_id'],
   ['blocks', 'blocker_id'],
   ['blocks', 'blocked_id'],
@@ -133,12 +134,22 @@ export async function deleteOwnedRows(db: Db, id: number): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
 }
 
-/** Withheld messages are visible only to their sender. */
-export function deleteWithheld(db: Db, sender_id: number) {
-  return db
+/** Withheld messages and edits are visible only to their sender. */
+export async function deleteWithheld(db: Db, sender_id: number): Promise<void> {
+  const own = sql<boolean>`conversation_id in (
+    select id from conversations where user_low = ${sender_id} or user_high = ${sender_id})`;
+  await db
     .deleteFrom('messages')
+    .where(own)
     .where('sender_id', '=', sender_id)
     .where('withheld', '=', true)
+    .execute();
+  await db
+    .updateTable('messages')
+    .set({ withheld_content: null, withheld_edited_at: null })
+    .where(own)
+    .where('sender_id', '=', sender_id)
+    .where('withheld_content', 'is not', null)
     .execute();
 }
 

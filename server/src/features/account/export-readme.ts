@@ -18,7 +18,7 @@ duplicates-dismissed.json   contacts you marked as not duplicates
 interactions.json           what you logged: calls, meetings, notes
 connections.json            connections and requests
 suggestions-dismissed.json  dismissed suggestions
-conversations.json          your conversations, each with its messages, newest first
+conversations.json          your conversations, each with its messages and reactions, newest first
 contact-shares.json         contacts you shared, and contacts shared with you
 reminders.json              your reminders
 reminders-done.json         your completed reminders

@@ -1,5 +1,6 @@
 export { isAfterBlock } from './after-block.ts';
 export {
+  type Blocked,
   areBlocked,
   blocksBetween,
   getBlocks,

@@ -9,7 +9,7 @@ import {
 import { photoUrlOfUser } from '../../contact-photo.queries.ts';
 import { ownName, visiblePerson, withVisibleNames } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
-import { sharesOf } from './messages.queries.ts';
+import { sharesOf, visibleContent, visibleEdit } from './message-parts.queries.ts';
 
 export const listConversations = preparedPage(
   'conversations',
@@ -117,10 +117,12 @@ function withLastMessage(db: Db, mine: ReturnType<typeof membersOf>) {
   return conversations(db, mine)
     .leftJoin('messages as last', 'last.id', 'mine.last_message_id')
     .select([
-      'last.content as last_content',
+      visibleContent('last', sql.ref('mine.user_id')).as('last_content'),
       'last.sender_id as last_sender',
       'last.created_at as last_created_at',
       'last.read_at as last_read_at',
+      visibleEdit('last', sql.ref('mine.user_id')).as('last_edited_at'),
+      'last.deleted_at as last_deleted_at',
       sharesOf('last.id').as('last_shares'),
     ]);
 }

@@ -1,4 +1,5 @@
 import { conversationRoutes } from '#contract/conversations.ts';
+import { messageChangeRoutes } from '#contract/message-changes.ts';
 import type { Mount } from '../../http/mount.ts';
 import { getConversationWith, showConversation } from './read/show-conversation.service.ts';
 import { getConversations, getUnreadCount, hide } from './conversations.service.ts';
@@ -9,6 +10,9 @@ import {
   markAllRead,
   markSingleMessageRead,
 } from './read/mark-read.service.ts';
+import { deleteMessage, editMessage } from './change/change-message.service.ts';
+import { react, removeReaction } from './change/reactions.service.ts';
+import { showTyping } from './typing/typing.service.ts';
 import { sendMessage, startConversation } from './send/send-message.service.ts';
 
 export function mountConversations(mount: Mount): void {
@@ -26,11 +30,30 @@ export function mountConversations(mount: Mount): void {
   mount(conversationRoutes.send, ({ ctx, params, body, idempotency_key }) =>
     sendMessage(ctx, params.id, body, idempotency_key),
   );
-  mount(conversationRoutes.markRead, ({ ctx, params }) => markConversationRead(ctx, params.id));
+  mount(conversationRoutes.markRead, ({ ctx, params, query }) =>
+    markConversationRead(ctx, params.id, query.up_to),
+  );
   mount(conversationRoutes.markMessageRead, ({ ctx, params }) =>
     markSingleMessageRead(ctx, params.id, params.message_id),
   );
   mount(conversationRoutes.hide, ({ ctx, params }) => hide(ctx, params.id));
   mount(conversationRoutes.markAllRead, ({ ctx }) => markAllRead(ctx));
   mount(conversationRoutes.unreadCount, ({ ctx }) => getUnreadCount(ctx));
+  mountMessageChanges(mount);
+}
+
+function mountMessageChanges(mount: Mount): void {
+  mount(messageChangeRoutes.edit, ({ ctx, params, body }) =>
+    editMessage(ctx, params.id, params.message_id, body),
+  );
+  mount(messageChangeRoutes.delete, ({ ctx, params }) =>
+    deleteMessage(ctx, params.id, params.message_id),
+  );
+  mount(messageChangeRoutes.react, ({ ctx, params, body }) =>
+    react(ctx, params.id, params.message_id, body),
+  );
+  mount(messageChangeRoutes.removeReaction, ({ ctx, params }) =>
+    removeReaction(ctx, params.id, params.message_id),
+  );
+  mount(messageChangeRoutes.typing, ({ ctx, params }) => showTyping(ctx, params.id));
 }

@@ -92,7 +92,7 @@ export async function findOwnMessage(
     const { rejection } = await checkRecipient(txCtx, to_user);
     if (rejection !== null) throw rejection;
     const message = await findMessage(txCtx.db, ctx.user_id, thread.id, message_id);
-    if (message?.sender !== ctx.user_id)
+    if (message?.sender !== ctx.user_id || message.deleted_at !== null)
       throw badInput({ message_id: 'You didn’t send this message to this person.' });
     return { conversation_id: thread.id, message_id };
   });

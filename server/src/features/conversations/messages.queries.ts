@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { MessageShare } from '#contract/conversations.ts';
 import type { Db } from '../../infra/db.ts';
 import {
   type Bindable,
@@ -8,13 +7,27 @@ import {
   preparedQuery,
 } from '../../infra/prepared-queries.ts';
 import type { Thread } from './threads.queries.ts';
+import {
+  quotedBy,
+  reactionsTo,
+  sharesOf,
+  visibleContent,
+  visibleEdit,
+} from './message-parts.queries.ts';
 
 export const findMessageByKey = preparedFirst(
   'message-by-key',
   (db, sender_id: Param<number>, idempotency_key: Param<string>) =>
     db
       .selectFrom('messages')
-      .select(['id', 'conversation_id', 'content'])
+      .select([
+        'id',
+        'conversation_id',
+        'content',
+        sql<boolean>`coalesce(edited_at, deleted_at, withheld_edited_at) is not null`.as(
+          'is_changed',
+        ),
+      ])
       .where('sender_id', '=', sender_id)
       .where('client_key', '=', idempotency_key),
 );
@@ -38,7 +51,7 @@ export function listMessages(
   before: number | null,
   limit: number,
 ) {
-  return messages(db)
+  return messages(db, user_id)
     .where('conversation_id', '=', conversation_id)
     .where(visibleTo(user_id))
     .$if(before !== null, (query) => query.where('messages.id', '<', before!))
@@ -55,7 +68,7 @@ export function listMessagesAfter(
   after: number,
   limit: number,
 ) {
-  return messages(db)
+  return messages(db, user_id)
     .where('conversation_id', '=', conversation_id)
     .where(visibleTo(user_id))
     .where('messages.id', '>', after)
@@ -68,14 +81,16 @@ export function listMessagesAfter(
 export const findMessage = preparedFirst(
   'message',
   (db, user_id: Param<number>, conversation_id: Param<number>, id: Param<number>) =>
-    messages(db)
+    messages(db, user_id)
       .where('conversation_id', '=', conversation_id)
       .where(visibleTo(user_id))
       .where('messages.id', '=', id),
 );
 
-export const findMessages = preparedQuery('messages', (db, ids: Param<number[]>) =>
-  messages(db).where('messages.id', '=', sql<number>`any(${ids})`),
+export const findMessages = preparedQuery(
+  'messages',
+  (db, user_id: Param<number>, ids: Param<number[]>) =>
+    messages(db, user_id).where('messages.id', '=', sql<number>`any(${ids})`),
 );
 
 /** Withheld messages are visible to their sender only. */
@@ -83,38 +98,37 @@ function visibleTo(user_id: Bindable<number>) {
   return sql<boolean>`(not withheld or sender_id = ${user_id})`;
 }
 
-function messages(db: Db) {
+function messages(db: Db, user_id: Bindable<number>) {
   return db
     .selectFrom('messages')
     .select([
       'id',
-      'content',
+      visibleContent('messages', user_id).as('content'),
       'conversation_id as conversation',
       'sender_id as sender',
       'created_at',
       'read_at',
+      visibleEdit('messages', user_id).as('edited_at'),
+      'deleted_at',
+      quotedBy(user_id).as('reply_to'),
+      reactionsTo(user_id).as('reactions'),
       sharesOf('messages.id').as('contact_shares'),
     ]);
 }
 
-export type AttachedShare = MessageShare & {
-  responded_at: string | null;
-  withdrawn_at: string | null;
-};
-
-/** Attached shares in creation order. */
-export function sharesOf(message: 'messages.id' | 'last.id') {
-  return sql<AttachedShare[]>`coalesce((
-    select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status,
-      'responded_at', responded_at, 'withdrawn_at', withdrawn_at) order by id)
-    from contact_shares where message_id = ${sql.ref(message)}), '[]')`;
-}
-
-/** Marks received messages as read; returns the conversations where any was unread. */
-export async function markRead(db: Db, threads: Thread[], now: string): Promise<number[]> {
+/**
+ * Marks received messages as read, with `up_to` only those up to this id. Returns them, and which of them are deleted:
+ * these don't count as unread.
+ */
+export async function markRead(
+  db: Db,
+  threads: Thread[],
+  now: string,
+  up_to: number | null = null,
+): Promise<{ is_deleted: boolean }[]> {
   const ids = threads.map((thread) => thread.id);
   const otherIds = threads.map((thread) => thread.other_id);
-  const rows = await db
+  return db
     .updateTable('messages')
     .from(
       sql<Thread>`unnest(${ids}::bigint[], ${otherIds}::bigint[])`.as<'thread'>(
@@ -126,9 +140,9 @@ export async function markRead(db: Db, threads: Thread[], now: string): Promise<
     .whereRef('sender_id', '=', 'thread.other_id')
     .where('read_at', 'is', null)
     .where('withheld', '=', false)
-    .returning('conversation_id')
+    .$if(up_to !== null, (query) => query.where('messages.id', '<=', up_to!))
+    .returning(sql<boolean>`deleted_at is not null`.as('is_deleted'))
     .execute();
-  return [...new Set(rows.map((row) => row.conversation_id))];
 }
 
 /** Returns whether it was unread. */

@@ -43,7 +43,10 @@ export function listInteractionsWith(
     .execute();
 }
 
-/** Messages between two users that `user_id` may see: withheld messages only if they sent them. */
+/**
+ * Messages between two users that `user_id` may see, without deleted ones: withheld messages and edits only if they
+ * sent them.
+ */
 export async function listMessagesWith(
   db: Db,
   user_id: number,
@@ -59,11 +62,12 @@ export async function listMessagesWith(
     content: string;
   }>`
     select messages.id, messages.created_at as at, conversation_id as conversation,
-      sender_id as sender, person.name as sender_name, content
+      sender_id as sender, person.name as sender_name,
+      case when sender_id = ${user_id} then coalesce(withheld_content, content) else content end as content
     from messages join ${visiblePerson(user_id, 'messages.sender_id')} as person on true
     where conversation_id = (select id from conversations
         where user_low = ${Math.min(user_id, other_id)} and user_high = ${Math.max(user_id, other_id)})
-      and (not withheld or sender_id = ${user_id})
+      and (not withheld or sender_id = ${user_id}) and messages.deleted_at is null
       and ${older(before, sql`messages.created_at`, sql`messages.id`)}
     order by messages.created_at desc, messages.id desc limit ${limit}`.execute(db);
   return rows;

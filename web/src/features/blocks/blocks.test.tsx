@@ -5,6 +5,8 @@ import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
+import { layOut } from '../../testing/lay-out.ts';
+import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { BlockedList } from './blocked-list.tsx';
@@ -57,11 +59,14 @@ test('blocks and unblocks a user in their conversation', async () => {
       newer_cursor: null,
     }),
   });
+  layOut();
   const { person } = await renderApp('/messages?id=5', aUser());
-  await person.click(await screen.findByRole('button', { name: 'Block Grace Hopper' }));
+  await press(person, 'Conversation actions', 'Block Grace Hopper');
   expect(await screen.findByRole('alertdialog', { name: 'Block Grace Hopper?' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('Grace Hopper blocked')).toBeVisible();
-  await person.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
-  expect(await screen.findByRole('button', { name: 'Block Grace Hopper' })).toBeVisible();
+  await press(person, 'Conversation actions', 'Unblock Grace Hopper', 'Conversation actions');
+  expect(
+    await screen.findByRole('button', { name: 'Block Grace Hopper', hidden: true }),
+  ).toBeEnabled();
 });

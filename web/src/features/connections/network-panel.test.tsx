@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Connection, SuggestedConnection } from '#contract/connections.ts';
@@ -7,6 +7,7 @@ import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
+import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = aUser();
@@ -39,24 +40,6 @@ beforeEach(() => {
 });
 
 const openNetwork = (part: string) => renderApp(`/contacts?view=network&part=${part}`, ada);
-type Pressing = { click: (element: Element) => Promise<void> };
-
-async function press(person: Pressing, name: string | RegExp): Promise<void> {
-  const button = await screen.findByRole('button', { name, hidden: true });
-  await person.click(button);
-  openPopover(button);
-}
-
-/** As browsers do by themselves with the button of a popover; jsdom has none. */
-function openPopover(button: HTMLElement): void {
-  const popover = document.getElementById(button.getAttribute('popovertarget') ?? '');
-  if (popover === null) return;
-  const toggle = (newState: 'open' | 'closed') =>
-    fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
-  Object.assign(popover, { hidePopover: () => toggle('closed') });
-  toggle('open');
-}
-
 describe('network lists that fail', () => {
   const lists = [
     ['connected', 'GET /api/connections/', 'Failed to fetch connections'],

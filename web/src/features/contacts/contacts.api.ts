@@ -53,6 +53,16 @@ export const pageCursorsQuery = (search: ListSearch) =>
   apiQuery([...PAGE_CURSORS, search], 'GET /api/contacts/landmarks/', { query: search });
 
 /** The user's tags by name, at most a thousand. */
+/** The id of the user's first contact linked to another user; null if there is none. */
+export const linkedContactQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'linked', user_id] as const,
+    queryFn: async ({ signal }) => {
+      const { results } = await call('GET /api/contacts/search/', { query: { user_id }, signal });
+      return results[0]?.id ?? null;
+    },
+  });
+
 export const tagsQuery = () =>
   queryOptions({
     queryKey: TAGS,

@@ -14,7 +14,7 @@ import { pagedQuery, rowsOf, pagedApiQuery, apiQuery } from '../../lib/http/api-
 import { readSession } from '../../lib/http/session.ts';
 import { withConversation, withMessage, type ConversationPage } from './conversations-cache.ts';
 import { discard, readOutbox } from './outbox/outbox.ts';
-import type { OutgoingMessage } from './outbox/outgoing.ts';
+import type { OutgoingChange, OutgoingMessage } from './outbox/outgoing.ts';
 
 /** Polled as a fallback, even while the event stream works. */
 const POLLING = { refetchInterval: DURATIONS.poll_ms, refetchIntervalInBackground: true };
@@ -111,11 +111,15 @@ export function clearOutbox(user_id: number): void {
   for (const message of readOutbox(user_id)) discard(message);
 }
 
-type SentResult = { conversation: Conversation } | { message: Message };
+type SentResult =
+  | { conversation: Conversation }
+  | { message: Message; isChange?: true }
+  | { deleted: { id: number; conversation: number } };
 
 async function deliver(outgoing: OutgoingMessage): Promise<SentResult> {
-  const { key: idempotency_key, conversation, to_user, sender, content } = outgoing;
+  const { key: idempotency_key, conversation, to_user, sender, content, reply_to } = outgoing;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  if (outgoing.change !== undefined) return deliverChange(outgoing, outgoing.change, signal);
   if (conversation === null) {
     const body = { to_user, sender, initial_message: content };
     return {
@@ -125,14 +129,48 @@ async function deliver(outgoing: OutgoingMessage): Promise<SentResult> {
   return {
     message: await call('POST /api/conversations/{id}/messages/', {
       params: { id: conversation },
-      body: { content, conversation, sender },
+      body: { content, conversation, sender, ...(reply_to && { reply_to_id: reply_to.id }) },
       idempotency_key,
       signal,
     }),
   };
 }
 
+async function deliverChange(
+  { conversation, content }: OutgoingMessage,
+  change: OutgoingChange,
+  signal: AbortSignal,
+): Promise<SentResult> {
+  const { message_id } = change;
+  const request = { params: { id: conversation ?? 0, message_id }, signal };
+  if (change.kind === 'delete') {
+    await call('DELETE /api/conversations/{id}/messages/{message_id}/', request);
+    return { deleted: { id: message_id, conversation: conversation ?? 0 } };
+  }
+  return { message: await changedMessage(request, content, change), isChange: true };
+}
+
+function changedMessage(
+  request: { params: { id: number; message_id: number }; signal: AbortSignal },
+  content: string,
+  change: OutgoingChange,
+): Promise<Message> {
+  if (change.kind !== 'react')
+    return call('PATCH /api/conversations/{id}/messages/{message_id}/', {
+      ...request,
+      body: { content },
+    });
+  const { emoji } = change;
+  return emoji === null
+    ? call('DELETE /api/conversations/{id}/messages/{message_id}/reaction/', request)
+    : call('PUT /api/conversations/{id}/messages/{message_id}/reaction/', {
+        ...request,
+        body: { emoji },
+      });
+}
+
 function findSentMessage(sent: SentResult, { sender, content }: OutgoingMessage) {
+  if ('deleted' in sent) return sent.deleted;
   if ('message' in sent) return sent.message;
   const { id: conversation, messages, last_message } = sent.conversation;
   const match = messages.findLast((one) => one.sender === sender && one.content === content);
@@ -141,6 +179,9 @@ function findSentMessage(sent: SentResult, { sender, content }: OutgoingMessage)
 
 /** Cancels running fetches first: their older response would drop the sent message. */
 async function applySentMessage(queries: QueryClient, sent: SentResult): Promise<void> {
+  // A changed message may be older than those cached here, so it's refetched, also with its quotes.
+  if ('deleted' in sent || ('isChange' in sent && sent.isChange))
+    return queries.invalidateQueries({ queryKey: ['conversations'] });
   const id = 'message' in sent ? sent.message.conversation : sent.conversation.id;
   const { queryKey } = conversationQuery(id);
   const filter = { queryKey, exact: true };
@@ -167,13 +208,19 @@ function cacheConversation(queries: QueryClient, conversation: Conversation): vo
 export function useMarkConversationRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('POST /api/conversations/{id}/mark_read/', { params: { id } }),
+    mutationFn: ({ id, up_to }: { id: number; up_to: number }) =>
+      call('POST /api/conversations/{id}/mark_read/', { params: { id }, query: { up_to } }),
     meta: { failure: 'Failed to mark conversation as read' },
     onSuccess: (conversation) => {
       cacheConversation(queries, conversation);
       void queries.invalidateQueries({ queryKey: UNREAD });
     },
   });
+}
+
+/** Shows the other participant that the user is typing. A failure doesn't matter. */
+export function sendTyping(id: number): void {
+  call('POST /api/conversations/{id}/typing/', { params: { id } }).catch(() => {});
 }
 
 export function useMarkAllConversationsRead() {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConversation, aMessage, onePage } from '../../testing/messages.ts';
+import { mockView } from '../../testing/in-view.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -105,6 +106,7 @@ test('marks an open conversation as read and shows where new messages start', as
     return aConversation({ messages: [read] });
   });
   answer({ 'POST /api/conversations/{id}/mark_read/': markRead });
+  mockView(unread.id);
   await renderApp('/messages?id=5', ada);
   await vi.waitFor(() => expect(markRead).toHaveBeenCalledOnce());
   expect(within(await thread()).getByText('New messages')).toBeVisible();

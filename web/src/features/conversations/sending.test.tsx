@@ -71,6 +71,17 @@ test('sends messages when the network returns', async () => {
   await vi.waitFor(() => expect(contents()).toEqual(['One', 'Two']));
 });
 
+test('shows no error while offline', async () => {
+  rejections = [new Rejection({ status: 502 })];
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { person } = await renderApp('/messages?id=5', ada);
+  await person.type(await field(), 'One{Enter}');
+  expect(await screen.findByText('Will send when you’re back online')).toBeVisible();
+  await vi.waitFor(() => expect(readOutbox(ada.id)[0]?.state).toBe('held'));
+  expect(screen.queryByText('Failed to send message')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 test('waits for a rate limit and shows when sending continues', async () => {
   const detail = 'You have written 300 messages within a minute. You can go on in 42 seconds.';
   rejections = [new Rejection({ status: 429, detail, retry_after: 42 })];

@@ -43,6 +43,7 @@ const KEY_LABELS: Record<KeyName, KeyLabel> = {
   select_all: { scope: 'contacts', description: 'Select all' },
   stop_selecting: { scope: 'contacts', description: 'Clear selection' },
   send: { scope: 'messages', description: 'Send (Shift for a new line)' },
+  cancel_message: { scope: 'messages', description: 'Cancel the reply or edit' },
   next_match: { scope: 'thread', description: 'Next match' },
   previous_match: { scope: 'thread', description: 'Previous match' },
   walk_days: { scope: 'calendar', description: 'Navigate days, weeks and months' },

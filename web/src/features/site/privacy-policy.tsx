@@ -89,7 +89,8 @@ const SECTIONS: LegalSection[] = [
         </p>
         <p>
           Messages and shares belong to both people. We keep them until both have deleted their
-          accounts.
+          accounts. When you edit or delete a message, we don’t keep its earlier text. Your
+          reactions are deleted with your account.
         </p>
       </>
     ),
@@ -124,6 +125,13 @@ const SECTIONS: LegalSection[] = [
         <div>
           <dt>Whether you have read a message</dt>
           <dd>The person who sent it.</dd>
+        </div>
+        <div>
+          <dt>That you’re typing</dt>
+          <dd>
+            The person you’re writing to, unless you turn that off in Settings &gt; Privacy. We
+            don’t store it.
+          </dd>
         </div>
         <div>
           <dt>Your calendar link and your connect link</dt>

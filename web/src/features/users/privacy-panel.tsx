@@ -32,6 +32,12 @@ export function PrivacyPanel() {
           value={me.who_can_message}
           onChange={(who_can_message) => change({ who_can_message })}
         />
+        <SwitchField
+          label="Typing indicator"
+          hint="People see when you’re typing a message to them, and you see when they are."
+          checked={me.typing_indicator}
+          onChange={(event) => change({ typing_indicator: event.target.checked })}
+        />
       </Section>
       <Section title="Discoverability">
         <SwitchField

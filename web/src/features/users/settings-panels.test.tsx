@@ -120,7 +120,7 @@ describe('the privacy settings', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ who_can_message: 'connections' }, { discoverable: true }]),
     );
-    expect(screen.getByRole('switch')).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Let people find me' })).toBeChecked();
   });
 
   test('reverts only the privacy setting that failed', async () => {
@@ -130,7 +130,7 @@ describe('the privacy settings', () => {
     reject();
     await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
     expect(await screen.findByText('Not today.')).toBeVisible();
-    expect(screen.getByRole('switch')).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Let people find me' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'No one' })).toBeChecked();
   });
 });

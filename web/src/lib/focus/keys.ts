@@ -30,6 +30,7 @@ export const KEYS = {
   select_all: strokes(['a'], { command: true }),
   stop_selecting: strokes(['Escape']),
   send: strokes(['Enter']),
+  cancel_message: strokes(['Escape']),
   next_match: strokes(['Enter', 'F3']),
   previous_match: strokes(['Enter', 'F3'], { shift: true }),
   walk_days: strokes([...DAY_KEYS, 'Home', 'End']),

@@ -27,12 +27,15 @@ export function LoadMore({ list, count, size = 'sm', className, children }: Load
   );
 }
 
-/** Calls back before the `ref` element scrolls into view; change its `key` to observe again. */
-export function useInView(onView: () => void): (element: Element | null) => void {
+/**
+ * Calls back before the `ref` element scrolls into view, and after a pause if it's still there. Change its `key` to
+ * observe again.
+ */
+export function useInView(onView: () => void, isPaused = false): (element: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
   const handleView = useEffectEvent(onView);
   useEffect(() => {
-    if (element === null || !('IntersectionObserver' in globalThis)) return undefined;
+    if (element === null || isPaused || !('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) handleView();
@@ -41,6 +44,6 @@ export function useInView(onView: () => void): (element: Element | null) => void
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, isPaused]);
   return setElement;
 }

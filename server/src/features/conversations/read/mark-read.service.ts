@@ -7,14 +7,23 @@ import { findMessage, markMessageRead, markRead } from '../messages.queries.ts';
 import { showConversation, showMessage } from './show-conversation.service.ts';
 import { publishRead, requireThread } from './thread.ts';
 
-/** Marks all received messages of a conversation as read; idempotent. 404 if it isn't the caller's. */
-export async function markConversationRead(ctx: UserContext, id: number): Promise<Conversation> {
+/**
+ * Marks the received messages of a conversation as read, with `up_to` only those up to this id; idempotent. 404 if it
+ * isn't the caller's.
+ */
+export async function markConversationRead(
+  ctx: UserContext,
+  id: number,
+  up_to: number | null = null,
+): Promise<Conversation> {
   return inTransaction(ctx, async (txCtx) => {
     const thread = await requireThread(txCtx, id);
-    const changedIds = await markRead(txCtx.db, [thread], ctx.clock.now());
+    const marked = await markRead(txCtx.db, [thread], ctx.clock.now(), up_to);
     // Without a change nothing is published: clients that mark messages read on every event would loop.
-    if (changedIds.length > 0) {
-      await clearUnread(txCtx.db, ctx.user_id, changedIds);
+    if (marked.length > 0) {
+      const count = marked.filter(({ is_deleted }) => !is_deleted).length;
+      if (up_to === null) await clearUnread(txCtx.db, ctx.user_id, [id]);
+      else await decrementUnread(txCtx.db, ctx.user_id, id, count);
       await publishRead(txCtx, [thread], id);
     }
     return showConversation(txCtx, id);
@@ -34,7 +43,7 @@ export async function markSingleMessageRead(
     if (message.sender === ctx.user_id)
       throw badInput({ message_id: 'You can’t mark your own message as read.' });
     if (await markMessageRead(txCtx.db, message_id, ctx.clock.now())) {
-      await decrementUnread(txCtx.db, ctx.user_id, id, 1);
+      if (message.deleted_at === null) await decrementUnread(txCtx.db, ctx.user_id, id, 1);
       await publishRead(txCtx, [thread], id);
     }
     return showMessage(txCtx, id, message_id);

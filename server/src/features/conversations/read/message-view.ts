@@ -1,7 +1,7 @@
 import type { Conversation, Message, Participant, ShareStatus } from '#contract/conversations.ts';
 import { isAfterBlock } from '../../blocks/public.ts';
 import type { findConversations, findListed } from '../conversations.queries.ts';
-import type { AttachedShare } from '../messages.queries.ts';
+import type { AttachedShare } from '../message-parts.queries.ts';
 
 export interface MessageRow extends Omit<
   Message,
@@ -67,6 +67,10 @@ function lastMessageOf(row: ListedRow): Message | null {
     sender: row.last_sender ?? 0,
     created_at: row.last_created_at ?? row.last_message_time,
     read_at: row.last_read_at,
+    edited_at: row.last_edited_at,
+    deleted_at: row.last_deleted_at,
+    reply_to: null,
+    reactions: [],
     contact_shares: row.last_shares,
   };
   return messageView(message, row);

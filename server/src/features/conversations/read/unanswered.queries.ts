@@ -38,7 +38,7 @@ export async function findUnanswered(
       order by last_message_time desc, conversation_id desc limit ${limit}) as newest
     join messages on messages.id = newest.last_message_id
     join users as sender on sender.id = sender_id
-    where sender_id <> ${user_id}
+    where sender_id <> ${user_id} and messages.deleted_at is null
       and (unread_count > 0 or last_message_time > ${since} and last_message_time <= ${before})
       and ${canBeAnswered(user_id)}`.execute(db);
   return rows;

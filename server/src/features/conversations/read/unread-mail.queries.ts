@@ -8,7 +8,7 @@ export interface Unread {
   oldest_at: Timestamp;
 }
 
-/** Undefined if read, emailed or hidden. Shares have their own emails. */
+/** Undefined if read, deleted, emailed or hidden. Shares have their own emails. */
 export function findUnread(
   db: Db,
   user_id: number,
@@ -29,6 +29,7 @@ export function findUnread(
     .where('mine.hidden_at', 'is', null)
     .whereRef('sender_id', '<>', 'mine.user_id')
     .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .where('withheld', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(

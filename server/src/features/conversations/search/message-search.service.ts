@@ -45,7 +45,7 @@ async function findIds(ctx: UserContext, search: MessageSearch, limit: number, d
 }
 
 async function foundMessages(ctx: UserContext, ids: number[]): Promise<FoundMessage[]> {
-  const rows = await findMessages(ctx.db, ids);
+  const rows = await findMessages(ctx.db, ctx.user_id, ids);
   const threads = [...new Set(rows.map((row) => row.conversation))];
   const conversations = await findConversations(ctx.db, ctx.user_id, threads);
   const byId = new Map(conversations.map((row) => [row.id, row]));

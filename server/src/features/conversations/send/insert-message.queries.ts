@@ -9,8 +9,7 @@ interface NewMessage {
   content: string;
   /** In the column `client_key`. */
   idempotency_key: string | null;
-  /** Visible to its sender only, because the recipient blocked them. */
-  withheld: boolean;
+  reply_to_id: number | null | undefined;
 }
 
 interface Inserted {
@@ -20,7 +19,7 @@ interface Inserted {
   sender_email: string | null;
 }
 
-/** Search text, and the users who can find it. */
+/** Search text, and the users who can find it: withheld from the recipient if that's only the sender. */
 interface NewText {
   search_text: string;
   reader_ids: number[];
@@ -32,14 +31,14 @@ interface NewText {
  * display data; undefined if the idempotency key is used. See docs/decisions/023.
  */
 export function insertMessage(db: Db, message: NewMessage, text: NewText, now: string) {
-  const { conversation_id, sender_id, content, idempotency_key, withheld } = message;
+  const { conversation_id, sender_id, content, idempotency_key, reply_to_id } = message;
   return writeMessage(
     db,
     conversation_id,
     sender_id,
     content,
     idempotency_key,
-    withheld,
+    reply_to_id ?? null,
     text.search_text,
     text.reader_ids,
     now,
@@ -54,15 +53,17 @@ const writeMessage = preparedFirst(
     sender_id: Param<number>,
     content: Param<string>,
     idempotency_key: Param<string | null>,
-    withheld: Param<boolean>,
+    reply_to_id: Param<number | null>,
     search_text: Param<string>,
     reader_ids: Param<number[]>,
     now: Param<string>,
   ) => sql<Inserted>`
     with added as (
-      insert into messages (conversation_id, sender_id, content, client_key, withheld, created_at)
-      values (
-        ${conversation_id}, ${sender_id}, ${content}, ${idempotency_key}, ${withheld},
+      insert into messages (
+        conversation_id, sender_id, content, client_key, withheld, reply_to_id, created_at
+      ) values (
+        ${conversation_id}, ${sender_id}, ${content}, ${idempotency_key},
+        cardinality(${reader_ids}::bigint[]) = 1, ${reply_to_id},
         greatest(${now}::timestamptz, (
           select last_message_time from conversation_members
           where conversation_id = ${conversation_id} order by last_message_time desc limit 1

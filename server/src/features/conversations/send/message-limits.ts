@@ -18,6 +18,19 @@ export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
 
+/** Counts an edit, a deletion or a reaction. 429 past the limit of messages per minute. */
+export async function consumeChangeQuota(ctx: UserContext): Promise<void> {
+  const max = ctx.settings.limits.messages_per_minute;
+  const limit = {
+    name: 'message-changes',
+    max,
+    window_ms: MINUTE_MS,
+    message: ({ wait }: { wait: string }) =>
+      `You’ve changed ${max} messages in a minute. Try again in ${wait}.`,
+  };
+  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
+}
+
 /** Counts a newly opened conversation unless the two are connected. 429 past the hourly limit. */
 export async function consumeConversationQuota(ctx: UserContext, other_id: number): Promise<void> {
   if (await isConnectedWith(ctx, other_id)) return;

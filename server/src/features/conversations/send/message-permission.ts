@@ -1,4 +1,5 @@
 import { forbidden, type AppError } from '../../../app-error.ts';
+import { blocksBetween, type Blocked } from '../../blocks/public.ts';
 import type { UserContext } from '../../../context.ts';
 import { rejectRecipient } from '../read/thread.ts';
 import { findMessagePermission, type MessagePermission } from './recipients.queries.ts';
@@ -32,6 +33,13 @@ function rejectionMessage(permission: MessagePermission | undefined): string | n
   if (who_can_message === 'anyone' || blocked_by_them) return null;
   if (who_can_message !== 'connections') return 'This person doesn’t accept messages.';
   return is_connected ? null : 'This person only accepts messages from connections.';
+}
+
+/** 403 if the caller blocked this user, who must not see any later change. */
+export async function requireUnblocked(ctx: UserContext, other_id: number): Promise<Blocked> {
+  const blocked = await blocksBetween(ctx, other_id);
+  if (blocked.by_me) throw forbidden('You blocked this person. Unblock them to change messages.');
+  return blocked;
 }
 
 /** For requests that name the user: also throws 400 at `to_user` if the user blocked the caller, as for unknown users. */

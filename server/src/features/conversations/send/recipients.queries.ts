@@ -10,11 +10,11 @@ export interface Recipient {
   can_message: boolean;
 }
 
-const blockedBy = (user_id: Bindable<number>) =>
+export const blockedBy = (user_id: Bindable<number>) =>
   sql`exists (select from blocks where blocker_id = ${user_id} and blocked_id = users.id)`;
-const hasBlocked = (user_id: Bindable<number>) =>
+export const hasBlocked = (user_id: Bindable<number>) =>
   sql`exists (select from blocks where blocker_id = users.id and blocked_id = ${user_id})`;
-const connectedWith = (user_id: Bindable<number>) => sql`exists (
+export const connectedWith = (user_id: Bindable<number>) => sql`exists (
   select from connections
   where least(from_user, to_user) = least(users.id, ${user_id})
     and greatest(from_user, to_user) = greatest(users.id, ${user_id})

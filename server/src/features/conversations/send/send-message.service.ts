@@ -10,7 +10,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { markContactedByMessage } from '../../contacts/public.ts';
 import { lockThreadBetween, recordWithheld, type Thread } from '../threads.queries.ts';
 import { consumeMessageQuota } from './message-limits.ts';
-import { findFirstMessageId, findMessageByKey } from '../messages.queries.ts';
+import { findFirstMessageId, findMessage, findMessageByKey } from '../messages.queries.ts';
 import { insertMessage } from './insert-message.queries.ts';
 import { checkCanMessage, checkRecipient, type Permission } from './message-permission.ts';
 import { toSearchText } from '../search/message-search-text.ts';
@@ -21,6 +21,8 @@ import { scheduleUnreadEmail } from '../read/unread-mail.ts';
 export interface Draft {
   content: string;
   idempotency_key: string | null;
+  /** The message to quote. */
+  reply_to_id?: number | null | undefined;
 }
 
 /**
@@ -56,12 +58,12 @@ async function threadFor(
 
 /**
  * Sends a message. 404 if the conversation isn't the caller's; 400 at `conversation` or `sender` if the body names
- * others; 403 and 409 as `deliver`.
+ * others, at `reply_to_id` for a message outside the conversation; 403 and 409 as `deliver`.
  */
 export async function sendMessage(
   ctx: UserContext,
   id: number,
-  { content, conversation = id, sender = ctx.user_id }: NewMessage,
+  { content, conversation = id, sender = ctx.user_id, reply_to_id }: NewMessage,
   idempotency_key: string | null,
 ): Promise<Message> {
   return inTransaction(ctx, async (txCtx) => {
@@ -69,13 +71,25 @@ export async function sendMessage(
     if (conversation !== id)
       throw badInput({ conversation: 'Conversation doesn’t match the URL.' });
     requireOwnName(txCtx, sender);
+    await requireQuotable(txCtx, id, reply_to_id);
     const permission = await checkCanMessage(txCtx, thread.other_id);
-    return deliver(txCtx, thread, { content, idempotency_key }, permission);
+    return deliver(txCtx, thread, { content, idempotency_key, reply_to_id }, permission);
   });
 }
 
 function requireOwnName(ctx: UserContext, sender: number): void {
   if (sender !== ctx.user_id) throw badInput({ sender: 'Sender must be you.' });
+}
+
+/** A deleted message can be quoted, because an offline reply may arrive later. */
+async function requireQuotable(
+  ctx: UserContext,
+  id: number,
+  reply_to_id: number | null | undefined,
+): Promise<void> {
+  if (reply_to_id === undefined || reply_to_id === null) return;
+  if ((await findMessage(ctx.db, ctx.user_id, id, reply_to_id)) === undefined)
+    throw badInput({ reply_to_id: 'Message not found in this conversation.' });
 }
 
 /**
@@ -118,7 +132,7 @@ async function write(
   const { content } = draft;
   const message = await insertMessage(
     ctx.db,
-    { conversation_id: thread.id, sender_id: ctx.user_id, withheld, ...draft },
+    { conversation_id: thread.id, sender_id: ctx.user_id, reply_to_id: null, ...draft },
     {
       search_text: toSearchText(content),
       reader_ids: withheld ? [ctx.user_id] : [ctx.user_id, thread.other_id],
@@ -137,6 +151,7 @@ async function write(
   }
   const contacted = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
   await markContactedByMessage(ctx, contacted, message.created_at);
+  if (draft.reply_to_id) return showMessage(ctx, thread.id, message.id);
   return {
     ...message,
     conversation: thread.id,
@@ -144,6 +159,10 @@ async function write(
     content,
     is_read: false,
     read_at: null,
+    edited_at: null,
+    deleted_at: null,
+    reply_to: null,
+    reactions: [],
     contact_shares: [],
   };
 }
@@ -156,7 +175,8 @@ async function findEarlier(
   if (idempotency_key === null) return null;
   const earlier = await findMessageByKey(ctx.db, ctx.user_id, idempotency_key);
   if (earlier === undefined) return null;
-  if (earlier.conversation_id !== thread.id || earlier.content !== content)
-    throw idempotencyMismatch();
+  // The text that was sent isn't stored after a change.
+  const isSame = earlier.is_changed || earlier.content === content;
+  if (earlier.conversation_id !== thread.id || !isSame) throw idempotencyMismatch();
   return earlier.id;
 }

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import X from 'lucide-react/icons/x';
+import type { Message } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { isPressed } from '../../../lib/focus/keys.ts';
@@ -14,20 +17,37 @@ import {
   writeLocal,
 } from '../../../lib/storage/local-store.ts';
 
+import { QuotedText } from '../thread/quote.tsx';
+
 const EMPTY_MESSAGE = ERROR_MESSAGES.message_empty;
 
 const draftKey = (user_id: number, other_id: number) => personalName(user_id, `draft.${other_id}`);
 
+/** What the text answers or replaces. */
+export interface ComposerTarget {
+  kind: 'reply' | 'edit';
+  message: Message;
+}
+
 export interface ComposerProps {
   me: number;
   other: { id: number; name: string };
+  target: ComposerTarget | null;
+  onCancel: () => void;
+  onType: (content: string) => void;
   onSend: (content: string) => void;
 }
 
-/** The message field: Enter sends, Shift-Enter adds a line. Drafts are stored per conversation. */
-export function Composer({ me, other, onSend }: ComposerProps) {
-  const { textarea, content, problem, updateContent, send } = useDraft({ me, other, onSend });
+/**
+ * The message field: Enter sends, Shift-Enter adds a line, Escape cancels a reply or an edit. Drafts are stored per
+ * conversation. An edit needs its own instance.
+ */
+export function Composer(props: ComposerProps) {
+  const { me, other, target, onCancel } = props;
+  const { textarea, content, problem, updateContent, send } = useDraft(props);
+  useFocus(textarea, target);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (target !== null && isPressed(event, 'cancel_message')) return onCancel();
     // During IME composition Enter selects a candidate.
     if (!isPressed(event, 'send') || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -43,6 +63,13 @@ export function Composer({ me, other, onSend }: ComposerProps) {
         send();
       }}
     >
+      {target !== null && (
+        <TargetBar
+          target={target}
+          name={target.message.sender === me ? 'You' : other.name}
+          onCancel={onCancel}
+        />
+      )}
       <div className={cx('mx-auto flex max-w-3xl gap-2', problem ? 'items-start' : 'items-end')}>
         <Field label="Message" hideLabel error={problem} className="flex-1">
           {(control) => (
@@ -71,15 +98,61 @@ export function Composer({ me, other, onSend }: ComposerProps) {
   );
 }
 
-/** The text, stored while it is being written. */
-function useDraft({ me, other, onSend }: ComposerProps) {
-  const [content, setContent] = useState(() => readDraft(me, other.id));
+interface TargetBarProps {
+  target: ComposerTarget;
+  name: string;
+  onCancel: () => void;
+}
+
+function TargetBar({ target: { kind, message }, name, onCancel }: TargetBarProps) {
+  return (
+    <div className="mx-auto mb-2 flex max-w-3xl items-start gap-2">
+      <div className="min-w-0 flex-1 border-l-3 border-line-strong pl-2.5 text-sm text-muted">
+        {kind === 'edit' ? (
+          <span className="font-semibold">Editing message</span>
+        ) : (
+          <QuotedText name={name} quoted={{ content: message.content, is_deleted: false }} />
+        )}
+      </div>
+      <IconButton
+        size="sm"
+        label={kind === 'edit' ? 'Cancel editing' : 'Cancel reply'}
+        onClick={onCancel}
+      >
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Focuses the field for a reply or an edit, and for a message to someone just selected. */
+function useFocus(textarea: RefObject<HTMLTextAreaElement | null>, target: ComposerTarget | null) {
+  const isRequested = useLocation({ select: ({ state }) => state.write === true });
+  const id = target?.message.id;
+  useEffect(() => {
+    // After a menu or dialog gave its focus back.
+    const timer = setTimeout(() => {
+      const field = textarea.current;
+      if (field === null || (id === undefined && !isRequested)) return;
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    });
+    return () => clearTimeout(timer);
+  }, [textarea, id, isRequested]);
+}
+
+/** The text, stored while it is being written, except for an edit. */
+function useDraft({ me, other, target, onType, onSend }: ComposerProps) {
+  const edited = target?.kind === 'edit' ? target.message : null;
+  const [content, setContent] = useState(() => edited?.content ?? readDraft(me, other.id));
   const [problem, setProblem] = useState<string>();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const updateContent = (next: string) => {
     setContent(next);
     setProblem(undefined);
+    if (edited !== null) return;
     storeDraft(me, other.id, next);
+    onType(next);
   };
   const send = () => {
     const contentError = checkContent(content);

@@ -26,9 +26,9 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
       aria-current={isCurrent ? 'true' : undefined}
       data-unread={unread || undefined}
       className={cx(
-        'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
-        isCurrent ? 'bg-accent-soft' : 'hover:bg-subtle',
-        unread && !isCurrent && 'bg-accent-soft/60',
+        'flex items-start gap-3 rounded-md border-l-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-subtle',
+        unread && !isCurrent && 'bg-subtle',
       )}
     >
       <Avatar name={other.name} src={personPhotoUrl(other)} />
@@ -42,7 +42,7 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
               dateTime={last_message_time}
               className={cx(
                 'ml-auto shrink-0 text-xs',
-                unread ? 'font-medium text-accent-ink' : 'text-muted',
+                unread ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
               {shortTime(last_message_time, now)}

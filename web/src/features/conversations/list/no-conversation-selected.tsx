@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -5,17 +6,17 @@ import { conversationsQuery } from '../conversations.api.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 
-/** Shown next to the list. */
-export function NoConversationSelected() {
+/** Shown next to the list; `action` starts a new message. */
+export function NoConversationSelected({ action }: { action: ReactNode }) {
   const { data } = useInfiniteQuery(conversationsQuery());
   return (
     <EmptyState
       icon={<MessagesSquare />}
-      title={data?.length === 0 ? 'New message' : 'Select a conversation'}
-      action={<NetworkLink />}
+      title={data?.length === 0 ? 'No messages yet' : 'Select a conversation'}
+      action={action}
       className="flex-1 justify-center"
     >
-      To message someone new, choose Message next to their name in Contacts or Network.
+      Or send a message to one of your connections.
     </EmptyState>
   );
 }

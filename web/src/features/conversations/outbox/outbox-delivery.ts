@@ -6,6 +6,7 @@ import {
   hasResponse,
 } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
+import { showToast } from '../../../ui/overlays/toasts.ts';
 import { withTabLock } from '../../../lib/storage/single-tab.ts';
 import { changeOutbox, changeOutgoing, discard, onOutboxChange, readOutbox } from './outbox.ts';
 import * as outgoing from './outgoing.ts';
@@ -78,8 +79,24 @@ async function deliver(message: OutgoingMessage, { send, signal }: Delivery): Pr
     });
     discardLater(message, signal);
   } catch (error) {
-    changeOutgoing(message, (now) => afterFailure(now, error));
+    const { change } = message;
+    // Nothing is lost with a rejected deletion or reaction; a rejected edit stays, because its text would be.
+    if (change !== undefined && change.kind !== 'edit' && isRejection(error)) {
+      discard(message);
+      showToast({ type: 'error', message: failureMessage(message, error) });
+    } else changeOutgoing(message, (now) => afterFailure(now, error));
   }
+}
+
+const FAILURES = {
+  send: 'Failed to send message',
+  edit: 'Failed to edit message',
+  delete: 'Failed to delete message',
+  react: 'Failed to save reaction',
+};
+
+function failureMessage({ change }: OutgoingMessage, error: unknown): string {
+  return errorMessage(error, FAILURES[change?.kind ?? 'send']);
 }
 
 function discardLater(message: OutgoingMessage, signal: AbortSignal): void {
@@ -89,7 +106,7 @@ function discardLater(message: OutgoingMessage, signal: AbortSignal): void {
 }
 
 function afterFailure(message: OutgoingMessage, error: unknown): OutgoingMessage {
-  const problem = errorMessage(error, 'Failed to send message');
+  const problem = failureMessage(message, error);
   if (isRejection(error)) return outgoing.markFailed(message, problem, isEmailNotVerified(error));
   const wait = error instanceof ApiError ? error.retry_after : null;
   const wait_ms = wait === null ? null : Math.max(wait, 1) * 1000;

@@ -41,7 +41,10 @@ export function isMemoryOnly({ sender, key }: OutgoingMessage): boolean {
 }
 
 export function enqueueMessage(
-  draft: Pick<OutgoingMessage, 'sender' | 'to_user' | 'conversation' | 'content' | 'after'>,
+  draft: Pick<
+    OutgoingMessage,
+    'sender' | 'to_user' | 'conversation' | 'content' | 'after' | 'reply_to' | 'change'
+  >,
 ): void {
   const last = readAll(draft.sender).at(-1)?.place ?? 0;
   store({

@@ -1,4 +1,12 @@
-/** An optimistic message, kept until the server has it. */
+import type { QuotedMessage } from '#contract/conversations.ts';
+
+/** A change of a stored message; the new text of an edit is the `content`. */
+export type OutgoingChange =
+  | { message_id: number; kind: 'edit' }
+  | { message_id: number; kind: 'delete' }
+  | { message_id: number; kind: 'react'; emoji: string | null };
+
+/** An optimistic message or change, kept until the server has it. */
 export interface OutgoingMessage {
   /** The Idempotency-Key, stable across retries. */
   key: string;
@@ -7,6 +15,10 @@ export interface OutgoingMessage {
   /** Null before the conversation exists. */
   conversation: number | null;
   content: string;
+  /** The message it answers. */
+  reply_to?: QuotedMessage | undefined;
+  /** Changes a message instead of sending one. */
+  change?: OutgoingChange | undefined;
   /** The newest message of the thread when this one was written; 0 if none. */
   after: number;
   /** Creation order: unique milliseconds. */
@@ -127,6 +139,7 @@ export function pendingMessages(
   const ids = new Set(messages.map(({ id }) => id));
   const matched = new Set<ThreadMessage>();
   return outbox.filter((outgoing) => {
+    if (outgoing.change !== undefined) return false;
     if (outgoing.sent_as !== null) return !ids.has(outgoing.sent_as);
     if (!isWaiting(outgoing) || outgoing.tried_at === 0) return true;
     const match = messages.find(

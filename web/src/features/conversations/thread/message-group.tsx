@@ -1,17 +1,9 @@
-import { use, createContext, type ReactNode } from 'react';
 import type { Message } from '#contract/conversations.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { MessageText } from './message-text.tsx';
-import { ShareCards } from '../../../entities/share/share-card.tsx';
+import { MessageItem } from './message-item.tsx';
 import type { MessageGroup } from './thread-messages.ts';
-
-/** Actions of other features for a message. */
-export type MessageActionsOf = (message: Message) => ReactNode;
-
-/** Provided per thread; null without actions. */
-export const MessageActions = createContext<MessageActionsOf | null>(null);
 
 const TIME = { timeStyle: 'short' } as const;
 const TIMESTAMP_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
@@ -70,50 +62,5 @@ function GroupFoot({ last, isOwn, isRead }: { last: Message; isOwn: boolean; isR
         </>
       )}
     </p>
-  );
-}
-
-interface MessageItemProps {
-  message: Message;
-  isOwn: boolean;
-  /** "Read" inside the group; after its last message it's next to the time. */
-  isRead: boolean;
-  isFound: boolean;
-}
-
-function MessageItem({ message, isOwn, isRead, isFound }: MessageItemProps) {
-  const actionsOf = use(MessageActions);
-  return (
-    <li
-      data-message={message.id}
-      aria-current={isFound ? 'true' : undefined}
-      className={cx('flex max-w-full min-w-0 flex-col', isOwn ? 'items-end' : 'items-start')}
-    >
-      <div className={cx('group flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-        <div
-          className={cx(bubbleClass(isOwn), isFound && 'outline-2 outline-offset-2 outline-accent')}
-        >
-          <MessageText content={message.content} />
-          {message.contact_shares.length > 0 && (
-            <ShareCards message_id={message.id} shares={message.contact_shares} isOwn={isOwn} />
-          )}
-        </div>
-        {actionsOf !== null && (
-          <div className="shrink-0 opacity-0 transition-opacity duration-100 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
-            {actionsOf(message)}
-          </div>
-        )}
-      </div>
-      {isRead && <p className="mt-0.5 px-1 text-xs text-muted">Read</p>}
-    </li>
-  );
-}
-
-export function bubbleClass(isOwn: boolean): string {
-  return cx(
-    'forced-outline w-fit max-w-full min-w-0 rounded-lg border px-3.5 py-2',
-    isOwn
-      ? 'rounded-br-xs border-transparent bg-accent-soft'
-      : 'rounded-bl-xs border-line bg-surface',
   );
 }

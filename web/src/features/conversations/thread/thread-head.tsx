@@ -1,20 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import EyeOff from 'lucide-react/icons/eye-off';
 import Search from 'lucide-react/icons/search';
-import Ban from 'lucide-react/icons/ban';
 import type { Participant } from '#contract/conversations.ts';
 import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonVariantClass } from '../../../ui/buttons/button-class.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { showToast } from '../../../ui/overlays/toasts.ts';
-import { useBlock, useIsBlocked, useUnblock } from '../../blocks/blocks.api.ts';
-import { useHideConversation } from '../conversations.api.ts';
+import { linkedContactQuery } from '../../contacts/contacts.api.ts';
+import { userQuery } from '../../users/users.api.ts';
 import { ThreadSearch } from '../search/thread-search.tsx';
-import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
+import { ThreadMenu } from './thread-menu.tsx';
 
 export interface ThreadHeadProps {
   other: Participant;
@@ -40,9 +38,8 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
         >
           <ArrowLeft size={20} />
         </Link>
-        <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" className="max-sm:hidden" />
-        <h2 className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold wrap-anywhere sm:text-lg">
-          <bdi>{other.name}</bdi>
+        <h2 className="flex min-w-0 flex-1 leading-tight font-semibold sm:text-lg">
+          <PersonLink other={other} />
         </h2>
         {conversation_id !== null && (
           <IconButton
@@ -55,8 +52,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
           </IconButton>
         )}
         {actions}
-        <BlockButton other={other} />
-        {conversation_id !== null && <HideButton id={conversation_id} />}
+        <ThreadMenu other={other} conversation_id={conversation_id} />
       </header>
       {searching && conversation_id !== null && (
         <ThreadSearch {...{ conversation_id, message }} onClose={close} />
@@ -65,73 +61,26 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
   );
 }
 
-function HideButton({ id }: { id: number }) {
-  const hide = useHideConversation();
-  const navigate = useNavigate();
-  const onHidden = () => {
-    showToast({
-      type: 'success',
-      message: 'Conversation hidden until the next message.',
-    });
-    void navigate({ to: '/messages', search: {} });
-  };
-  return (
-    <IconButton
-      label="Hide conversation"
-      pending={hide.isPending}
-      onClick={() => hide.mutate(id, { onSuccess: onHidden })}
-    >
-      <EyeOff />
-    </IconButton>
+/** Photo and name; they lead to the contact, or else to the profile. */
+function PersonLink({ other }: { other: Participant }) {
+  const { data: user } = useQuery(userQuery(other.id));
+  const { data: contact_id } = useQuery(linkedContactQuery(other.id));
+  const content = (
+    <>
+      <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" className="max-sm:hidden" />
+      <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{other.name}</bdi>
+    </>
   );
-}
-
-interface BlockButtonProps {
-  other: { id: number; name: string };
-}
-
-function BlockButton({ other }: BlockButtonProps) {
-  const isBlocked = useIsBlocked(other.id);
-  if (isBlocked === undefined) return null;
-  return isBlocked ? <Unblock other={other} /> : <Block other={other} />;
-}
-
-function Unblock({ other: { id, name } }: BlockButtonProps) {
-  const unblock = useUnblock();
-  const onSuccess = () => showToast({ type: 'success', message: `${name} unblocked` });
+  const className = 'flex min-w-0 items-center gap-3 rounded-xs';
+  const search = contact_id ? { id: contact_id } : ({ view: 'network', person: other.id } as const);
+  if (!contact_id && user === undefined) return <span className={className}>{content}</span>;
   return (
-    <IconButton
-      label={`Unblock ${name}`}
-      className="text-danger!"
-      pending={unblock.isPending}
-      onClick={() => unblock.mutate(id, { onSuccess })}
+    <Link
+      to="/contacts"
+      search={search}
+      className={cx(className, 'text-ink no-underline hover:underline')}
     >
-      <Ban />
-    </IconButton>
-  );
-}
-
-function Block({ other: { id, name } }: BlockButtonProps) {
-  const block = useBlock();
-  return (
-    <ConfirmTrigger
-      trigger={(open) => (
-        <IconButton label={`Block ${name}`} onClick={open}>
-          <Ban />
-        </IconButton>
-      )}
-      title={`Block ${name}?`}
-      confirmLabel="Block"
-      pending={block.isPending}
-      onConfirm={(close) =>
-        block.mutate(id, {
-          onSuccess: () => showToast({ type: 'success', message: `${name} blocked` }),
-          onSettled: close,
-        })
-      }
-    >
-      You won’t be able to message, connect or share contacts with each other. They won’t be
-      notified. You can unblock them here or in Settings.
-    </ConfirmTrigger>
+      {content}
+    </Link>
   );
 }

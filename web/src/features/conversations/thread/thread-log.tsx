@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import type { Message, Participant } from '#contract/conversations.ts';
 import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
+import type { Conversation, Message, Participant } from '#contract/conversations.ts';
 import { dayLabel } from '../../../lib/time/days.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -9,19 +8,20 @@ import { Divider } from '../../../ui/layout/divider.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { MessageGroupView } from './message-group.tsx';
 import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
 import { useScrollAnchor, useScrollToMatch, useScrollToEnd } from './thread-scroll.ts';
-import type { ThreadMessages, MoreMessages } from './use-thread-messages.ts';
-import { useInView } from '../../../ui/layout/load-more.tsx';
+import { MoreMessagesButton, NewestButton } from './thread-buttons.tsx';
+import { Typing } from '../typing/typing-line.tsx';
+import { useMarkSeen } from './use-mark-seen.ts';
+import type { ThreadMessages } from './use-thread-messages.ts';
 
 export interface ThreadLogProps {
   me: number;
   other: Pick<Participant, 'name' | 'photo_url' | 'avatar_url'>;
+  /** Null for a placeholder. */
+  conversation: Conversation | null;
   threadMessages: ThreadMessages;
-  /** Also while older messages are shown. */
-  newest: readonly Message[];
   firstNew: number | null;
   /** Increases when the user sends, which scrolls to the end. */
   sentCount: number;
@@ -30,15 +30,19 @@ export interface ThreadLogProps {
   foot: ReactNode;
 }
 
+const PLACEHOLDER = { id: null, messages: [], unread_count: 0 };
+
 /** A reversed column: scrolling is measured from the end, so messages added above don't move it. */
 export function ThreadLog(props: ThreadLogProps) {
-  const { me, other, threadMessages, newest, firstNew, sentCount, isContinued, foot } = props;
-  const { messages, older, newer, found } = threadMessages;
-  const lastReadId = newer.hasMore ? null : lastRead(messages, me);
+  const { me, other, threadMessages, sentCount } = props;
+  // The newest also while older messages are shown.
+  const { id, messages: newest, unread_count } = props.conversation ?? PLACEHOLDER;
+  const { messages, newer, found } = threadMessages;
   const { box, atEnd, scrollToEnd } = useScrollToEnd(sentCount);
   const foundMessage = messages.find((message) => message.id === found.id);
   useScrollAnchor(box, newer.hasMore);
   useScrollToMatch(box, found.id, foundMessage !== undefined);
+  useMarkSeen(box, id, messages, me);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {found.problem !== null && (
@@ -53,34 +57,58 @@ export function ThreadLog(props: ThreadLogProps) {
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-(--page-gutter) [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div className="mx-auto w-full max-w-3xl space-y-3 py-5">
-          <MoreMessagesButton more={older} count={messages.length}>
-            Older messages
-          </MoreMessagesButton>
-          {found.loading && <LoadingMessages />}
-          {messages.length === 0 && !found.loading && !foot && <NoMessages name={other.name} />}
-          <MessageDays
-            {...{ messages, me, other, firstNew, isContinued, lastReadId }}
-            foundId={found.id}
-          />
-          <MoreMessagesButton more={newer} count={messages.length}>
-            Newer messages
-          </MoreMessagesButton>
-          {!newer.hasMore && foot}
-        </div>
+        <LogContent {...props} />
       </div>
-      {newer.hasMore ? (
-        <NewestButton onClick={threadMessages.showNewest}>Jump to newest</NewestButton>
-      ) : (
-        !atEnd && <NewestButton onClick={scrollToEnd}>New messages</NewestButton>
+      {(newer.hasMore || !atEnd) && (
+        <NewestButton
+          unread={unread_count}
+          onClick={newer.hasMore ? threadMessages.showNewest : scrollToEnd}
+        />
       )}
+      <Typing name={other.name} conversation_id={id} newest={newest.at(-1)?.id} />
+      <Announcements newest={newest} me={me} found={foundMessage} />
+    </div>
+  );
+}
+
+function LogContent({ me, other, threadMessages, firstNew, isContinued, foot }: ThreadLogProps) {
+  const { messages, older, newer, found } = threadMessages;
+  const lastReadId = newer.hasMore ? null : lastRead(messages, me);
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-3 py-5">
+      <MoreMessagesButton more={older} count={messages.length}>
+        Older messages
+      </MoreMessagesButton>
+      {found.loading && <LoadingMessages />}
+      {messages.length === 0 && !found.loading && !foot && <NoMessages name={other.name} />}
+      <MessageDays
+        {...{ messages, me, other, firstNew, isContinued, lastReadId }}
+        foundId={found.id}
+      />
+      <MoreMessagesButton more={newer} count={messages.length}>
+        Newer messages
+      </MoreMessagesButton>
+      {!newer.hasMore && foot}
+    </div>
+  );
+}
+
+interface AnnouncementsProps {
+  newest: readonly Message[];
+  me: number;
+  found: Message | undefined;
+}
+
+function Announcements({ newest, me, found }: AnnouncementsProps) {
+  return (
+    <>
       <p role="status" className="sr-only">
         {useArrivalAnnouncement(newest, me)}
       </p>
       <p role="status" className="sr-only">
-        {foundMessage && foundMessageLabel(foundMessage, me)}
+        {found && foundMessageLabel(found, me)}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -179,39 +207,5 @@ function useArrivalAnnouncement(messages: readonly Message[], me: number): strin
   const [initialId, setInitialId] = useState(newest?.id);
   if (initialId === undefined && newest !== undefined) setInitialId(newest.id);
   if (newest === undefined || newest.id === initialId || newest.sender === me) return '';
-  return `${newest.sender_name}: ${newest.content}`;
-}
-
-function NewestButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-      <Button size="sm" className="pointer-events-auto shadow-raised" onClick={onClick}>
-        <ArrowDown />
-        {children}
-      </Button>
-    </div>
-  );
-}
-
-interface MoreMessagesButtonProps {
-  more: MoreMessages;
-  count: number;
-  children: string;
-}
-
-/** Loads more messages when scrolled near; a button after a failure. */
-function MoreMessagesButton({ more, count, children }: MoreMessagesButtonProps) {
-  const { hasMore, loading, failed, load } = more;
-  const ref = useInView(() => {
-    if (!failed && !loading) load();
-  });
-  if (!hasMore) return null;
-  return (
-    <p key={count} ref={ref} className="text-center">
-      {failed && <span className="mr-2 text-danger">Failed to load conversations</span>}
-      <Button size="sm" variant="quiet" pending={loading} onClick={load}>
-        {failed ? 'Try again' : children}
-      </Button>
-    </p>
-  );
+  return `${newest.sender_name}: ${newest.deleted_at === null ? newest.content : 'Message deleted'}`;
 }

@@ -16,7 +16,7 @@ import {
   conversationsQuery,
 } from '../conversations.api.ts';
 import { conversationWith, otherParticipant, participantOf } from '../list/listed-conversations.ts';
-import { MessageActions, type MessageActionsOf } from './message-group.tsx';
+import { MessageActions, type MessageActionsOf } from './message-actions.ts';
 import { ThreadView } from './thread-view.tsx';
 import type { Conversation, Participant } from '#contract/conversations.ts';
 import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
@@ -129,7 +129,12 @@ function useReplaceUrl(conversationId: number | string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (conversationId !== undefined)
-      void navigate({ to: '/messages', search: { id: conversationId }, replace: true });
+      void navigate({
+        to: '/messages',
+        search: { id: conversationId },
+        replace: true,
+        state: true,
+      });
   }, [conversationId, navigate]);
 }
 

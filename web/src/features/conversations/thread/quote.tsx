@@ -1,0 +1,40 @@
+import { use } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { QuotedMessage } from '#contract/conversations.ts';
+import { preview } from '../../../lib/preview.ts';
+import { ThreadContext } from './thread-context.ts';
+
+/** The quoted message of a reply; leads to it. */
+export function Quote({ quoted }: { quoted: QuotedMessage }) {
+  const { me, other, conversation_id } = use(ThreadContext);
+  const name = quoted.sender === me ? 'You' : other.name;
+  return (
+    <Link
+      to="/messages"
+      search={{ id: conversation_id ?? 0, message: quoted.id }}
+      resetScroll={false}
+      aria-label={`Go to the quoted message from ${quoted.sender === me ? 'you' : name}`}
+      className="mb-1.5 block rounded-xs border-l-3 border-line-strong pl-2.5 text-sm text-muted no-underline hover:bg-canvas"
+    >
+      <QuotedText name={name} quoted={quoted} />
+    </Link>
+  );
+}
+
+/** Sender and start of a message. */
+export function QuotedText({
+  name,
+  quoted: { content, is_deleted },
+}: {
+  name: string;
+  quoted: Pick<QuotedMessage, 'content' | 'is_deleted'>;
+}) {
+  return (
+    <>
+      <bdi className="block truncate font-semibold">{name}</bdi>
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {is_deleted ? 'Message deleted' : preview(content)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { use } from 'react';
+import type { Message } from '#contract/conversations.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { ThreadContext } from './thread-context.ts';
+
+/** Reactions below a message; the user's own can be removed, and the other's be joined. */
+export function Reactions({ message }: { message: Message }) {
+  const { me, other, canWrite, onChange } = use(ThreadContext);
+  if (message.reactions.length === 0) return null;
+  const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))];
+  const own = message.reactions.find(({ user }) => user === me)?.emoji;
+  return (
+    <ul aria-label="Reactions" className="relative z-1 -mt-1.5 flex gap-1 px-2">
+      {emojis.map((emoji) => {
+        const users = message.reactions.filter((reaction) => reaction.emoji === emoji);
+        const names = users.map(({ user }) => (user === me ? 'you' : other.name)).join(' and ');
+        const isOwn = own === emoji;
+        const toggle = () =>
+          onChange({ message_id: message.id, kind: 'react', emoji: isOwn ? null : emoji });
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              aria-pressed={isOwn}
+              aria-label={`${emoji} from ${names}`}
+              title={`${emoji} from ${names}`}
+              disabled={!canWrite}
+              onClick={toggle}
+              className={cx(
+                'forced-outline flex min-h-6 items-center gap-1 rounded-full border bg-surface px-2 text-sm pointer-coarse:min-h-8',
+                isOwn ? 'border-line-strong font-semibold' : 'border-line',
+              )}
+            >
+              <span aria-hidden="true">{emoji}</span>
+              {users.length > 1 && <span className="text-xs">{users.length}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

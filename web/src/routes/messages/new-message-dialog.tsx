@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  type People,
+  type Recipient,
+  useRecipients,
+} from '../../features/contact-shares/use-recipients.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
+import { SearchInput } from '../../ui/fields/search-input.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+
+/** Selects a person to write to; Enter selects the first match. */
+export function NewMessageDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const people = useRecipients(typed, undefined);
+  const choose = ({ id }: Recipient) => {
+    onClose();
+    void navigate({ to: '/messages', search: { user: id }, state: { write: true } });
+  };
+  return (
+    <Dialog title="New message" size="sm" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (people.matches[0] !== undefined) choose(people.matches[0]);
+        }}
+      >
+        <SearchInput label="Search people" value={typed} onValueChange={setTyped} />
+      </form>
+      <Results people={people} onChoose={choose} />
+    </Dialog>
+  );
+}
+
+interface ResultsProps {
+  people: People;
+  onChoose: (person: Recipient) => void;
+}
+
+function Results({ people, onChoose }: ResultsProps) {
+  const { state, matches, failure, isRetrying, retry } = people;
+  if (state === 'loading')
+    return (
+      <Loading label="Loading people">
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  if (state === 'nobody') return <NoConnections />;
+  if (state === 'failed' || (failure !== null && matches.length === 0))
+    return <FailedState compact message={failure ?? ''} pending={isRetrying} onRetry={retry} />;
+  return <Matches people={people} onChoose={onChoose} />;
+}
+
+function Matches({ people, onChoose }: ResultsProps) {
+  const { matches, isSearching, loadMore, isLoadingMore } = people;
+  if (matches.length === 0)
+    return (
+      <p role="status" className="px-3 py-6 text-center text-muted">
+        {isSearching ? 'Searching…' : 'No results'}
+      </p>
+    );
+  return (
+    <ul aria-label="People" className="mt-2 max-h-80 overflow-y-auto overscroll-contain">
+      {matches.map((person) => (
+        <li key={person.id}>
+          <button
+            type="button"
+            className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md px-2 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+            onClick={() => onChoose(person)}
+          >
+            <Avatar name={person.name} size="sm" />
+            <span dir="auto" className="min-w-0 truncate">
+              {person.name}
+            </span>
+          </button>
+        </li>
+      ))}
+      {loadMore !== null && (
+        <li>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="w-full"
+            pending={isLoadingMore}
+            onClick={loadMore}
+          >
+            Show more people
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function NoConnections() {
+  return (
+    <EmptyState
+      compact
+      title="No connections yet"
+      action={
+        <Link to="/contacts" search={{ view: 'network' }} className={buttonClass()}>
+          Go to Network
+        </Link>
+      }
+    >
+      Connect with people to message them.
+    </EmptyState>
+  );
+}

@@ -43,5 +43,9 @@ function contentOf({ label: _label, ...content }: Labeled | Address): string {
 
 /** Equal for equal entries; the database and requests order the parts of an address differently. */
 function keyOf(entry: string | object): string {
-  return JSON.stringify(typeof entry === 'string' ? entry : Object.entries(entry).toSorted());
+  return JSON.stringify(typeof entry === 'string' ? entry : Object.entries(entry).toSorted(byName));
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
 }

@@ -1,14 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { call } from '../lib/http/api.ts';
-import { aContact } from '../testing/contacts.ts';
+import { aContact, anOverview } from '../testing/contacts.ts';
 import { answer, Rejection, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
+import { openPopover } from '../testing/open-popover.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const ada = aUser();
@@ -24,7 +25,7 @@ beforeEach(() => {
   mockEmptyTopBar();
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
-    'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contacts/{id}/overview/': () => anOverview(contact),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([grace]),
@@ -43,26 +44,15 @@ const reject = (name: CallName, detail: string): Answers => ({
 });
 type Person = Awaited<ReturnType<typeof renderApp>>['person'];
 
-/**
- * Presses one button after another; what opens as a popover is opened as browsers do by themselves, and jsdom doesn't.
- */
+/** Presses one button after another. */
 async function press(person: Person, names: readonly (string | RegExp)[]): Promise<void> {
-  for (const name of names) {
-    const [button] = await screen.findAllByRole('button', { name, hidden: true });
-    await person.click(button!);
-    const popover = document.getElementById(button!.getAttribute('popovertarget') ?? '');
-    if (popover === null) continue;
-    const toggle = (newState: 'open' | 'closed') =>
-      fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState }));
-    Object.assign(popover, { hidePopover: () => toggle('closed') });
-    toggle('open');
-  }
+  for (const name of names) await openPopover(person, name);
 }
 
 /** Message, request of the list, page, and the buttons that open it. */
 const LISTS: [string, CallName, string, string[]?][] = [
   ['Failed to fetch contacts', 'GET /api/contacts/', '/contacts'],
-  ['Failed to fetch contacts', 'GET /api/contacts/{id}/', '/contacts?id=8'],
+  ['Failed to fetch contacts', 'GET /api/contacts/{id}/overview/', '/contacts?id=8'],
   ['Failed to load conversations', 'GET /api/conversations/', '/messages'],
   ['Failed to load conversations', 'GET /api/conversations/{id}/', '/messages?id=5'],
   ['Failed to load conversations', 'GET /api/conversations/', '/notifications', ['Messages']],
@@ -237,6 +227,7 @@ describe('company information errors', () => {
     answer({ 'PATCH /api/contacts/{id}/': ({ body }) => isToast(body) });
     answer({ 'POST /api/contacts/{id}/company_info/': ({ body }) => isToast(body) });
     const { person } = await renderApp('/contacts?id=7&tab=company', ada);
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
     await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     const toast = await screen.findByText(words);

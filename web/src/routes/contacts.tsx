@@ -74,6 +74,7 @@ export function Screen(): ReactNode {
         onValueChange={(next) =>
           change({ view: next === 'network' ? 'network' : undefined, part: undefined })
         }
+        onReselect={() => change({ id: undefined, tab: undefined })}
         tabs={[
           { value: 'contacts', label: 'Contacts' },
           { value: 'network', label: 'Network' },

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
+import type { ContactOverview } from '#contract/interactions.ts';
 
 /** A contact as the API returns it. */
 export function aContact(changes: Partial<Contact> = {}): Contact {
@@ -34,4 +35,11 @@ export function aContact(changes: Partial<Contact> = {}): Contact {
     updated_at: '2026-11-21T09:00:00.000Z',
     ...changes,
   };
+}
+
+/** A contact with the entry of its creation. */
+export function anOverview(contact: Contact): ContactOverview {
+  const { id, created_at: at, source } = contact;
+  const results = [{ type: 'created' as const, id, at, created: { source } }];
+  return { contact, timeline: { results, next_cursor: null } };
 }

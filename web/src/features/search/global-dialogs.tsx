@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { isPressed } from '../../lib/focus/keys.ts';
+import { isModalOpen, isTyping } from '../../lib/focus/use-shortcuts.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { isHelpShortcutEnabled } from './help-shortcut.ts';
 
@@ -85,21 +86,6 @@ function requestFrom(
   const isKeys = isPressed(event, 'keys') && !isTyping(event.target) && isHelpShortcutEnabled();
   if ((!isPalette && !isKeys) || isModalOpen()) return undefined;
   return isPalette ? 'palette' : 'keys';
-}
-
-/** Inputs without text entry. */
-const NON_TEXT_INPUTS = '[type="checkbox"], [type="radio"], [type="range"], [type="button"]';
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.matches(`input:not(${NON_TEXT_INPUTS}), textarea, select`) || target.isContentEditable
-  );
-}
-
-/** Shortcuts don't apply over a modal dialog. */
-function isModalOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
 /** Dropdowns are above dialogs. */

@@ -48,10 +48,11 @@ async function findAndEdit(page: Page): Promise<void> {
   const favorite = page.getByRole('button', { name: 'Favorite' });
   await favorite.click();
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Nickname').fill('Hed');
   await page.getByRole('button', { name: 'Save' }).click();
-  // Edit again while the first save is in flight.
   await page.getByRole('tab', { name: 'Company' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Company name').fill('Spread Spectrum Ltd');
   await page.getByLabel('Job title').fill('Inventor');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -99,10 +99,19 @@ test('deletes a contact and restores it from the trash', async ({ person }) => {
   const { id } = await ada.call('POST /api/contacts/', { body: GRACE });
   const next = await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });
   await page.goto(`/contacts?id=${id}`);
-  await page.getByRole('button', { name: 'Delete contact' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Hedy' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`id=${next.id}`));
+  const remove = async () => {
+    await page
+      .getByRole('group', { name: 'Actions' })
+      .getByRole('button', { name: 'More' })
+      .click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Hedy' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`id=${next.id}`));
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await remove();
 
   await page.goto('/contacts?view=trash');
   await expect(page.getByText(/Deleted just now · permanently deleted on/)).toBeVisible();

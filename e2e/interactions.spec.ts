@@ -19,7 +19,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
   const { page } = ada;
   const [charles, mary] = [await addContact(ada, 'Charles'), await addContact(ada, 'Mary')];
   await page.goto(`/contacts?id=${charles}`);
-  await expect(card(page).getByText('No interactions yet')).toBeVisible();
+  await expect(card(page).getByText(/no interactions yet/)).toBeVisible();
 
   await test.step('logs the interaction in a dialog', async () => {
     await card(page).getByRole('button', { name: 'Log', exact: true }).click();
@@ -30,7 +30,7 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
     await page.getByRole('option', { name: 'Mary' }).click();
     await dialog.getByRole('button', { name: 'Log' }).click();
     await expect(page.getByText('Call logged')).toBeVisible();
-    await expect(card(page).getByText('Last contacted just now')).toBeVisible();
+    await expect(card(page).getByText(/last contacted just now/)).toBeVisible();
   });
 
   await test.step('each timeline links to the other', async () => {
@@ -38,18 +38,21 @@ test('logs a call with two contacts, edits it, deletes it and undoes it', async 
     await expect(card(page).getByText('Spoke of looms')).toBeVisible();
     await card(page).getByRole('link', { name: 'Mary' }).click();
     await expect(page).toHaveURL(new RegExp(`id=${mary}&tab=timeline`));
-    await expect(card(page).getByText('Last contacted just now')).toBeVisible();
+    await expect(card(page).getByText(/last contacted just now/)).toBeVisible();
     await expect(card(page).getByText('Call, also with Charles')).toBeVisible();
   });
 
   await test.step('a note stays in position with its new text', async () => {
     await card(page).getByRole('button', { name: 'Edit or delete' }).click();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Interaction' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Edit interaction' });
     await dialog.getByText('Note', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card(page).getByText('Note, also about Charles')).toBeVisible();
-    await expect(card(page).getByText('No interactions yet')).toBeVisible();
+    await expect(card(page).getByText(/no interactions yet/)).toBeVisible();
   });
 
   await test.step('restores it after deletion', async () => {
@@ -66,13 +69,13 @@ test('shows a message on both timelines and updates "last contacted"', async ({ 
   await openContactOf(ada, grace);
   await openContactOf(grace, ada);
   for (const { page } of [ada, grace])
-    await expect(card(page).getByText('No interactions yet')).toBeVisible();
+    await expect(card(page).getByText(/no interactions yet/)).toBeVisible();
 
   await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Hello Grace' },
   });
   for (const { page } of [ada, grace]) {
-    await expect(card(page).getByText('Last contacted just now')).toBeVisible();
+    await expect(card(page).getByText(/last contacted just now/)).toBeVisible();
     await expect(card(page).getByText('Hello Grace')).toBeVisible();
   }
   await expect(card(ada.page).getByRole('link', { name: 'You wrote' })).toBeVisible();

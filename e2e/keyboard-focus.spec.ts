@@ -66,6 +66,7 @@ test.describe('live regions', () => {
     // The live regions exist before the first toast.
     await expect(notices.getByRole('status')).toHaveCount(1);
     await expect(notices.getByRole('alert')).toHaveCount(1);
+    await page.keyboard.press('e');
     await typeInto(page.getByLabel('Nickname'), 'H');
     await activate(button(page, 'Save'));
     await expect(notices.getByRole('status')).toContainText('Contact saved');

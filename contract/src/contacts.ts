@@ -163,6 +163,8 @@ export const contactPageCursors = z.object({
   every: z.int(),
   /** Cursors of the second and later pages. */
   cursors: z.array(z.string()),
+  /** The index, from 0, of the contact given as `contact`; missing if it isn't in the list. */
+  contact_index: z.int().optional(),
 });
 export type ContactPageCursors = z.infer<typeof contactPageCursors>;
 
@@ -252,8 +254,8 @@ export const contactRoutes = {
   }),
   landmarks: route('GET /api/contacts/landmarks/', {
     summary: 'List page cursors for random access',
-    description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list. Use them to jump to any page.`,
-    query: contactFilter.extend({ sort: contactSort.optional() }),
+    description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list. Use them to jump to any page. With \`contact\`, also returns where this contact is.`,
+    query: contactFilter.extend({ sort: contactSort.optional(), contact: pathId.optional() }),
     responses: { 200: contactPageCursors },
   }),
   tags: route('GET /api/contacts/tags/', {

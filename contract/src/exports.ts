@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactFilter } from './contacts.ts';
+import { pathId } from './fields.ts';
 import { route } from './route.ts';
 
 export const exportFormat = z.enum(['vcf', 'csv', 'json']);
@@ -10,9 +11,10 @@ export const exportRoutes = {
     costly: true,
     summary: 'Export contacts as vCard, CSV or JSON',
     description:
-      'Exports all contacts, or those that match the filters. `version` sets the vCard version: 4.0 by default, or 3.0. An error during the download truncates the file.',
+      'Exports all contacts, those that match the filters, or the one with this `id`. `version` sets the vCard version: 4.0 by default, or 3.0. An error during the download truncates the file.',
     query: contactFilter.extend({
       format: exportFormat,
+      id: pathId.optional(),
       version: z.enum(['4.0', '3.0']).optional(),
     }),
     // The type depends on the format: text/vcard, text/csv or application/json.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from './contacts.ts';
 import { shareStatus } from './conversations.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -39,8 +40,16 @@ export const interactionChange = newInteraction.partial().extend({
 });
 export type InteractionChange = z.infer<typeof interactionChange>;
 
-/** A changed field as display text; list entries share one line. */
-export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+/**
+ * A changed field as display text. A changed list has one of these per changed entry, with the entry's `label`. Changes
+ * of a list's order, and old changes, have the whole lists without `label`.
+ */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+  label: z.string().optional(),
+});
 export type FieldChange = z.infer<typeof fieldChange>;
 
 export const changeSource = z.enum([
@@ -106,7 +115,16 @@ export const timelineEntry = z.discriminatedUnion('type', [
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type TimelineType = TimelineEntry['type'];
 
+export const contactOverview = z.object({ contact, timeline: page(timelineEntry) });
+export type ContactOverview = z.infer<typeof contactOverview>;
+
 export const interactionRoutes = {
+  overview: route('GET /api/contacts/{id}/overview/', {
+    summary: 'Get a contact with its newest timeline entries',
+    description: `The contact, and the first page of its timeline with ${LIMITS.overview_entries} entries. Returns 404 for contacts in the trash.`,
+    responses: { 200: contactOverview },
+    errors: [404],
+  }),
   timeline: route('GET /api/contacts/{id}/timeline/', {
     summary: 'List timeline entries of a contact',
     description:

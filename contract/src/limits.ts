@@ -2,6 +2,8 @@
 export const LIMITS = {
   page: 200,
   page_default: 50,
+  /** Timeline entries that come with a contact. */
+  overview_entries: 5,
   /** Characters per line, name and long note. */
   line: 300,
   name: 100,

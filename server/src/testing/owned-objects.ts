@@ -157,6 +157,7 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
     return { params };
   },
   'POST /api/contacts/{id}/company_info/': sending(contact, { company_name: 'Changed' }),
+  'GET /api/contacts/{id}/overview/': contact,
   'GET /api/contacts/{id}/timeline/': contact,
   'POST /api/contacts/{id}/interactions/': sending(contact, { kind: 'note', body: 'Changed' }),
   'POST /api/contacts/{id}/restore/': trashed,

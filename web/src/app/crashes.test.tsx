@@ -12,7 +12,7 @@ import { Bar } from '../layouts/bar.tsx';
 import { RetryNotice } from '../layouts/retry-notice.tsx';
 import { ApiError } from '../lib/http/api-error.ts';
 import { markHandled } from '../lib/http/handled-errors.ts';
-import { aContact } from '../testing/contacts.ts';
+import { aContact, anOverview } from '../testing/contacts.ts';
 import { answer } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, onePage } from '../testing/messages.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   mockEmptyTopBar();
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
-    'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contacts/{id}/overview/': () => anOverview(contact),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([grace]),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aContact } from '../testing/contacts.ts';
+import { aContact, anOverview } from '../testing/contacts.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { answer, Rejection } from '../testing/fake-api.ts';
 import { aConnection, aConversation, onePage } from '../testing/messages.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   mockEmptyTopBar();
   answer({
     'GET /api/contacts/': () => ({ ...onePage([aContact()]), count: 1 }),
-    'GET /api/contacts/{id}/': () => aContact(),
+    'GET /api/contacts/{id}/overview/': () => anOverview(aContact()),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { call } from '../lib/http/api.ts';
-import { aContact } from '../testing/contacts.ts';
+import { aContact, anOverview } from '../testing/contacts.ts';
 import { answer, Rejection, type Answers } from '../testing/fake-api.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../testing/messages.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   mockEmptyTopBar();
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
-    'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contacts/{id}/overview/': () => anOverview(contact),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([grace]),
@@ -46,7 +46,7 @@ const reject = (name: CallName, detail: string): Answers => ({
 /** Message, request of the list, page, and the buttons that open it. */
 const LISTS: [string, CallName, string, string[]?][] = [
   ['Failed to fetch contacts', 'GET /api/contacts/', '/contacts'],
-  ['Failed to fetch contacts', 'GET /api/contacts/{id}/', '/contacts?id=8'],
+  ['Failed to fetch contacts', 'GET /api/contacts/{id}/overview/', '/contacts?id=8'],
   ['Failed to load conversations', 'GET /api/conversations/', '/messages'],
   ['Failed to load conversations', 'GET /api/conversations/{id}/', '/messages?id=5'],
   ['Failed to load conversations', 'GET /api/conversations/', '/notifications', ['Messages']],
@@ -222,6 +222,7 @@ describe('company information errors', () => {
     answer({ 'PATCH /api/contacts/{id}/': ({ body }) => isToast(body) });
     answer({ 'POST /api/contacts/{id}/company_info/': ({ body }) => isToast(body) });
     const { person } = await renderApp('/contacts?id=7&tab=company', ada);
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
     await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     const toast = await screen.findByText(words);

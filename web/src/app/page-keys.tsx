@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
-import { isPressed, pressedKey, type KeyOf } from '../lib/focus/keys.ts';
-import { isModalOpen, isTyping } from '../lib/focus/key-targets.ts';
-import { areSingleKeysEnabled } from '../lib/focus/single-key-shortcuts.ts';
+import { pressedKey, type KeyOf } from '../lib/focus/keys.ts';
+import { useShortcuts } from '../lib/focus/use-shortcuts.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
 
@@ -18,42 +16,28 @@ const PAGE_KEYS: Record<KeyOf<'go_to'>, Target> = {
   s: { to: '/settings' },
 };
 
-/** Single keys that work on every page of signed-in users, except while typing. */
+/** Single keys that work on every page of signed-in users. */
 export function PageKeys() {
   const navigate = useNavigate();
   const openDialog = useOpenGlobalDialog();
-  const isGoing = useRef(false);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wasGoing = isGoing.current;
-    isGoing.current = false;
-    if (!isAvailable(event)) return;
-    const page = wasGoing ? pressedKey(event, 'go_to') : null;
-    if (page !== null) void navigate(PAGE_KEYS[page]);
-    else if (isPressed(event, 'go')) isGoing.current = true;
-    else if (isPressed(event, 'search')) openDialog('palette');
-    else if (isPressed(event, 'log')) openDialog('log');
-    else if (isPressed(event, 'new_reminder')) openDialog('reminder');
-    else if (isPressed(event, 'add_contact'))
-      void navigate({ to: '/contacts', search: { add: true } });
-    else return;
-    event.preventDefault();
+  useShortcuts({
+    search: () => openDialog('palette'),
+    log: () => openDialog('log'),
+    new_reminder: () => openDialog('reminder'),
+    add_contact: () => void navigate({ to: '/contacts', search: { add: true } }),
+    go: () =>
+      onNextKey((event) => {
+        const page = pressedKey(event, 'go_to');
+        if (page === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void navigate(PAGE_KEYS[page]);
+      }),
   });
-  // On the window, so that the page's own keys, on the document, come first.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   return null;
 }
 
-function isAvailable(event: KeyboardEvent): boolean {
-  return (
-    !event.defaultPrevented &&
-    !event.isComposing &&
-    !event.repeat &&
-    areSingleKeysEnabled() &&
-    !isTyping(event.target) &&
-    !isModalOpen()
-  );
+/** Before any other handler: the page may have an action for the same key. */
+function onNextKey(handle: (event: KeyboardEvent) => void): void {
+  window.addEventListener('keydown', handle, { capture: true, once: true });
 }

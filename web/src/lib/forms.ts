@@ -58,6 +58,17 @@ export function submitForm<Values extends FieldValues>(
   return (event) => void submit(event);
 }
 
+/** Validates and submits a form; true if `submit` saved everything. */
+export async function trySubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  submit: () => Promise<boolean>,
+  event?: BaseSyntheticEvent,
+): Promise<boolean> {
+  let isSaved = false;
+  await form.handleSubmit(async () => void (isSaved = await submit()))(event);
+  return isSaved;
+}
+
 /** Registers a field; includes its error message. */
 export function fieldProps<Values extends FieldValues, Name extends FieldPath<Values>>(
   { register, formState }: Pick<UseFormReturn<Values>, 'register' | 'formState'>,

@@ -61,6 +61,7 @@ export function Screen(): ReactNode {
         onValueChange={(next) =>
           change({ view: next === 'contacts' ? undefined : next, part: undefined, id: undefined })
         }
+        onReselect={() => change({ id: undefined, tab: undefined })}
         tabs={[
           { value: 'contacts', label: 'Contacts' },
           { value: 'network', label: 'Network' },

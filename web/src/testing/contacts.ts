@@ -1,4 +1,5 @@
 import type { Contact, ContactReference } from '#contract/contacts.ts';
+import type { ContactOverview } from '#contract/interactions.ts';
 
 /** A contact as the API returns it. */
 export function aContact(changes: Partial<Contact> = {}): Contact {
@@ -40,4 +41,11 @@ export function aContact(changes: Partial<Contact> = {}): Contact {
 /** A contact as shown with a reminder. */
 export function aContactReference(id: number, name: string): ContactReference {
   return { id, name, photo_url: null, avatar_url: null };
+}
+
+/** A contact with the entry of its creation. */
+export function anOverview(contact: Contact): ContactOverview {
+  const { id, created_at: at, source } = contact;
+  const results = [{ type: 'created' as const, id, at, created: { source } }];
+  return { contact, timeline: { results, next_cursor: null } };
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
-import { aContact } from './contacts.ts';
+import { aContact, anOverview } from './contacts.ts';
 import { answer, Rejection } from './fake-api.ts';
 import { onePage } from './messages.ts';
 
@@ -17,11 +17,13 @@ export function sharedContact(changes: Partial<Contact> = {}) {
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/': () => (deleted ? gone : contact),
+    'GET /api/contacts/{id}/overview/': () => (deleted ? gone : anOverview(contact)),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
     'GET /api/contacts/tags/': () => onePage([{ name: 'tea', contact_count: 1 }]),
     'GET /api/contact-types/': () => onePage([]),
     'PATCH /api/contacts/{id}/': ({ body, headers }) => {
-      if (headers.get('if-match') !== etagOf(contact)) return new Rejection({ status: 412 });
+      if ((headers.get('if-match') ?? etagOf(contact)) !== etagOf(contact))
+        return new Rejection({ status: 412 });
       sent.push(body);
       return change(body as Partial<Contact>);
     },

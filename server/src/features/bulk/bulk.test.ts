@@ -150,7 +150,7 @@ describe('a bulk action', () => {
     await bulk.undo(batch_id);
     expect(await linesOf(grace)).toEqual([
       { source: 'bulk', fields: typeLine('', String(family)) },
-      { source: 'bulk', fields: [{ field: 'tags', before: '', after: 'golf' }] },
+      { source: 'bulk', fields: [{ field: 'tags', label: '', before: '', after: 'golf' }] },
       { source: 'trash', fields: [] },
       { source: 'restore', fields: [] },
       { source: 'undo', fields: typeLine(String(family), '') },

@@ -15,6 +15,7 @@ import type { VCardVersion } from './vcard-version.ts';
 /** The selected contacts and the format. */
 interface SheetOptions {
   filter?: ContactFilter;
+  id?: number;
   trash?: boolean;
   version?: VCardVersion | undefined;
 }

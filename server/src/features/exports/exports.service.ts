@@ -12,7 +12,7 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 /**
- * Streams all contacts or those matching the filter, page by page, so memory doesn't grow with their number. A read
+ * Streams all contacts, those matching the filter, or one, page by page, so memory doesn't grow with their number. A read
  * error truncates the file, so that it isn't mistaken for a complete one.
  */
 export async function exportContacts(
@@ -20,10 +20,19 @@ export async function exportContacts(
   {
     format,
     version,
+    id,
     ...filter
-  }: ContactFilter & { format: ExportFormat; version?: VCardVersion | undefined },
+  }: ContactFilter & {
+    format: ExportFormat;
+    version?: VCardVersion | undefined;
+    id?: number | undefined;
+  },
 ): Promise<{ content: Readable; type: string; file_name: string }> {
-  const text = contactsText(ctx, format, { version, ...(isOpen(filter) ? {} : { filter }) });
+  const text = contactsText(ctx, format, {
+    version,
+    ...(isOpen(filter) ? {} : { filter }),
+    ...(id !== undefined && { id }),
+  });
   const content = Readable.from(await primeStream(text), { highWaterMark: 1 });
   content.on('error', (error) => ctx.log.error({ err: error }, 'Export failed'));
   const day = ctx.clock.now().slice(0, 10);

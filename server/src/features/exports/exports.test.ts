@@ -43,6 +43,14 @@ const namesIn = async (query: string) => {
 };
 
 describe('exporting contacts', () => {
+  it('exports one contact by id, and nothing for the id of a stranger', async () => {
+    const { id } = await add({ first_name: 'Grace' });
+    await add({ first_name: 'Alan' });
+    const stranger = await app.signUp('Bob');
+    expect(await namesIn(`id=${id}`)).toEqual(['Grace']);
+    expect((await download(`format=json&id=${id}`, stranger)).json()).toEqual([]);
+  });
+
   it.each([
     ['vcf', 'text/vcard; charset=utf-8', /^BEGIN:VCARD\r\nVERSION:4.0\r\n/],
     ['csv', 'text/csv; charset=utf-8; header=present', /^\ufeffFirst Name,/],

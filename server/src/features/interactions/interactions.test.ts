@@ -38,6 +38,7 @@ const tomorrow = (ms: number) => addMs(app.clock.now(), 86_400_000 + ms);
 
 describe('every interaction endpoint', () => {
   const calls: [CallName, LooseInput][] = [
+    ['GET /api/contacts/{id}/overview/', { params: { id: 1 } }],
     ['GET /api/contacts/{id}/timeline/', { params: { id: 1 } }],
     ['POST /api/contacts/{id}/interactions/', { params: { id: 1 }, body: { kind: 'call' } }],
     ['PATCH /api/interactions/{id}/', { params: { id: 1 }, body: {} }],

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Contact } from '#contract/contacts.ts';
 import { id as rowId, timestamp } from '#contract/fields.ts';
-import type { Interaction, TimelineEntry, TimelineType } from '#contract/interactions.ts';
+import type {
+  ContactOverview,
+  Interaction,
+  TimelineEntry,
+  TimelineType,
+} from '#contract/interactions.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
@@ -28,6 +34,8 @@ type Branch = (
   page: { before: TimelineCursor | null; limit: number },
 ) => Promise<TimelineEntry[]>;
 
+type TimelineQuery = PageQuery & { type?: Exclude<TimelineType, 'created'> | undefined };
+
 /**
  * One page of a contact's timeline, newest first, of one type or all. 404 if the contact isn't the caller's or is in
  * the trash.
@@ -35,11 +43,29 @@ type Branch = (
 export async function getTimeline(
   ctx: UserContext,
   id: number,
-  { type, ...query }: PageQuery & { type?: Exclude<TimelineType, 'created'> | undefined },
+  query: TimelineQuery,
+): Promise<Page<TimelineEntry>> {
+  return readTimeline(ctx, await requireContact(ctx, id), query);
+}
+
+/** A contact and its newest timeline entries. 404 as for `getTimeline`. */
+export async function getContactOverview(ctx: UserContext, id: number): Promise<ContactOverview> {
+  const contact = await requireContact(ctx, id);
+  const limit = LIMITS.overview_entries;
+  return { contact, timeline: await readTimeline(ctx, contact, { limit }) };
+}
+
+async function requireContact(ctx: UserContext, id: number): Promise<Contact> {
+  const [contact] = await requireOwnContacts(ctx, [id]);
+  return contact!;
+}
+
+async function readTimeline(
+  ctx: UserContext,
+  contact: Contact,
+  { type, ...query }: TimelineQuery,
 ): Promise<Page<TimelineEntry>> {
   const { limit, after } = readCursor(query, key);
-  const [contact] = await requireOwnContacts(ctx, [id]);
-  if (contact === undefined) return { results: [], next_cursor: null };
   const entries: TimelineEntry[] = [];
   for (const wanted of type === undefined ? TYPE_ORDER : [type]) {
     const page = { before: after && cursorAt(wanted, after), limit: limit + 1 };

@@ -66,6 +66,67 @@ describe('a timeline', () => {
     });
   });
 
+  it('shows each changed entry of a list alone, whatever the order of its parts', async () => {
+    const ada = await app.signUp('Ada');
+    const home = { label: 'home', street: 'Street4\nBuilding 6', city: 'Wien' };
+    const work = { label: 'work', street: 'Old Road 1', city: 'Graz' };
+    const emails = ['a@x.example', 'b@x.example'].map((value) => ({ label: '', value }));
+    const id = await add(ada, { first_name: 'Charles', addresses: [home, work], emails });
+    const body = {
+      addresses: [home, { ...work, street: 'New Road 2', postal_code: '8010' }],
+      emails: [emails[1]!, { label: 'home', value: 'a@x.example' }],
+      tags: ['choir'],
+    };
+    await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
+    const [entry] = await timeline(ada, id, 'change');
+    const fields = entry?.type === 'change' ? entry.change.fields : [];
+    expect(fields).toHaveLength(3);
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        {
+          field: 'addresses',
+          label: 'work',
+          before: 'Old Road 1, Graz',
+          after: 'New Road 2, 8010 Graz',
+        },
+        { field: 'emails', label: '', before: 'a@x.example', after: 'a@x.example (home)' },
+        { field: 'tags', label: '', before: '', after: 'choir' },
+      ]),
+    );
+  });
+
+  it('shows a new order of a list as one change', async () => {
+    const ada = await app.signUp('Ada');
+    const emails = ['a@x.example', 'b@x.example'].map((value) => ({ label: '', value }));
+    const id = await add(ada, { first_name: 'Charles', emails });
+    const body = { emails: emails.toReversed() };
+    await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
+    expect(await timeline(ada, id, 'change')).toMatchObject([
+      {
+        change: {
+          fields: [
+            {
+              field: 'emails',
+              before: 'a@x.example, b@x.example',
+              after: 'b@x.example, a@x.example',
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('comes with its contact in one request, with its newest entries', async () => {
+    const ada = await app.signUp('Ada');
+    const id = await add(ada, { first_name: 'Charles' });
+    for (const company_name of ['A', 'B', 'C', 'D', 'E'])
+      await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { company_name } });
+    const overview = await ada.call('GET /api/contacts/{id}/overview/', { params: { id } });
+    expect(overview.contact).toMatchObject({ id, company_name: 'E' });
+    expect(overview.timeline.results).toEqual((await timeline(ada, id)).slice(0, 5));
+    expect(overview.timeline.next_cursor).not.toBeNull();
+  });
+
   it('shows messages with the linked user only, in both directions', async () => {
     const { ada, grace, contact } = await pair();
     const bob = await app.signUp('Bob');

@@ -128,6 +128,7 @@ describe('GET /api/contacts/trash/', () => {
       ['GET /api/contacts/{id}/', {}],
       ['PATCH /api/contacts/{id}/', { body: { notes: 'x' } }],
       ['DELETE /api/contacts/{id}/', {}],
+      ['GET /api/contacts/{id}/overview/', {}],
       ['GET /api/contacts/{id}/timeline/', {}],
     ] as const)
       expect(await ada.rejected(name, { params: { id }, ...input })).toMatchObject({ status: 404 });

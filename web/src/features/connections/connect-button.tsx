@@ -10,11 +10,13 @@ export interface ConnectButtonProps {
   user_id: number;
   name: string;
   contact_id?: number | null | undefined;
+  /** False where another control asks to connect. */
+  hasConnect?: boolean;
 }
 
 export function ConnectButton(props: ConnectButtonProps) {
   const status = useConnectionStatus(props.user_id);
-  if (status === undefined) return null;
+  if (status === undefined || (status === null && props.hasConnect === false)) return null;
   return (
     <span
       ref={focusInsideAfterRemoval}
@@ -30,6 +32,7 @@ function ConnectionStatus({
   user_id,
   name,
   contact_id,
+  hasConnect = true,
   status,
 }: ConnectButtonProps & { status: DirectedStatus | null }) {
   if (status?.status === 'accepted') return <Tag tone="success">Connected</Tag>;
@@ -39,5 +42,6 @@ function ConnectionStatus({
     ) : (
       <RequestActions request={status.connection} />
     );
+  if (!hasConnect) return null;
   return <Connect target={{ to_user: user_id, contact_id: contact_id ?? null }} name={name} />;
 }

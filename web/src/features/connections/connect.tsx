@@ -12,7 +12,7 @@ export interface ConnectProps {
 }
 
 export function Connect({ target, name, size = 'sm' }: ConnectProps) {
-  const request = useRequestConnection((connection) => showRequestToast(connection, name));
+  const request = useAskToConnect(name);
   return (
     <Button
       size={size}
@@ -24,6 +24,11 @@ export function Connect({ target, name, size = 'sm' }: ConnectProps) {
       Connect <span className="sr-only">with {name}</span>
     </Button>
   );
+}
+
+/** Requests a connection and shows the outcome as a toast. */
+export function useAskToConnect(name: string) {
+  return useRequestConnection((connection) => showRequestToast(connection, name));
 }
 
 function showRequestToast({ status }: Connection, name: string): void {

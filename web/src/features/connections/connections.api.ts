@@ -130,6 +130,18 @@ export function useInvite() {
   });
 }
 
+/** Invites one person from their card. */
+export function useInviteContact() {
+  return useMutation({
+    mutationFn: (email: string) =>
+      call('POST /api/connections/invites/', {
+        body: { emails: [email] },
+        idempotency_key: newIdempotencyKey(),
+      }),
+    meta: { failure: 'Failed to send the invitation' },
+  });
+}
+
 export const connectLinkQuery = () =>
   apiQuery(['connections', 'link'], 'GET /api/connect-link/', {});
 

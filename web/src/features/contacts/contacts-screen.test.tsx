@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
-import { aContact } from '../../testing/contacts.ts';
+import { aContact, anOverview } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -14,6 +14,7 @@ function oneContact(changes: Partial<Contact> = {}) {
   answer({
     'GET /api/contacts/': () => ({ results: [contact], next_cursor: null, count: 1 }),
     'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contacts/{id}/overview/': () => anOverview(contact),
     'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
     'PATCH /api/contacts/{id}/': ({ body }) => change(body as Partial<Contact>),
   });
@@ -50,6 +51,7 @@ describe('a contact', () => {
       },
     });
     const { person } = await openContact();
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
     await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'Amazing Grace');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Contact saved')).toBeVisible();
@@ -63,26 +65,13 @@ describe('a contact', () => {
         new Rejection({ status: 400, errors: { 'emails.0.value': ['Must be shorter.'] } }),
     });
     const { person } = await openContact();
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
     const email = screen.getByRole('textbox', { name: 'Email' });
     await person.type(email, 'x');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Must be shorter.')).toBeVisible();
     expect(email).toHaveFocus();
     expect(email).toHaveAccessibleDescription('Must be shorter.');
-  });
-
-  test('asks before leaving unsaved changes', async () => {
-    oneContact();
-    const { person, router } = await openContact();
-    await person.type(screen.getByRole('textbox', { name: 'Nickname' }), 'A');
-    await person.click(screen.getByRole('tab', { name: 'Company' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveValue('A');
-    await person.click(screen.getByRole('tab', { name: 'Company' }));
-    await person.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('textbox', { name: 'Company name' })).toBeVisible();
-    expect(router.state.location.search).toEqual({ id: 7, tab: 'company' });
   });
 });
 
@@ -91,7 +80,8 @@ describe('company data', () => {
     oneContact();
     answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     const { person } = await openContact('/contacts?id=7&tab=company');
-    await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(screen.getByRole('textbox', { name: 'Company name' }), 'Navy');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(
       await screen.findByText('Company information saved locally (server sync pending)'),
@@ -108,7 +98,8 @@ describe('company data', () => {
         server.change(body as Partial<Contact>),
     });
     const { person } = await openContact('/contacts?id=7&tab=company');
-    await person.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Navy');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(screen.getByRole('textbox', { name: 'Company name' }), 'Navy');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
@@ -124,6 +115,7 @@ describe('company data', () => {
       },
     });
     const { person } = await openContact('/contacts?id=7&tab=company');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
     await person.type(await screen.findByRole('textbox', { name: 'Industry' }), '  ');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Fill in at least one field.')).toBeVisible();

@@ -10,8 +10,8 @@ import type { ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { downloadFile } from '../../lib/http/fetch-file.ts';
 
-/** List filters; missing ones match everything. */
-export type ExportFilter = { readonly [Part in keyof ContactFilter]?: unknown };
+/** List filters, or the id of one contact; missing ones match everything. */
+export type ExportFilter = { readonly [Part in keyof ContactFilter | 'id']?: unknown };
 
 interface ExportOptions {
   filter: ExportFilter;

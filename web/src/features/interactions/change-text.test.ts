@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sourceLabel, fieldChangeText, type Names } from './change-text.ts';
+import type { FieldChange } from '#contract/interactions.ts';
+import { changeTitle, sourceLabel, fieldChangeText, type Names } from './change-text.ts';
 
 const names: Names = {
   typeName: (id) => (id === 1 ? 'Family' : 'a deleted type'),
@@ -27,4 +28,39 @@ it('shows unknown fields by name', () => {
 it('shows the origin of a contact', () => {
   expect(sourceLabel('import')).toBe('Imported');
   expect(sourceLabel('somewhere')).toBe('Added');
+});
+
+const address: FieldChange = {
+  field: 'addresses',
+  label: 'work',
+  before: 'Old Road 1, Graz',
+  after: 'New Road 2, Graz',
+};
+const nickname: FieldChange = { field: 'nickname', before: '', after: 'Amazing' };
+const tag = (name: string): FieldChange => ({ field: 'tags', label: '', before: '', after: name });
+
+it('titles a change by what changed', () => {
+  expect(changeTitle('edit', [address])).toBe('Work address updated');
+  expect(changeTitle('edit', [nickname])).toBe('Nickname added');
+  expect(changeTitle('import', [nickname, { ...address, before: '' }])).toBe(
+    'Nickname and work address added by import',
+  );
+  expect(changeTitle('bulk', [tag('choir'), tag('golf')])).toBe('Tag added in bulk');
+  expect(changeTitle('edit', [{ ...nickname, before: 'Amazing', after: '' }])).toBe(
+    'Nickname removed',
+  );
+  expect(changeTitle('merge', [address])).toBe('Merged with another contact');
+});
+
+it('counts further changes in the title', () => {
+  const fields = ['nickname', 'birthday', 'notes', 'industry'].map((field) => ({
+    field,
+    before: 'a',
+    after: 'b',
+  }));
+  expect(changeTitle('edit', fields)).toBe('Nickname, birthday and 2 more updated');
+});
+
+it('shows the old and new value of an entry', () => {
+  expect(fieldChangeText(address, names)).toBe('Work address: Old Road 1, Graz → New Road 2, Graz');
 });

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
+import { submitOnEnter } from '../../lib/focus/submit-on-enter.ts';
 import type { InteractionKind } from '#contract/interactions.ts';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -16,10 +17,14 @@ export interface InteractionFieldsProps {
   /** Shows only text and kind. */
   compact?: boolean;
   onBegin?: (() => void) | undefined;
+  /** Enter in the notes submits the form; Shift-Enter breaks the line. */
+  enterSaves?: boolean;
+  notesRef?: Ref<HTMLTextAreaElement>;
 }
 
 export function InteractionFields(props: InteractionFieldsProps) {
   const { values, onChange, problems, with_id, compact = false, onBegin } = props;
+  const { enterSaves = false, notesRef } = props;
   const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);
   return (
     <div className="space-y-4">
@@ -28,7 +33,10 @@ export function InteractionFields(props: InteractionFieldsProps) {
         label="Notes"
         hideLabel={with_id !== undefined}
         placeholder={with_id === undefined ? undefined : 'What happened?'}
+        hint={enterSaves && with_id === undefined && 'Enter saves. Shift-Enter adds a line.'}
+        ref={notesRef}
         onFocus={onBegin}
+        onKeyDown={enterSaves ? submitOnEnter : undefined}
         dir="auto"
         value={values.body}
         onChange={(event) => onChange({ body: event.target.value })}

@@ -13,6 +13,9 @@ export const timelineQuery = (id: number, type?: TimelineFilter) =>
     { params: { id }, query: { type } },
   );
 
+/** The newest entries, which come with the contact. */
+export const newestEntriesKey = (id: number) => ['interactions', 'newest', id] as const;
+
 export interface Logged {
   contact_ids: readonly number[];
   body: Omit<NewInteraction, 'contact_ids'>;

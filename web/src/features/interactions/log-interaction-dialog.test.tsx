@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/contacts.ts';
@@ -6,16 +7,20 @@ import { anInteraction } from '../../testing/interactions.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { LogInteractionButton } from './log-interaction-button.tsx';
+import { LogInteractionDialog, type LogInteractionDialogProps } from './log-interaction-dialog.tsx';
 
 beforeEach(() =>
   answer({ 'GET /api/contacts/': () => ({ ...onePage([aContact({ id: 8 })]), count: 1 }) }),
 );
 
+function ClosableDialog({ contacts }: Pick<LogInteractionDialogProps, 'contacts'>) {
+  const [open, setOpen] = useState(true);
+  return open && <LogInteractionDialog contacts={contacts} onClose={() => setOpen(false)} />;
+}
+
 async function openDialog() {
   const contacts = [aContact({ id: 7 }), { id: 9, name: 'Alan Turing' }];
-  const { person } = renderPart(<LogInteractionButton contacts={contacts} />, aUser());
-  await person.click(screen.getByRole('button', { name: 'Log' }));
+  const { person } = renderPart(<ClosableDialog contacts={contacts} />, aUser());
   const dialog = await screen.findByRole('dialog', { name: 'Log an interaction' });
   return { person, dialog: within(dialog) };
 }
@@ -70,4 +75,19 @@ test('asks before closing with unsaved changes', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await person.click(question.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('starts with the caret in Notes and logs a call by Enter', async () => {
+  const sent: unknown[] = [];
+  answer({
+    'POST /api/contacts/{id}/interactions/': ({ body }) => {
+      sent.push(body);
+      return anInteraction();
+    },
+  });
+  const { person, dialog } = await openDialog();
+  await waitFor(() => expect(dialog.getByLabelText('Notes')).toHaveFocus());
+  await person.keyboard('Spoke{Shift>}{Enter}{/Shift}of looms{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ kind: 'call', body: 'Spoke\nof looms' });
 });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import type { Interaction } from '#contract/interactions.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
@@ -19,6 +20,7 @@ export interface LogInteractionDialogProps {
 export function LogInteractionDialog(props: LogInteractionDialogProps) {
   const { contacts, onClose, onLogged } = props;
   const people = contacts.map(toNamedContact);
+  const notes = useRef<HTMLTextAreaElement>(null);
   const form = useLogForm(
     { ...EMPTY_VALUES, kind: 'call', people },
     {
@@ -32,6 +34,7 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
   return (
     <FormDialog
       title="Log an interaction"
+      initialFocus={people.length > 0 ? notes : undefined}
       className="@container space-y-4"
       submitLabel="Log"
       error={form.failure && errorMessage(form.failure, 'Failed to log the interaction')}
@@ -40,7 +43,13 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <InteractionFields values={form.values} onChange={form.change} problems={form.problems} />
+      <InteractionFields
+        values={form.values}
+        onChange={form.change}
+        problems={form.problems}
+        notesRef={notes}
+        enterSaves
+      />
     </FormDialog>
   );
 }

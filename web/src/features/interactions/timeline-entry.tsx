@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
@@ -12,9 +13,9 @@ import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
-import { CHANGE_LABELS, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
+import { changeTitle, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
 import { InteractionItem } from './interaction-item.tsx';
-import { TimelineItem } from './timeline-item.tsx';
+import { ShowsAge, TimelineItem } from './timeline-item.tsx';
 
 export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
   switch (entry.type) {
@@ -113,17 +114,27 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
   );
 }
 
+/** In a short list. */
+const MAX_FIELDS = 2;
+
 function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact }) {
   const names = useNames(contact);
+  const { fields } = change;
+  const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;
   return (
-    <TimelineItem icon={<History />} at={at} title={CHANGE_LABELS[change.source]}>
-      {change.fields.length > 0 && (
+    <TimelineItem icon={<History />} at={at} title={changeTitle(change.source, change.fields)}>
+      {fields.length > 0 && (
         <ul className="mt-0.5 space-y-0.5 text-muted">
-          {change.fields.map((field) => (
-            <li key={field.field} dir="auto" className="line-clamp-3 wrap-anywhere">
+          {shown.map((field) => (
+            <li
+              key={`${field.field} ${field.before} ${field.after}`}
+              dir="auto"
+              className="line-clamp-3 wrap-anywhere"
+            >
               {fieldChangeText(field, names)}
             </li>
           ))}
+          {fields.length > shown.length && <li>and {fields.length - shown.length} more</li>}
         </ul>
       )}
     </TimelineItem>

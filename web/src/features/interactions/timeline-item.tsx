@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
+import { shortTime } from '../../lib/time/relative-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { cx } from '../../ui/styles/cx.ts';
 
 export interface TimelineItemProps {
@@ -12,6 +14,9 @@ export interface TimelineItemProps {
   actions?: ReactNode;
   children?: ReactNode;
 }
+
+/** Whether items show how long ago they were; else their time, for lists grouped by day. */
+export const ShowsAge = createContext(false);
 
 export function TimelineItem(props: TimelineItemProps) {
   const { icon, strong = false, at, title, actions, children } = props;
@@ -37,7 +42,7 @@ export function TimelineItem(props: TimelineItemProps) {
               actions === undefined && 'sm:mr-10',
             )}
           >
-            {formatTimestamp(at, { timeStyle: 'short' })}
+            <ItemTime at={at} />
           </time>
           {actions}
         </div>
@@ -45,4 +50,9 @@ export function TimelineItem(props: TimelineItemProps) {
       </div>
     </li>
   );
+}
+
+function ItemTime({ at }: { at: string }) {
+  const now = useNow();
+  return useContext(ShowsAge) ? shortTime(at, now) : formatTimestamp(at, { timeStyle: 'short' });
 }

@@ -135,6 +135,7 @@ function LogComposer({ contact }: { contact: Contact }) {
         onBegin={() => setHasStarted(true)}
         problems={form.problems}
         with_id={contact.id}
+        enterSaves
         compact={!hasStarted}
       />
       {hasStarted && (

@@ -11,8 +11,8 @@ import {
   type ReactNode,
 } from 'react';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
-import { isModalOpen, isTyping } from '../../lib/focus/key-targets.ts';
 import { isPressed } from '../../lib/focus/keys.ts';
+import { isModalOpen, isTyping } from '../../lib/focus/use-shortcuts.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { isHelpShortcutEnabled } from './help-shortcut.ts';
 

@@ -54,7 +54,7 @@ test('turns off single-key shortcuts of Today', async () => {
   await screen.findByRole('heading', { level: 1 });
   await person.keyboard('?');
   const shortcuts = within(await keys()).getByRole('switch', {
-    name: 'Use single-key shortcuts on Today',
+    name: 'Use single-key shortcuts',
   });
   expect(shortcuts).toBeChecked();
   expect(areSingleKeysEnabled()).toBe(true);

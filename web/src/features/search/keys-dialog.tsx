@@ -25,8 +25,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             write={setHelpShortcutEnabled}
           />
           <DeviceSwitch
-            label="Use single-key shortcuts on Today"
-            hint="On this device. When off, they work only when the list has focus."
+            label="Use single-key shortcuts"
+            hint="On this device. When off, those of Today work only when its list has focus."
             read={areSingleKeysEnabled}
             write={setSingleKeysEnabled}
           />

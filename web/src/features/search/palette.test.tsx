@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchHits } from '#contract/search.ts';
 import { localKey, localNames } from '../../lib/storage/local-store.ts';
 import { asSoonAs } from '../../testing/as-soon-as.ts';
-import { aContact } from '../../testing/contacts.ts';
+import { aContact, anOverview } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
@@ -149,7 +149,7 @@ test('clears, then closes by Escape and restores the focus', async () => {
 test('offers recent items until logout', async () => {
   answerSearch({ grace: { contacts: [aContact({ id: 7, first_name: 'Grace' })] } });
   answer({
-    'GET /api/contacts/{id}/': () => aContact({ id: 7, first_name: 'Grace' }),
+    'GET /api/contacts/{id}/overview/': () => anOverview(aContact({ id: 7, first_name: 'Grace' })),
     'POST /api/logout/': () => undefined,
   });
   const { person, router } = await openPalette();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { readMapApp, setMapApp, type MapApp } from '../../entities/contact/map-links.ts';
 import { formatDay } from '../../lib/time/days.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
@@ -27,6 +28,7 @@ export function RegionPanel() {
       <LocaleSection locale={me.locale} onChange={(locale) => change({ locale })} />
       <TimeZoneSection time_zone={me.time_zone} onChange={(time_zone) => change({ time_zone })} />
       <WeekSection week_start={me.week_start} onChange={(week_start) => change({ week_start })} />
+      <MapSection />
     </>
   );
 }
@@ -55,6 +57,36 @@ function WeekSection({ week_start, onChange }: WeekSectionProps) {
 /** 2 November 2025 was a Sunday. */
 function weekday(day: number): string {
   return formatDay(`2025-11-0${day + 2}`, { weekday: 'long' });
+}
+
+const MAP_APPS: { value: MapApp; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'device', label: 'This device’s map app' },
+  { value: 'apple', label: 'Apple Maps' },
+  { value: 'google', label: 'Google Maps' },
+  { value: 'openstreetmap', label: 'OpenStreetMap' },
+];
+
+function MapSection() {
+  const [app, setApp] = useState(readMapApp);
+  return (
+    <Section
+      title="Maps"
+      description="Opens the addresses of your contacts. The map app sees the addresses you open."
+    >
+      <SelectField
+        label="Map app"
+        className="max-w-md"
+        hint="On this device."
+        value={app}
+        onChange={({ target }) => {
+          setApp(target.value as MapApp);
+          setMapApp(target.value as MapApp);
+        }}
+        options={MAP_APPS}
+      />
+    </Section>
+  );
 }
 
 interface LocaleSectionProps {

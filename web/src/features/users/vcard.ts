@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { fieldsVisibleTo } from './visible-fields.ts';
 import type { VisibleField } from './profile-values.ts';
+import { escaped, escapedPart, vcardText, withScheme } from '../../lib/text/vcard-text.ts';
 import { fullName } from '../../entities/person/person-header.tsx';
 
 /** Fields with a vCard property (RFC 6350). */
@@ -22,16 +23,12 @@ export function cardFields(me: User): VisibleField[] {
 export function vcardOf(me: User): string {
   const fields = cardFields(me);
   const name = fullName(me);
-  const lines = [
-    'BEGIN:VCARD',
-    'VERSION:4.0',
+  return vcardText([
     `FN:${escaped(name)}`,
     `N:${escapedPart(me.last_name)};${escapedPart(me.first_name)};;;`,
     ...fields.flatMap((field) => PROPERTIES[field]?.(me) ?? []),
     ...address(me, fields),
-    'END:VCARD',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  ]);
 }
 
 /** ADR has seven parts: locality is the fourth, country the last (RFC 6350 §6.3.1). */
@@ -46,36 +43,4 @@ function address(me: User, fields: VisibleField[]): string[] {
 /** `18151210`; `--1210` without a year (RFC 6350 §4.3.1). */
 function basicDate(day: string): string {
   return day.startsWith('--') ? `--${day.slice(2).replace('-', '')}` : day.replaceAll('-', '');
-}
-
-/** Escapes a single value; some readers don't unescape semicolons there (RFC 6350 §3.4). */
-function escaped(text: string): string {
-  return text.replace(/[\\,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
-}
-
-/** Escapes one part of a structured value. */
-function escapedPart(text: string): string {
-  return escaped(text).replaceAll(';', String.raw`\;`);
-}
-
-/** Adds https:// to "example.org". */
-function withScheme(website: string): string {
-  const written = website.replace(/\s/g, '');
-  return /^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`;
-}
-
-/** Folds at 75 octets without splitting characters (RFC 6350 §3.2). */
-function folded(line: string): string {
-  let octets = 0;
-  let text = '';
-  for (const character of line) {
-    const size = new TextEncoder().encode(character).length;
-    if (octets + size > 75) {
-      text += '\r\n ';
-      octets = 1;
-    }
-    text += character;
-    octets += size;
-  }
-  return text;
 }

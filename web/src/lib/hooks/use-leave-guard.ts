@@ -19,6 +19,8 @@ export function useLeaveGuard(unsaved: boolean, saving: boolean) {
     if (waiting && !unsaved) proceed?.();
   }, [waiting, unsaved, proceed]);
   return {
+    /** Whether a navigation waits. */
+    blocked: blocker.status === 'blocked',
     open: waiting && unsaved,
     onStay: () => blocker.reset?.(),
     onLeave: () => blocker.proceed?.(),

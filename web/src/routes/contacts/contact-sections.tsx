@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react';
 import type { Contact } from '#contract/contacts.ts';
+import type { TimelineEntry } from '#contract/interactions.ts';
 import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
 import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import { ContactTypeTag } from '../../features/contact-types/contact-type-tag.tsx';
 import type { DetailTab } from '../../features/contacts/detail/loaded-contact.tsx';
 import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { ContactActions } from './person-actions.tsx';
+import { ContactActions, ContactConnection } from './person-actions.tsx';
 import { SectionLoading } from './secondary-panel.tsx';
 
 const BulkBar = lazyComponent(
@@ -14,6 +15,9 @@ const BulkBar = lazyComponent(
 );
 const Timeline = lazyComponent(
   async () => (await import('../../features/interactions/timeline.tsx')).Timeline,
+);
+const Activity = lazyComponent(
+  async () => (await import('../../features/interactions/activity.tsx')).Activity,
 );
 const BirthdayReminder = lazyComponent(
   async () =>
@@ -53,8 +57,20 @@ export function birthdayExtra(contact: Contact) {
   );
 }
 
-export function actionsOf(contact: Contact) {
-  return <ContactActions contact={contact} />;
+export function connectionOf(contact: Contact) {
+  return <ContactConnection contact={contact} />;
+}
+
+export function actionsOf(contact: Contact, onEdit: () => void) {
+  return <ContactActions contact={contact} onEdit={onEdit} />;
+}
+
+export function activityOf(contact: Contact, newest: readonly TimelineEntry[] | undefined) {
+  return (
+    <Suspense fallback={<TimelineSkeleton />}>
+      <Activity contact={contact} newest={newest} />
+    </Suspense>
+  );
 }
 
 /** Loaded with the first selection or a recent batch: most visits only look someone up. */

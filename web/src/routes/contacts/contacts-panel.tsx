@@ -8,7 +8,15 @@ import { EmptyStateActions } from '../../features/contacts/list/empty-state-acti
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { actionsOf, birthdayExtra, Bulk, tabsOf, renderType } from './contact-sections.tsx';
+import {
+  actionsOf,
+  activityOf,
+  birthdayExtra,
+  Bulk,
+  connectionOf,
+  tabsOf,
+  renderType,
+} from './contact-sections.tsx';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
@@ -96,7 +104,9 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
           key={id}
           id={id}
           renderType={renderType}
+          connectionOf={connectionOf}
           actionsOf={actionsOf}
+          activityOf={activityOf}
           birthdayExtra={birthdayExtra}
           tabsOf={tabsOf}
         />

@@ -1,37 +1,89 @@
+import { Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import MessageSquare from 'lucide-react/icons/message-square';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import Mail from 'lucide-react/icons/mail';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Phone from 'lucide-react/icons/phone';
+import Share2 from 'lucide-react/icons/share-2';
 import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
-import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
-import { ConnectButton } from '../../features/connections/connect-button.tsx';
-import { ShareContactButton } from '../../features/contact-shares/share-contact-button.tsx';
-import { conversationIdQuery } from '../../features/conversations/conversations.api.ts';
-import { LogInteractionButton } from '../../features/interactions/log-interaction-button.tsx';
-import { RemindButton } from '../../features/reminders/remind-button.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { fullName } from '../../entities/person/person-header.tsx';
+import { ConnectButton } from '../../features/connections/connect-button.tsx';
+import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
+import { conversationIdQuery } from '../../features/conversations/conversations.api.ts';
+import { useShortcuts } from '../../lib/focus/use-shortcuts.ts';
+import { useMedia } from '../../lib/hooks/use-media.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
+import { MessageUser } from './message-user.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { PersonDialog, type PersonDialogName } from './person-dialog.tsx';
+import { ReachButton } from './reach-button.tsx';
 
 /** On a phone all buttons share one line, each with its icon above its label. */
-const TILES =
-  'flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-0 max-sm:*:py-2 max-sm:*:text-xs max-sm:*:[&_svg]:size-5';
+const ROW =
+  'flex flex-wrap gap-1.5 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:[&>:is(a,button)]:flex-col max-sm:[&>:is(a,button)]:gap-1 max-sm:[&>:is(a,button)]:px-0 max-sm:[&>:is(a,button)]:py-2 max-sm:[&>:is(a,button)]:text-xs max-sm:[&>:is(a,button)>svg]:size-5';
 
-export function ContactActions({ contact }: { contact: Contact }) {
-  const user = contact.linked_user;
+/** Without More. */
+const MAX_TILES_ON_PHONE = 5;
+
+const OWN_ACTIONS = [
+  { name: 'log', label: 'Log', icon: <NotebookPen aria-hidden="true" /> },
+  { name: 'remind', label: 'Remind', icon: <AlarmClockPlus aria-hidden="true" /> },
+  { name: 'share', label: 'Share', icon: <Share2 aria-hidden="true" /> },
+] as const;
+
+export interface ContactActionsProps {
+  contact: Contact;
+  onEdit: () => void;
+}
+
+/** What can be done with a person. What a phone has no room for is in the menu. */
+export function ContactActions({ contact, onEdit }: ContactActionsProps) {
+  const [dialog, setDialog] = useState<PersonDialogName | null>(null);
+  const isPhone = useMedia('(width < 40rem)');
+  useShortcuts({ log_contact: () => setDialog('log') });
+  const reach = reachActions(contact, isPhone);
+  const room = isPhone ? MAX_TILES_ON_PHONE - reach.length : OWN_ACTIONS.length;
   return (
     <>
-      <div className={TILES}>
-        {user !== null && <MessageLinkedUser id={user.id} />}
-        <ShareContactButton contact={contact} />
-        <RemindButton contact={contact} />
-        <LogInteractionButton contacts={[contact]} />
+      <div role="group" aria-label="Actions" className={ROW}>
+        {reach}
+        {OWN_ACTIONS.slice(0, room).map(({ name, label, icon }) => (
+          <Button key={name} size="sm" onClick={() => setDialog(name)}>
+            {icon}
+            {label}
+          </Button>
+        ))}
+        <MoreMenu contact={contact} onEdit={onEdit} onShowQr={() => setDialog('qr')}>
+          {OWN_ACTIONS.slice(room).map(({ name, label, icon }) => (
+            <MenuItem key={name} icon={icon} onClick={() => setDialog(name)}>
+              {label}
+            </MenuItem>
+          ))}
+        </MoreMenu>
       </div>
-      {user !== null && (
-        <ConnectButton user_id={user.id} name={displayName(contact)} contact_id={contact.id} />
-      )}
+      <Suspense>
+        {dialog !== null && (
+          <PersonDialog name={dialog} contact={contact} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </>
   );
+}
+
+/** Message, Call and Email, if they work; on a phone Call comes first. */
+function reachActions(contact: Contact, isPhone: boolean): ReactNode[] {
+  const { phones, emails, linked_user } = contact;
+  const message = linked_user !== null && <MessageLinkedUser key="message" id={linked_user.id} />;
+  const call = phones.length > 0 && (
+    <ReachButton key="call" list="phones" entries={phones} icon={<Phone />} label="Call" />
+  );
+  const email = emails.length > 0 && (
+    <ReachButton key="email" list="emails" entries={emails} icon={<Mail />} label="Email" />
+  );
+  return (isPhone ? [call, message, email] : [message, call, email]).filter(Boolean);
 }
 
 /** Nothing for a former connection without a conversation, whose profile is hidden. */
@@ -42,12 +94,17 @@ function MessageLinkedUser({ id }: { id: number }) {
   return isConnected || conversation !== null ? <MessageUser id={id} /> : null;
 }
 
-function MessageUser({ id }: { id: number }) {
+/** "Connected", "Request sent", or Accept and Ignore; asking to connect is in the menu. */
+export function ContactConnection({ contact }: { contact: Contact }) {
+  const user = contact.linked_user;
+  if (user === null) return null;
   return (
-    <Link to="/messages" search={{ user: id }} className={buttonClass({ size: 'sm' })}>
-      <MessageSquare aria-hidden="true" />
-      Message
-    </Link>
+    <ConnectButton
+      user_id={user.id}
+      name={displayName(contact)}
+      contact_id={contact.id}
+      hasConnect={false}
+    />
   );
 }
 

@@ -4,20 +4,24 @@ import { Button } from '../buttons/button.tsx';
 export interface FormFooterProps {
   unsaved: boolean;
   saving: boolean;
-  onDiscard: () => void;
+  onDiscard?: () => void;
+  /** Closes the form; always shown. */
+  onCancel?: () => void;
   /** A message about the whole form. */
   notice?: ReactNode;
   /** Buttons at the start. */
   children?: ReactNode;
 }
 
-export function FormFooter({ unsaved, saving, onDiscard, notice, children }: FormFooterProps) {
+export function FormFooter(props: FormFooterProps) {
+  const { unsaved, saving, onDiscard, onCancel, notice, children } = props;
   return (
     <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {children !== undefined && <div className="mr-auto">{children}</div>}
-        {unsaved && (
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {unsaved && onDiscard && (
           <Button variant="quiet" onClick={onDiscard}>
             Discard
           </Button>

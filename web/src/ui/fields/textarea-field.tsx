@@ -18,7 +18,8 @@ export function TextareaField(props: TextareaFieldProps) {
           rows={rows}
           className={cx(
             controlClass,
-            'field-sizing-content max-h-74 min-h-[calc(3lh+1.125rem)] resize-y py-2',
+            'field-sizing-content max-h-74 resize-y py-2',
+            rows === 1 ? 'min-h-10' : 'min-h-[calc(3lh+1.125rem)]',
           )}
         />
       )}

@@ -13,6 +13,8 @@ export interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
+  /** A press on the selected tab. */
+  onReselect?: (() => void) | undefined;
   tabs: readonly TabItem<Value>[];
   /** A `TabPanel` per tab. */
   children: ReactNode;
@@ -21,7 +23,7 @@ export interface TabsProps<Value extends string> {
 
 /** Arrow keys move, Enter or Space selects; scrolls if too narrow. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, value, onValueChange, tabs, children, className } = props;
+  const { label, value, onValueChange, onReselect, tabs, children, className } = props;
   return (
     <BaseTabs.Root
       value={value}
@@ -36,6 +38,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
+            onClick={tab.value === value ? onReselect : undefined}
             className={cx(
               'inline-flex min-h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 font-medium whitespace-nowrap text-muted sm:px-3',
               'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3',

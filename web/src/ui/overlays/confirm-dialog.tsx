@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   /** The action: "Delete", "Leave". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
+  /** A button between Cancel and the action. */
+  alternative?: ReactNode;
   tone?: 'danger' | 'primary' | undefined;
   pending?: boolean | undefined;
   onConfirm: () => void;
@@ -23,7 +25,8 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. Focuses Cancel first; a press outside doesn't close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, fields, confirmLabel, finalFocus } = props;
+  const { open, onOpenChange, title, children, fields, confirmLabel, finalFocus, alternative } =
+    props;
   const { cancelLabel = 'Cancel', tone = 'danger', pending = false, onConfirm } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const agree = (event: FormEvent) => {
@@ -52,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {fields !== undefined && <div className="mt-4">{fields}</div>}
               <div className="mt-6 flex flex-wrap justify-end gap-2">
                 <AlertDialog.Close ref={cancel} render={<Button>{cancelLabel}</Button>} />
+                {alternative}
                 <Button type="submit" variant={tone} pending={pending}>
                   {confirmLabel}
                 </Button>

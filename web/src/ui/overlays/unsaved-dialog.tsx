@@ -1,5 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useState } from 'react';
+import { Button } from '../buttons/button.tsx';
 
 export interface UnsavedDialogProps {
   open: boolean;
@@ -19,6 +20,26 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
     >
       Your changes haven’t been saved.
     </ConfirmDialog>
+  );
+}
+
+export interface SaveChangesDialogProps extends UnsavedDialogProps {
+  onSave: () => void;
+}
+
+/** Like `UnsavedDialog`, for forms that can be saved as they are. */
+export function SaveChangesDialog({ open, onStay, onLeave, onSave }: SaveChangesDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onStay()}
+      title="Save your changes?"
+      cancelLabel="Keep editing"
+      alternative={<Button onClick={onLeave}>Discard</Button>}
+      confirmLabel="Save"
+      tone="primary"
+      onConfirm={onSave}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import type { Card } from './card.ts';
+import { diffEntries, type Entry, type EntryChange } from './diff-entries.ts';
 import { insertChanges } from './contact-history.queries.ts';
 
 export interface Change {
@@ -45,27 +46,58 @@ const OMITTED_FIELDS = new Set<keyof Card>([
   'phone_number',
 ]);
 
-/** The changed fields as text; contact types and linked users as ids. */
+/** The changed fields as text, lists entry by entry; contact types and linked users as ids. */
 export function changesOf(before: Card, after: Card): FieldChange[] {
   const fields = (Object.keys(before) as (keyof Card)[]).filter(
     (field) => !OMITTED_FIELDS.has(field),
   );
-  return fields
-    .map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
-    .filter((change) => change.before !== change.after)
-    .map((change) => ({ ...change, before: shorten(change.before), after: shorten(change.after) }));
+  return fields.flatMap((field) => changesOfField(field, before[field], after[field]));
+}
+
+function changesOfField(
+  field: keyof Card,
+  before: Card[keyof Card],
+  after: Card[keyof Card],
+): FieldChange[] {
+  const entries =
+    Array.isArray(before) && Array.isArray(after) ? diffEntries<Entry>(before, after) : [];
+  if (entries.length > 0) return entries.map((change) => changeOfEntry(field, change));
+  const change = { field, before: shorten(toText(before)), after: shorten(toText(after)) };
+  return change.before === change.after ? [] : [change];
+}
+
+/** `label` is omitted from the texts if it stays the same. */
+function changeOfEntry(field: keyof Card, { before, after }: EntryChange<Entry>): FieldChange {
+  const [oldLabel, newLabel] = [labelOf(before), labelOf(after)];
+  const hasSameLabel = (oldLabel ?? newLabel) === (newLabel ?? oldLabel);
+  const text = (entry: Entry | null) =>
+    shorten(entry === null ? '' : entryText(entry, { withLabel: !hasSameLabel }));
+  const label = hasSameLabel ? (newLabel ?? oldLabel ?? '') : '';
+  return { field, before: text(before), after: text(after), label };
+}
+
+function labelOf(entry: Entry | null): string | null {
+  return entry === null || typeof entry === 'string' ? null : entry.label;
 }
 
 function toText(value: Card[keyof Card]): string {
   if (!Array.isArray(value)) return String(value ?? '');
-  return value.map((entry) => (typeof entry === 'string' ? entry : entryText(entry))).join(', ');
+  return value.map((entry) => entryText(entry, { withLabel: true })).join(', ');
 }
 
-function entryText({ label, ...rest }: Record<string, string>): string {
-  const line = Object.values(rest)
+function entryText(entry: Entry, { withLabel }: { withLabel: boolean }): string {
+  if (typeof entry === 'string') return entry;
+  const { label } = entry;
+  const line = partsOf(entry)
     .filter((part) => part !== '')
     .join(', ');
-  return label === '' ? line : `${line} (${label})`;
+  return withLabel && label !== '' ? `${line} (${label})` : line;
+}
+
+function partsOf(entry: Exclude<Entry, string>): string[] {
+  if ('value' in entry) return [entry.value];
+  const { street, postal_code, city, region, country } = entry;
+  return [street, `${postal_code} ${city}`.trim(), region, country];
 }
 
 function shorten(text: string): string {

@@ -28,11 +28,15 @@ export interface EntryCounts {
 
 const PAGE_SIZE = 500;
 
-/** Streams all contacts by name, those matching a filter, or the trash. The matching ids are fixed at the start. */
+/** Streams all contacts by name, those matching a filter, one, or the trash. Matching ids are fixed at the start. */
 export async function* streamFullContacts(
   ctx: UserContext,
-  { trash = false, filter }: { trash?: boolean; filter?: ContactFilter } = {},
+  { trash = false, filter, id }: { trash?: boolean; filter?: ContactFilter; id?: number } = {},
 ): AsyncGenerator<FullContact[]> {
+  if (id !== undefined) {
+    yield (await findFullContacts(ctx.db, ctx.user_id, [id])).map(toFullContact);
+    return;
+  }
   if (filter !== undefined) {
     yield* readFiltered(ctx, filter);
     return;

@@ -142,7 +142,7 @@ export async function listPageCursors(
   db: Db,
   owner_id: number,
   filter: ListFilter,
-  { sort, every }: { sort: ContactSort; every: number },
+  { sort, every, contact }: { sort: ContactSort; every: number; contact: number | null },
 ) {
   const { column, by, direction } = ORDERS[sort];
   const towards = sql.raw(direction);
@@ -162,8 +162,7 @@ export async function listPageCursors(
         ]);
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ id: number; value: string | null; position: number }>`
-    select * from (${pagePositions}) as numbered where position % ${every} = 0 order by position`.execute(
-    db,
-  );
+    select * from (${pagePositions}) as numbered
+    where position % ${every} = 0 or id = ${contact} order by position`.execute(db);
   return rows;
 }

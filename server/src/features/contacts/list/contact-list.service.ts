@@ -53,22 +53,23 @@ export async function getContacts(
   return readPage(ctx, { ...options, filter, similar: true });
 }
 
-/** The total, and cursors of every page of a hundred for `getContacts`. */
+/** The total, cursors of every page of a hundred for `getContacts`, and the index of a contact. */
 export async function getPageCursors(
   ctx: UserContext,
-  query: ContactFilter & { sort?: ContactSort | undefined },
+  query: ContactFilter & { sort?: ContactSort | undefined; contact?: number | undefined },
 ): Promise<ContactPageCursors> {
-  const { sort = 'name' } = query;
+  const { sort = 'name', contact = null } = query;
   const { filter, similar } = await resolveFilter(ctx, query);
   const every = LIMITS.page_cursor_interval;
   const count = await countContacts(ctx.db, ctx.user_id, filter);
   const rows = await inTransaction(ctx, ({ db, user_id }) =>
-    listPageCursors(db, user_id, filter, { sort, every }),
+    listPageCursors(db, user_id, filter, { sort, every, contact }),
   );
   // A cursor at the very end would start an empty page.
-  const pageStarts = rows.filter(({ position }) => position < count);
+  const pageStarts = rows.filter(({ position }) => position % every === 0 && position < count);
   const cursors = pageStarts.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
-  return { count, every, cursors };
+  const position = rows.find(({ id }) => id === contact)?.position;
+  return { count, every, cursors, ...(position !== undefined && { contact_index: position - 1 }) };
 }
 
 /** The caller's contacts linked to a user; empty for unknown users. */

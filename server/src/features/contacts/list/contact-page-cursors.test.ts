@@ -81,6 +81,12 @@ describe('page cursors', () => {
               await idsOf(person, { ...query, sort, limit: LIMITS.page_cursor_interval, cursor }),
             );
           expect(jumped).toEqual(pages);
+          // Someone else's contact, or none, has no index.
+          const last = pages.flat().at(-1) ?? 1;
+          const { contact_index } = await person.call('GET /api/contacts/landmarks/', {
+            query: { ...query, sort, contact: last },
+          });
+          expect(contact_index ?? -1).toBe(pages.flat().length - 1);
         }),
         { numRuns: 6 },
       );

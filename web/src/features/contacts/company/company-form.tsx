@@ -1,15 +1,17 @@
-import type { Contact } from '#contract/contacts.ts';
+import { useState } from 'react';
+import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
+import { useFocusFirstField } from '../../../lib/focus/use-focus-first-field.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormFooter } from '../../../ui/fields/form-footer.tsx';
 import { FormError, Notice } from '../../../ui/feedback/notice.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
+import { SaveChangesDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { companyConflicts } from './company-conflicts.ts';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
-import { ConflictNotice } from '../detail/conflict-notice.tsx';
-import { useCompanyForm } from './use-company-form.ts';
+import { ConflictNotice } from '../form/conflict-notice.tsx';
+import type { useCompanyForm } from './use-company-form.ts';
 import { fieldProps } from '../../../lib/forms.ts';
 
 const FIELDS = [
@@ -20,15 +22,28 @@ const FIELDS = [
   { name: 'website', label: 'Website' },
 ] as const;
 
-/** The company tab. `user_id` is the current user, for local storage. */
-export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: number }) {
-  const company = useCompanyForm(contact, user_id);
-  const { form } = company;
-  const { errors, isDirty, isSubmitting } = form.formState;
+type Company = ReturnType<typeof useCompanyForm>;
+
+export function CompanyForm({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { form, save, discard } = company;
+  const { isDirty, isSubmitting } = form.formState;
   const guard = useLeaveGuard(isDirty, isSubmitting || company.saving);
+  const [isAsking, setAsking] = useState(false);
+  const focusFirst = useFocusFirstField();
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const cancel = () => (isDirty ? setAsking(true) : close());
+  useShortcuts({ leave_contact: cancel });
+  const saveAndLeave = async () => {
+    setAsking(false);
+    if (await save()) guard.onLeave();
+    else guard.onStay();
+  };
   return (
-    <form noValidate aria-label="Company" autoComplete="off" onSubmit={company.save}>
-      <div className="grid gap-4 @lg:grid-cols-2">
+    <form noValidate aria-label="Company" autoComplete="off" onSubmit={(event) => void save(event)}>
+      <div ref={focusFirst} className="grid gap-4 @lg:grid-cols-2">
         {FIELDS.map(({ name, label }) => (
           <TextField
             key={name}
@@ -49,16 +64,38 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
       <FormFooter
         unsaved={isDirty}
         saving={company.saving}
-        onDiscard={company.discard}
-        notice={<Notices company={company} error={errors.root?.message} />}
-      >
-        {company.hasSavedCompany && (
-          <Button variant="quiet" className="-ml-4 text-danger!" onClick={company.remove}>
-            Remove company
-          </Button>
-        )}
-      </FormFooter>
-      <UnsavedDialog {...guard} />
+        onCancel={cancel}
+        notice={<CompanyNotices company={company} />}
+      />
+      <SaveChangesDialog
+        open={guard.open || isAsking}
+        onStay={isAsking ? () => setAsking(false) : guard.onStay}
+        onLeave={isAsking ? close : guard.onLeave}
+        onSave={() => void saveAndLeave()}
+      />
+    </form>
+  );
+}
+
+/** Conflicts, data that isn't stored on the server, and errors. */
+export function CompanyNotices({ company }: { company: Company }) {
+  return (
+    <>
+      {company.hasConflictingVersion && (
+        <ConflictNotice onCompare={company.compare} pending={company.comparing} />
+      )}
+      {company.unsynced && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="sm" pending={company.saving} onClick={() => void company.save()}>
+              Try again
+            </Button>
+          }
+        >
+          This company information is saved only in this browser. We’ll sync it automatically.
+        </Notice>
+      )}
       {company.conflictToResolve && (
         <ConflictDialog
           conflicts={companyConflicts(company.conflictToResolve)}
@@ -66,31 +103,7 @@ export function CompanyForm({ contact, user_id }: { contact: Contact; user_id: n
           onClose={company.closeConflict}
         />
       )}
-    </form>
-  );
-}
-
-interface NoticesProps {
-  company: Pick<
-    ReturnType<typeof useCompanyForm>,
-    'hasConflictingVersion' | 'compare' | 'comparing' | 'unsynced'
-  >;
-  error: string | undefined;
-}
-
-function Notices({ company, error }: NoticesProps) {
-  return (
-    <>
-      {company.hasConflictingVersion && (
-        <ConflictNotice onCompare={company.compare} pending={company.comparing} />
-      )}
-      {company.unsynced && (
-        <Notice tone="warning">
-          This company information is saved only in this browser. We’ll sync it automatically. Save
-          to try now.
-        </Notice>
-      )}
-      <FormError message={error} />
+      <FormError message={company.form.formState.errors.root?.message} />
     </>
   );
 }

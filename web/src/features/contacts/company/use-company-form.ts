@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../../lib/forms.ts';
+import { showFieldErrors, trySubmit } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { resolveCompany } from './company-conflicts.ts';
@@ -20,17 +21,75 @@ import { useRefetchContact } from '../contacts.api.ts';
 import type { Versions } from '../form/three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';
 
-/** An empty company isn't saved; `remove` clears it. */
-export function useCompanyForm(contact: Contact, user_id: number) {
-  const [conflictToResolve, setConflictToResolve] = useState<Versions<CompanyValues> | null>(null);
+/** An empty company isn't saved; `remove` clears it. `onSaved` is called when the form can close. */
+export function useCompanyForm(contact: Contact, user_id: number, onSaved: () => void) {
   const versions = useCompanyVersions(contact, user_id);
   const { form } = versions;
-  const refetch = useRefetchContact();
+  const { conflictToResolve, setConflictToResolve, loadNewest, comparing } = useConflict(
+    contact.id,
+    versions,
+  );
   const { saving, attempt } = useAttempt(contact, user_id, versions);
   const displayed = versions.displayed();
+  /** True if everything is saved, on the server or in this browser. */
+  const submit = async (): Promise<boolean> => {
+    const newConflict = versions.findConflict();
+    if (newConflict !== null) {
+      setConflictToResolve(newConflict);
+      return false;
+    }
+    const values = companyValues(form.getValues());
+    if (hasCompany(values)) return send(values);
+    form.setError('root', { type: 'blank', message: 'Fill in at least one field.' });
+    form.setFocus('company_name');
+    return false;
+  };
+
+  const send = async (values: CompanyValues): Promise<boolean> => {
+    const isSaved = await attempt(values, showSavedToast, async () =>
+      (await loadNewest()) ? submit() : false,
+    );
+    if (isSaved) onSaved();
+    return isSaved;
+  };
+  const resolveConflict = async (sides: Sides) => {
+    if (conflictToResolve === null) return;
+    const values = resolveCompany(conflictToResolve, sides);
+    setConflictToResolve(null);
+    versions.resetTo(versions.newest());
+    form.reset(values, { keepDefaultValues: true });
+    if (changedCompanyFields(values, conflictToResolve.theirs).length > 0) await send(values);
+    else {
+      storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
+      onSaved();
+    }
+  };
+
+  return {
+    form,
+    save: (event?: FormEvent) => trySubmit(form, submit, event),
+    displayed,
+    saving,
+    unsynced: versions.unsynced,
+    hasConflictingVersion: versions.hasConflictingVersion,
+    compare: () => void loadNewest(),
+    comparing,
+    conflictToResolve,
+    resolveConflict: (sides: Sides) => void resolveConflict(sides),
+    closeConflict: () => setConflictToResolve(null),
+    hasSavedCompany: hasCompany(displayed),
+    remove: useRemoval({ form, displayed, attempt, loadNewest }),
+    discard: versions.discard,
+  };
+}
+
+/** The conflict with the newest version, if any. */
+function useConflict(id: number, versions: ReturnType<typeof useCompanyVersions>) {
+  const [conflictToResolve, setConflictToResolve] = useState<Versions<CompanyValues> | null>(null);
+  const refetch = useRefetchContact();
   /** Loads the current version; true if it doesn't affect edited fields. Failures are shown as a toast. */
   const loadNewest = () =>
-    refetch.mutateAsync(contact.id).then(
+    refetch.mutateAsync(id).then(
       (version) => {
         versions.applyVersion(version);
         const newConflict = versions.findConflict();
@@ -39,52 +98,26 @@ export function useCompanyForm(contact: Contact, user_id: number) {
       },
       () => false,
     );
+  return { conflictToResolve, setConflictToResolve, loadNewest, comparing: refetch.isPending };
+}
 
-  const submit = async (): Promise<void> => {
-    const newConflict = versions.findConflict();
-    if (newConflict !== null) return setConflictToResolve(newConflict);
-    const values = companyValues(form.getValues());
-    if (hasCompany(values)) return send(values);
-    form.setError('root', { type: 'blank', message: 'Fill in at least one field.' });
-    form.setFocus('company_name');
-  };
+interface Removal extends Pick<ReturnType<typeof useAttempt>, 'attempt'> {
+  form: UseFormReturn<CompanyValues>;
+  displayed: CompanyValues;
+  loadNewest: () => Promise<boolean>;
+}
 
-  const send = (values: CompanyValues) =>
-    attempt(values, showSavedToast, async () => (await loadNewest()) && submit());
-  const resolveConflict = async (sides: Sides) => {
-    if (conflictToResolve === null) return;
-    const values = resolveCompany(conflictToResolve, sides);
-    setConflictToResolve(null);
-    versions.resetTo(versions.newest());
-    form.reset(values, { keepDefaultValues: true });
-    if (changedCompanyFields(values, conflictToResolve.theirs).length > 0) await send(values);
-    else storeCompany(user_id, contact.id, { fields: values, before: values, synced: true });
-  };
-
+/** Clears the company; Undo in the toast saves it again. */
+function useRemoval({ form, displayed, attempt, loadNewest }: Removal): () => void {
   const showChanged = async () => {
     await loadNewest();
     form.setError('root', {
       message: 'This contact was updated elsewhere. Review it and save again.',
     });
+    return false;
   };
   const undo = () => void attempt(displayed, showSavedToast, showChanged);
-  const remove = () => void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);
-
-  return {
-    form,
-    save: (event: FormEvent) => void form.handleSubmit(submit)(event),
-    saving,
-    unsynced: versions.unsynced,
-    hasConflictingVersion: versions.hasConflictingVersion,
-    compare: () => void loadNewest(),
-    comparing: refetch.isPending,
-    conflictToResolve,
-    resolveConflict: (sides: Sides) => void resolveConflict(sides),
-    closeConflict: () => setConflictToResolve(null),
-    hasSavedCompany: hasCompany(displayed),
-    remove,
-    discard: versions.discard,
-  };
+  return () => void attempt(NO_COMPANY, () => showRemovedToast(undo), showChanged);
 }
 
 /** Saves the company; conflicts are left to `onStale`, other errors are shown. */
@@ -105,14 +138,20 @@ function useAttempt(
     else versions.onSaved(company);
     return synced;
   };
-  const attempt = async (fields: CompanyValues, onSynced: () => void, onStale: () => unknown) => {
+  const attempt = async (
+    fields: CompanyValues,
+    onSynced: () => void,
+    onStale: () => Promise<boolean>,
+  ): Promise<boolean> => {
     try {
       if (await save(fields)) onSynced();
       else showToast({ type: 'warning', message: SAVED_LOCALLY });
+      return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) return void (await onStale());
-      if (showFieldErrors(error, COMPANY_FIELDS, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, FAILED) });
+      if (error instanceof ApiError && error.status === 412) return onStale();
+      if (!showFieldErrors(error, COMPANY_FIELDS, form.setError))
+        form.setError('root', { message: errorMessage(error, FAILED) });
+      return false;
     }
   };
   return { saving: saving.isPending, attempt };

@@ -5,9 +5,14 @@ import { aContact } from '../../../testing/contacts.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { aUser } from '../../../testing/people.ts';
 import { mockEmptyTopBar } from '../../../testing/empty-top-bar.ts';
+import { layOut } from '../../../testing/lay-out.ts';
+import { press } from '../../../testing/press.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-beforeEach(mockEmptyTopBar);
+beforeEach(() => {
+  layOut();
+  mockEmptyTopBar();
+});
 
 async function openContact(address = '/contacts?id=7') {
   const app = await renderApp(address, aUser());
@@ -17,7 +22,9 @@ async function openContact(address = '/contacts?id=7') {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const link = (name: string) => screen.getByRole('link', { name });
-const entry = (value: string) => [{ label: '', value }];
+const entry = (value: string, label = '') => ({ label, value });
+type App = Awaited<ReturnType<typeof openContact>>;
+
 const company = (fields: object) => ({
   company_name: '',
   job_title: '',
@@ -27,15 +34,22 @@ const company = (fields: object) => ({
   company_notes: '',
   ...fields,
 });
-const save = () => screen.getByRole('button', { name: 'Save' });
-/** As the event stream does where something changed. */
-const refetch = (app: Awaited<ReturnType<typeof openContact>>) =>
-  app.queries.invalidateQueries({ queryKey: ['contacts'] });
 
-describe('a contact changed elsewhere', () => {
+/** As the event stream does where something changed. */
+const refetch = async (app: App) => {
+  await app.queries.invalidateQueries({ queryKey: ['contacts'] });
+};
+
+async function openForm(address?: string) {
+  const app = await openContact(address);
+  await press(app.person, 'Edit');
+  return app;
+}
+
+describe('the form of a contact changed elsewhere', () => {
   test('shows the new state without edits', async () => {
     const server = sharedContact();
-    const app = await openContact();
+    const app = await openForm();
     server.change({ nickname: 'Amazing Grace' });
     await refetch(app);
     await waitFor(() => expect(field('Nickname')).toHaveValue('Amazing Grace'));
@@ -43,23 +57,23 @@ describe('a contact changed elsewhere', () => {
 
   test('saves without asking if nothing conflicts', async () => {
     const server = sharedContact();
-    const { person } = await openContact();
+    const { person } = await openForm();
     await person.type(field('Notes'), 'mine');
     server.change({ nickname: 'Amazing Grace' });
-    await person.click(save());
+    await press(person, 'Save');
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(server.sent).toEqual([{ notes: 'mine' }]);
-    expect(field('Nickname')).toHaveValue('Amazing Grace');
-    expect(field('Notes')).toHaveValue('mine');
+    expect(screen.getByText('Amazing Grace')).toBeVisible();
+    expect(screen.getByText('mine')).toBeVisible();
   });
 
   test('lets the user choose between conflicting versions', async () => {
     const server = sharedContact();
-    const { person } = await openContact();
+    const { person } = await openForm();
     await person.type(field('Notes'), 'mine');
     await person.type(field('How we met'), 'here');
     server.change({ notes: 'theirs', how_we_met: 'there', nickname: 'Amazing Grace' });
-    await person.click(save());
+    await press(person, 'Save');
     const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(within(dialog).getAllByRole('group')).toHaveLength(2);
     const met = within(dialog).getByRole('group', { name: 'How we met' });
@@ -71,12 +85,12 @@ describe('a contact changed elsewhere', () => {
       how_we_met: 'there',
       nickname: 'Amazing Grace',
     });
-    expect(field('How we met')).toHaveValue('there');
+    expect(screen.getByText('there')).toBeVisible();
   });
 
   test('warns about conflicts while typing and compares before saving', async () => {
     const server = sharedContact();
-    const app = await openContact();
+    const app = await openForm();
     await app.person.type(field('Notes'), 'mine');
     server.change({ notes: 'theirs' });
     await refetch(app);
@@ -90,10 +104,10 @@ describe('a contact changed elsewhere', () => {
 
   test('resolves conflicts on the Company tab', async () => {
     const server = sharedContact({ company_name: 'Navy' });
-    const { person } = await openContact('/contacts?id=7&tab=company');
-    await person.type(await screen.findByRole('textbox', { name: 'Industry' }), 'Computers');
+    const { person } = await openForm('/contacts?id=7&tab=company');
+    await person.type(field('Industry'), 'Computers');
     server.change({ industry: 'Ships', website: 'navy.example' });
-    await person.click(save());
+    await press(person, 'Save');
     const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
@@ -102,51 +116,209 @@ describe('a contact changed elsewhere', () => {
 
   test('explains a deletion, keeps the edits and restores the contact', async () => {
     const server = sharedContact();
-    const app = await openContact();
+    const app = await openForm();
     await app.person.type(field('Notes'), 'mine');
     server.delete();
     await refetch(app);
     expect(await screen.findByText(/was deleted or merged elsewhere/)).toBeVisible();
-    await app.person.click(screen.getByRole('button', { name: 'Restore' }));
+    await press(app.person, 'Restore');
     await waitFor(() => expect(screen.queryByText(/was deleted or merged elsewhere/)).toBeNull());
     expect(field('Notes')).toHaveValue('mine');
   });
 });
 
-describe('an open contact', () => {
-  test('deletes an open contact and restores it from the toast', async () => {
-    sharedContact();
-    const { person, router } = await openContact();
-    await person.click(screen.getByRole('button', { name: 'Delete contact' }));
-    await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Grace Hopper restored')).toBeVisible();
-    expect(router.state.location.search).toEqual({});
+describe('leaving the form', () => {
+  test('offers Save, Discard and Keep editing by Escape', async () => {
+    const server = sharedContact();
+    const { person, router } = await openForm();
+    await person.type(field('Nickname'), 'Amazing');
+    await person.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Save your changes?' });
+    await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press(person, 'Cancel');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(server.sent).toEqual([]);
+    expect(router.state.location.search).toEqual({ id: 7 });
   });
 
-  test('shows the last contact, cadence and overdue days', async () => {
-    sharedContact({
+  test('saves and goes on', async () => {
+    const server = sharedContact();
+    const { person, router } = await openForm();
+    await person.type(field('Nickname'), 'Amazing');
+    await person.click(screen.getByRole('link', { name: 'All contacts' }));
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(server.sent).toEqual([{ nickname: 'Amazing' }]);
+  });
+
+  test('goes back by Escape from the form to the page and from the page to the list', async () => {
+    sharedContact();
+    const { person, router } = await openContact();
+    await person.keyboard('e');
+    expect(field('First name')).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull());
+    expect(router.state.location.search).toEqual({ id: 7 });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});
+
+describe('an open contact', () => {
+  test('deletes without a question and reopens the contact by Undo', async () => {
+    sharedContact();
+    const { person, router } = await openContact();
+    await press(person, 'More');
+    await person.click(screen.getByRole('button', { name: 'Delete', hidden: true }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Grace Hopper restored')).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toEqual({ id: 7 }));
+    expect(await screen.findByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  });
+
+  test('sets a keep-in-touch preset by one choice', async () => {
+    const server = sharedContact({
       last_contacted_at: new Date(Date.now() - 20 * 86_400_000).toISOString(),
       cadence_days: 14,
     });
-    await openContact();
-    expect(screen.getByText(/^Last contacted on .* · Keep in touch every 2 weeks/)).toBeVisible();
-    expect(screen.getByText('6 days overdue')).toBeVisible();
+    const { person } = await openContact();
+    const name = 'Keep in touch: every 2 weeks · last contacted 2 weeks ago · 6 days overdue';
+    await press(person, name);
+    await person.click(screen.getByRole('button', { name: 'Monthly', hidden: true }));
+    expect(
+      await screen.findByRole('button', {
+        name: 'Keep in touch: monthly · last contacted 2 weeks ago',
+      }),
+    ).toBeVisible();
+    await waitFor(() => expect(server.sent).toEqual([{ cadence_days: 30 }]));
   });
 
-  test('links every email, phone and web address', async () => {
+  test('shows values as text with their actions and no field', async () => {
     sharedContact({
-      emails: entry('grace@navy.example'),
-      phones: entry('+1 202 555 0123'),
-      urls: entry('navy.example'),
+      emails: [entry('grace@navy.example', 'work')],
+      phones: [entry('+1 202 555 0123', 'mobile')],
+      urls: [entry('navy.example')],
+      addresses: [
+        {
+          label: 'home',
+          street: 'Street4\nBuilding 6\nFloor 8',
+          city: 'Wien',
+          postal_code: '1010',
+          region: '',
+          country: 'Austria',
+        },
+      ],
     });
     await openContact();
-    expect(link('Write to grace@navy.example')).toHaveAttribute(
-      'href',
-      'mailto:grace@navy.example',
+    const details = within(screen.getByRole('region', { name: 'Details' }));
+    expect(details.queryByRole('textbox')).toBeNull();
+    expect(link('grace@navy.example')).toHaveAttribute('href', 'mailto:grace@navy.example');
+    expect(link('+1 202 555 0123')).toHaveAttribute('href', 'tel:+12025550123');
+    expect(link('navy.example')).toHaveAttribute('href', 'https://navy.example/');
+    expect(details.getByText('Mobile')).toBeVisible();
+    const street = details.getByRole('button', { name: /^Street4/ });
+    expect(street.textContent).toBe('Street4\nBuilding 6\nFloor 8\n1010 Wien\nAustria');
+  });
+
+  test('edits one value in place: Enter saves it and Escape cancels', async () => {
+    const emails = [entry('grace@navy.example', 'work'), entry('grace@home.example')];
+    const server = sharedContact({ emails, nickname: 'Amazing' });
+    const { person } = await openContact();
+    await press(person, 'Edit nickname');
+    expect(field('Nickname')).toHaveFocus();
+    await person.keyboard('Grey{Escape}');
+    expect(screen.getByText('Amazing')).toBeVisible();
+    await press(person, 'Edit work email');
+    await person.keyboard('grace@sea.example{Enter}');
+    expect(await screen.findByText('Contact saved')).toBeVisible();
+    expect(server.sent).toEqual([{ emails: [entry('grace@sea.example', 'work'), emails[1]] }]);
+    expect(link('grace@sea.example')).toBeVisible();
+  });
+
+  test('removes an entry and adds a field', async () => {
+    const phones = [entry('+1 202 555 0123'), entry('+1 202 555 0124', 'home')];
+    const server = sharedContact({ phones });
+    const { person } = await openContact();
+    await press(person, 'Edit home phone');
+    await press(person, 'Remove home phone');
+    await waitFor(() => expect(server.sent).toEqual([{ phones: [phones[0]] }]));
+    await press(person, 'Add');
+    await person.click(screen.getByRole('button', { name: 'How we met', hidden: true }));
+    await person.keyboard('At{Shift>}{Enter}{/Shift}sea{Enter}');
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ how_we_met: 'At\nsea' }));
+    await press(person, 'Add');
+    await person.click(screen.getByRole('button', { name: 'Email', hidden: true }));
+    await person.keyboard('grace@navy.example{Enter}');
+    await waitFor(() =>
+      expect(server.sent.at(-1)).toEqual({ emails: [entry('grace@navy.example')] }),
     );
-    expect(link('Call +1 202 555 0123')).toHaveAttribute('href', 'tel:+12025550123');
-    expect(link('Open navy.example')).toHaveAttribute('href', 'https://navy.example/');
+  });
+
+  test('sends an unchanged street as it was', async () => {
+    const address = { label: 'home', street: 'Street4\nBuilding 6\nFloor 8', region: '' };
+    const home = { ...address, city: 'Wien', postal_code: '', country: '' };
+    const work = { ...home, label: 'work', street: 'Old Road' };
+    const server = sharedContact({ addresses: [home, work] });
+    const { person } = await openForm();
+    await person.type(field('Nickname'), 'Amazing');
+    const [, street] = screen.getAllByRole('textbox', { name: 'Street' });
+    await person.clear(street!);
+    await person.type(street!, 'New Road');
+    await press(person, 'Save');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    const addresses = [home, { ...work, street: 'New Road' }];
+    expect(server.sent).toEqual([{ nickname: 'Amazing', addresses }]);
+  });
+});
+
+const openNotes = (person: App['person']) =>
+  person.click(screen.getByRole('button', { name: /^Edit notes/ }));
+
+describe('pinned notes', () => {
+  test('saves the notes while typing and shows it', async () => {
+    const server = sharedContact({ notes: 'Likes tea' });
+    const { person } = await openContact();
+    await openNotes(person);
+    await person.keyboard(' and ships');
+    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeVisible();
+    expect(server.sent).toEqual([{ notes: 'Likes tea and ships' }]);
+    expect(field('Notes')).toHaveValue('Likes tea and ships');
+  });
+
+  test('saves the notes before leaving the page', async () => {
+    const server = sharedContact();
+    const { person, router } = await openContact();
+    await openNotes(person);
+    await person.keyboard('Likes tea');
+    await router.navigate({ to: '/contacts', search: {} });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(server.now().notes).toBe('Likes tea');
+  });
+
+  test('shows the notes of another device while nothing is typed', async () => {
+    const server = sharedContact({ notes: 'old' });
+    const app = await openContact();
+    server.change({ notes: 'new' });
+    await refetch(app);
+    expect(await screen.findByText('new')).toBeVisible();
+  });
+
+  test('compares the notes with a change of another device', async () => {
+    const server = sharedContact();
+    const { person } = await openContact();
+    await openNotes(person);
+    await person.keyboard('mine');
+    server.change({ notes: 'theirs', nickname: 'Amazing' });
+    await person.tab();
+    await person.click(await screen.findByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Conflicting changes' }));
+    expect(dialog.getByText('theirs')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Save selection' }));
+    await waitFor(() => expect(server.now()).toMatchObject({ notes: 'mine', nickname: 'Amazing' }));
   });
 });
 
@@ -164,7 +336,7 @@ describe('unsynced company data', () => {
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
     await waitFor(() => expect(screen.queryByText(/saved only in this browser/)).toBeNull());
-    expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
+    expect(screen.getByRole('button', { name: 'Navy' })).toBeVisible();
   });
 
   test("shows unsynced company data if the server still doesn't store it", async () => {
@@ -173,7 +345,7 @@ describe('unsynced company data', () => {
     answer({ 'PATCH /api/contacts/{id}/': () => new Rejection({ status: 503 }) });
     await openContact('/contacts?id=7&tab=company');
     expect(await screen.findByText(/saved only in this browser/)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Navy');
+    expect(screen.getByRole('button', { name: 'Navy' })).toBeVisible();
   });
 
   test('asks about conflicting changes', async () => {

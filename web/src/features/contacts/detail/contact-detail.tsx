@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserRoundX from 'lucide-react/icons/user-round-x';
@@ -11,26 +10,39 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useRestoreContact } from '../../trash/trash.api.ts';
-import { contactQuery } from '../contacts.api.ts';
+import { useContactOverview } from '../overview/overview.api.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { type ContactParts, LoadedContact } from './loaded-contact.tsx';
-import { changedSearch } from '../use-contacts-search.ts';
+import { isTyping, useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
+import { changedSearch, useContactsSearch } from '../use-contacts-search.ts';
 
 export interface ContactDetailProps extends ContactParts {
   id: number;
 }
 
 export function ContactDetail({ id, ...parts }: ContactDetailProps) {
-  const queries = useQueryClient();
-  const { data: contact, error, refetch, isFetching } = useQuery(contactQuery(queries, id));
+  const { contact: query, newest } = useContactOverview(id);
+  const { data: contact, error, refetch, isFetching } = query;
+  const { change } = useContactsSearch();
+  const page = useRef<HTMLDivElement>(null);
+  const close = () => change({ id: undefined, tab: undefined });
+  useShortcuts({
+    leave_contact: ({ target }) => {
+      if (isTyping(target) && !page.current?.contains(target as Node)) return false;
+      return close();
+    },
+  });
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <div className="@container relative flex min-h-full flex-col px-(--page-gutter) pt-2 md:pt-5">
+    <div
+      ref={page}
+      className="@container relative flex min-h-full flex-col px-(--page-gutter) pt-2 md:pt-3"
+    >
       <BackToList />
       {contact ? (
         <Sheet>
           {isGone && <DeletedNotice id={id} />}
-          <LoadedContact contact={contact} {...parts} />
+          <LoadedContact contact={contact} newest={newest.data} onClose={close} {...parts} />
         </Sheet>
       ) : isGone ? (
         <EmptyState icon={<UserRoundX />} title="Contact not found">
@@ -51,10 +63,7 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
 
 function Sheet({ children }: { children: ReactNode }) {
   return (
-    <article
-      aria-labelledby="contact-name"
-      className="mx-auto flex w-full max-w-3xl flex-1 flex-col"
-    >
+    <article aria-labelledby="contact-name" className="flex w-full max-w-5xl flex-1 flex-col">
       {children}
     </article>
   );

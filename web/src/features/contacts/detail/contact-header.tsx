@@ -1,86 +1,112 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
-import { useQuery } from '@tanstack/react-query';
-import Copy from 'lucide-react/icons/copy';
-import Mail from 'lucide-react/icons/mail';
-import Phone from 'lucide-react/icons/phone';
+import X from 'lucide-react/icons/x';
 import type { Contact } from '#contract/contacts.ts';
-import { Tag } from '../../../ui/tag.tsx';
 import { companyLine, displayName } from '../../../entities/contact/contact-name.ts';
-import { cx } from '../../../ui/styles/cx.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useNow } from '../../../lib/time/use-now.ts';
-import { contactTypesQuery } from '../../contact-types/contact-types.api.ts';
-import { linkClass } from '../../../ui/styles/link-class.ts';
-import { changedSearch } from '../use-contacts-search.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { Tag } from '../../../ui/tag.tsx';
 import { useToggleFavorite } from '../contacts.api.ts';
 import { ContactPhoto } from '../photo/contact-photo.tsx';
-import { describeKeepInTouch } from './keep-in-touch.ts';
-import { copyEntry } from './copy-entry.ts';
-import { entryHref } from './entry-href.ts';
+import { changedSearch } from '../use-contacts-search.ts';
+import { KeepInTouchChip } from './keep-in-touch-chip.tsx';
 
 export interface ContactHeaderProps {
   contact: Contact;
   /** Rendered by another feature. */
   type: ReactNode;
-  /** Message, Share and other actions. */
+  /** Connection and pending request, rendered by another feature. */
+  connection: ReactNode;
+  /** Message, Call and other actions. */
   actions: ReactNode;
-  endActions: ReactNode;
+  /** Missing while the contact is edited or where the page has its own Edit. */
+  onEdit: (() => void) | undefined;
+  onClose: () => void;
 }
 
-export function ContactHeader({ contact, type, actions, endActions }: ContactHeaderProps) {
+export function ContactHeader(props: ContactHeaderProps) {
+  const { contact, type, connection, actions, onEdit, onClose } = props;
   const name = displayName(contact);
   const line = companyLine(contact);
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <ContactPhoto contact={contact} size="lg" editable />
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <h2
-          id="contact-name"
-          className="font-display text-xl font-medium text-balance wrap-anywhere sm:text-2xl"
-        >
-          <bdi>{name}</bdi>
-        </h2>
-        {line !== '' && (
-          <p className="line-clamp-2 wrap-anywhere text-muted">
-            <bdi>{line}</bdi>
-          </p>
-        )}
-        <ContactLinks contact={contact} />
-        <KeepInTouchLine contact={contact} />
-        <TypeAndTags contact={contact} type={type} />
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full">
-        {actions}
+    <header>
+      <div className="flex items-start gap-x-4">
+        <ContactPhoto contact={contact} size="lg" editable />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2
+              id="contact-name"
+              className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
+            >
+              <bdi>{name}</bdi>
+            </h2>
+            {type}
+            <Tags tags={contact.tags} />
+            {connection}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3">
+            {line !== '' && (
+              <p className="line-clamp-2 wrap-anywhere">
+                <bdi>{line}</bdi>
+              </p>
+            )}
+            <KeepInTouchChip contact={contact} />
+          </div>
+        </div>
         {/* On phones they are next to the back link. */}
-        <div className="flex max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2.5">
+        <div className="flex shrink-0 max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2">
+          {onEdit && (
+            <IconButton data-edit label="Edit" className="text-muted" onClick={onEdit}>
+              <Pencil />
+            </IconButton>
+          )}
           <FavoriteButton contact={contact} />
-          {endActions}
+          <IconButton label="Close" className="text-muted max-md:hidden" onClick={onClose}>
+            <X />
+          </IconButton>
         </div>
       </div>
+      <div className="mt-2">{actions}</div>
     </header>
   );
 }
 
-/** Tags link to the filtered list. */
-function TypeAndTags({ contact, type }: { contact: Contact; type: ReactNode }) {
-  if (contact.contact_type_id === null && contact.tags.length === 0) return null;
+const MAX_TAGS = 3;
+
+/** The first tags, linked to the filtered list; the others on request. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (tags.length === 0) return null;
+  const shown = showsAll || tags.length === MAX_TAGS + 1 ? tags : tags.slice(0, MAX_TAGS);
+  const hiddenCount = tags.length - shown.length;
   return (
-    <ul className="mt-2.5 flex flex-wrap gap-1.5">
-      {contact.contact_type_id !== null && <li className="flex max-w-full">{type}</li>}
-      {contact.tags.map((tag) => (
-        <li key={tag} className="flex max-w-full">
+    <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
+      {shown.map((tag) => (
+        <li key={tag} className="max-w-full">
           <Link
             from="/contacts"
             search={(before) => changedSearch(before, { tag })}
-            className="max-w-full rounded-sm no-underline hover:brightness-97"
-            title={`All tagged ${tag}`}
+            className="relative inline-flex max-w-full rounded-sm after:absolute after:-inset-y-1 hover:opacity-75 pointer-coarse:after:-inset-y-2.5"
           >
             <Tag>{tag}</Tag>
           </Link>
         </li>
       ))}
+      {hiddenCount > 0 && (
+        <li>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="min-h-6! px-1.5! py-0! text-xs"
+            onClick={() => setShowsAll(true)}
+          >
+            +{hiddenCount} <span className="sr-only">tags</span>
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -91,75 +117,10 @@ function FavoriteButton({ contact }: { contact: Contact }) {
     <IconButton
       label="Favorite"
       aria-pressed={contact.favorite}
+      className={cx(contact.favorite ? 'text-star [&>svg]:fill-current' : 'text-muted')}
       onClick={() => toggle.mutate(!contact.favorite)}
     >
-      <Star className={cx(contact.favorite ? 'fill-current text-star' : 'text-muted')} />
+      <Star />
     </IconButton>
-  );
-}
-
-/** "Last contacted 3 days ago · Keep in touch every 2 weeks · 5 days overdue" */
-function KeepInTouchLine({ contact }: { contact: Contact }) {
-  const { data: types } = useQuery(contactTypesQuery());
-  const type = types?.find(({ id }) => id === contact.contact_type_id);
-  const { last, plan, overdue } = describeKeepInTouch(
-    contact,
-    type?.cadence_days ?? null,
-    useNow(),
-  );
-  const parts = [last, plan].filter(Boolean).join(' · ');
-  return (
-    <p className="mt-1.5 text-sm text-muted">
-      {parts}
-      {overdue !== null && (
-        <>
-          {' · '}
-          <span className="font-semibold whitespace-nowrap text-warning">{overdue}</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-function ContactLinks({ contact: { email, phone_number } }: { contact: Contact }) {
-  if (email === '' && phone_number === '') return null;
-  return (
-    <ul className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
-      {email !== '' && (
-        <ContactLink icon={<Mail size={15} />} text={email} href={entryHref('emails', email)} />
-      )}
-      {phone_number !== '' && (
-        <ContactLink
-          icon={<Phone size={15} />}
-          text={phone_number}
-          href={entryHref('phones', phone_number)}
-        />
-      )}
-    </ul>
-  );
-}
-
-function ContactLink({ icon, text, href }: { icon: ReactNode; text: string; href: string | null }) {
-  return (
-    <li className="inline-flex max-w-full items-center gap-1.5">
-      <span aria-hidden="true" className="shrink-0 text-muted">
-        {icon}
-      </span>
-      {href === null ? (
-        <span className="truncate">{text}</span>
-      ) : (
-        <a href={href} className={`${linkClass} truncate`}>
-          {text}
-        </a>
-      )}
-      <IconButton
-        label={`Copy ${text}`}
-        size="sm"
-        className="-mx-0.5 text-muted"
-        onClick={() => void copyEntry(text)}
-      >
-        <Copy />
-      </IconButton>
-    </li>
   );
 }

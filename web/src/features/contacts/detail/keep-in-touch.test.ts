@@ -11,10 +11,23 @@ const card = {
 describe('the keep-in-touch line', () => {
   test('shows the last contact and the cadence', () => {
     expect(describeKeepInTouch(card, 90, NOW)).toEqual({
-      last: 'Last contacted 3 days ago',
-      plan: 'Keep in touch every 2 weeks',
+      plan: 'Keep in touch: every 2 weeks',
+      last: 'last contacted 3 days ago',
       overdue: null,
     });
+  });
+
+  test.each([
+    [7, 'weekly'],
+    [30, 'monthly'],
+    [90, 'quarterly'],
+    [180, 'twice a year'],
+    [365, 'yearly'],
+    [10, 'every 10 days'],
+  ])('names a cadence of %i days %s', (cadence_days, name) => {
+    expect(describeKeepInTouch({ ...card, cadence_days }, null, NOW).plan).toBe(
+      `Keep in touch: ${name}`,
+    );
   });
 
   test('shows keep-in-touch as overdue from the day after the due date', () => {
@@ -26,24 +39,30 @@ describe('the keep-in-touch line', () => {
 
   test("uses the type's cadence without an own one", () => {
     expect(describeKeepInTouch({ ...card, cadence_days: null }, 1, NOW)).toMatchObject({
-      plan: 'Keep in touch every day',
+      plan: 'Keep in touch: every day',
       overdue: '2 days overdue',
     });
-    expect(describeKeepInTouch({ ...card, cadence_days: null }, null, NOW).plan).toBeNull();
+    expect(describeKeepInTouch({ ...card, cadence_days: null }, null, NOW).plan).toBe(
+      'Keep in touch: off',
+    );
   });
 
   test('counts from creation without any contact', () => {
     const never = { ...card, last_contacted_at: null, created_at: '2026-11-01T12:00:00.000Z' };
     expect(describeKeepInTouch(never, null, NOW)).toMatchObject({
-      last: 'No interactions yet',
+      last: 'no interactions yet',
       overdue: '6 days overdue',
     });
   });
 
-  test('formats old times as dates and future ones as now', () => {
-    const long = { ...card, last_contacted_at: '2026-05-01T12:00:00.000Z' };
-    expect(describeKeepInTouch(long, null, NOW).last).toMatch(/^Last contacted on .*2026/);
-    const now = { ...card, last_contacted_at: '2026-11-21T12:00:00.000Z' };
-    expect(describeKeepInTouch(now, null, NOW).last).toBe('Last contacted just now');
+  test.each([
+    ['2026-11-21T12:00:00.000Z', 'just now'],
+    ['2026-10-30T12:00:00.000Z', '3 weeks ago'],
+    ['2026-05-01T12:00:00.000Z', '6 months ago'],
+    ['2023-05-01T12:00:00.000Z', '3 years ago'],
+  ])('formats a contact at %s as %s', (last_contacted_at, words) => {
+    expect(describeKeepInTouch({ ...card, last_contacted_at }, null, NOW).last).toBe(
+      `last contacted ${words}`,
+    );
   });
 });

@@ -1,15 +1,25 @@
 import type { Contact } from '#contract/contacts.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
-import { relativeTime } from '../../../lib/time/relative-time.ts';
+import { relativeTimeInText } from '../../../lib/time/relative-time.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Presets in days, as in the menu. */
+export const CADENCE_PRESETS: readonly { days: number; label: string }[] = [
+  { days: 7, label: 'Weekly' },
+  { days: 14, label: 'Every 2 weeks' },
+  { days: 30, label: 'Monthly' },
+  { days: 90, label: 'Quarterly' },
+  { days: 180, label: 'Twice a year' },
+  { days: 365, label: 'Yearly' },
+];
+
 export interface KeepInTouch {
-  /** "Last contacted 3 days ago" */
+  /** "Keep in touch: monthly", "Keep in touch: off" */
+  plan: string;
+  /** "last contacted 3 weeks ago" */
   last: string;
-  /** Null without a cadence. */
-  plan: string | null;
-  /** Null if not overdue. */
+  /** "6 days overdue"; null if not overdue. */
   overdue: string | null;
 }
 
@@ -25,16 +35,32 @@ export function describeKeepInTouch(
   const since = Date.parse(card.last_contacted_at ?? card.created_at);
   const overdueDays = days === null ? 0 : Math.floor((now - since) / DAY_MS) - days;
   return {
-    last: formatLastContact(card.last_contacted_at, now),
-    plan: days === null ? null : `Keep in touch ${cadenceText(days)}`,
+    plan: `Keep in touch: ${days === null ? 'off' : cadenceName(days)}`,
+    last: lastContact(card.last_contacted_at, now),
     overdue:
       overdueDays > 0 ? `${overdueDays} ${overdueDays === 1 ? 'day' : 'days'} overdue` : null,
   };
 }
 
-function formatLastContact(timestamp: string | null, now: number): string {
-  if (timestamp === null) return 'No interactions yet';
-  const when = relativeTime(timestamp, now);
-  const isDate = !/ago$|^Just now$/.test(when);
-  return `Last contacted ${isDate ? `on ${when}` : when.replace('Just', 'just')}`;
+/** "monthly", "every 10 days" */
+export function cadenceName(days: number): string {
+  const preset = CADENCE_PRESETS.find((candidate) => candidate.days === days);
+  return preset?.label.toLowerCase() ?? cadenceText(days);
+}
+
+function lastContact(timestamp: string | null, now: number): string {
+  if (timestamp === null) return 'no interactions yet';
+  const days = Math.floor((now - Date.parse(timestamp)) / DAY_MS);
+  return `last contacted ${days > 7 ? longAgo(days) : relativeTimeInText(timestamp, now)}`;
+}
+
+/** "3 weeks ago", "5 months ago", "2 years ago" */
+function longAgo(days: number): string {
+  if (days < 60) return ago(days / 7, 'week');
+  return days < 730 ? ago(days / 30.4, 'month') : ago(days / 365, 'year');
+}
+
+function ago(count: number, unit: string): string {
+  const whole = Math.floor(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
 }

@@ -1,22 +1,16 @@
-import { type ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Trash from 'lucide-react/icons/trash-2';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
-import { useMedia } from '../../../lib/hooks/use-media.ts';
+import type { TimelineEntry } from '#contract/interactions.ts';
+import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx';
 import { meQuery } from '../../users/users.api.ts';
-import { displayName } from '../../../entities/contact/contact-name.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { showToast } from '../../../ui/overlays/toasts.ts';
-import { useRestoreContact } from '../../trash/trash.api.ts';
-import { CompanyForm } from '../company/company-form.tsx';
-import { ContactHeader } from './contact-header.tsx';
+import { CompanyTab } from '../company/company-tab.tsx';
 import type { ContactTab } from '../contacts-search.ts';
 import { OverviewForm } from '../form/overview-form.tsx';
+import { Overview } from '../overview/overview.tsx';
 import { useContactsSearch } from '../use-contacts-search.ts';
-import { neighborInLists } from '../contacts-cache.ts';
-import { useDeleteContact } from '../contacts.api.ts';
-import { ConfirmTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
+import { ContactHeader } from './contact-header.tsx';
 
 /** A tab provided by another feature. */
 export interface DetailTab {
@@ -27,107 +21,129 @@ export interface DetailTab {
 
 export interface ContactParts {
   renderType: (contact: Contact) => ReactNode;
-  actionsOf: (contact: Contact) => ReactNode;
-  /** Shown next to the birthday. */
+  connectionOf: (contact: Contact) => ReactNode;
+  actionsOf: (contact: Contact, onEdit: () => void) => ReactNode;
+  /** Shown below the birthday. */
   birthdayExtra: (contact: Contact) => ReactNode;
+  /** The log box and the newest timeline entries; undefined while they load. */
+  activityOf: (contact: Contact, newest: readonly TimelineEntry[] | undefined) => ReactNode;
   /** Tabs after Overview and Company. */
   tabsOf: (contact: Contact) => readonly DetailTab[];
 }
 
-export function LoadedContact({
-  contact,
-  renderType,
-  actionsOf,
-  birthdayExtra,
-  tabsOf,
-}: ContactParts & { contact: Contact }) {
+export interface LoadedContactProps extends ContactParts {
+  contact: Contact;
+  newest: readonly TimelineEntry[] | undefined;
+  onClose: () => void;
+}
+
+/** The page of a person; Edit replaces the tabs by a form. */
+export function LoadedContact(props: LoadedContactProps) {
+  const { contact, renderType, connectionOf, actionsOf, onClose } = props;
   const { search, change } = useContactsSearch();
-  const { data: me } = useQuery(meQuery());
-  const isTwoColumn = useMedia('(min-width: 48rem)');
-  const extraTabs = tabsOf(contact);
-  const closeContact = (next: number | null) =>
-    change(
-      { id: isTwoColumn && next !== null ? next : undefined, tab: undefined },
-      { ignoreBlocker: true, replace: true },
-    );
+  const [editedTab, setEditedTab] = useState<ContactTab | null>(null);
+  const tab = search.tab ?? 'overview';
+  const editing = editedTab === tab;
+  const isCompany = tab === 'company';
+  const edit = () => {
+    setEditedTab(isCompany ? 'company' : 'overview');
+    if (!isCompany) change({ tab: undefined });
+  };
+  const stopEditing = () => setEditedTab(null);
+  useShortcuts(editing ? {} : { edit_contact: edit });
+  const page = useFocusAfterEditing(editing);
   return (
-    <>
+    <div ref={page} className="contents">
       <ContactHeader
         contact={contact}
         type={renderType(contact)}
-        actions={actionsOf(contact)}
-        endActions={<DeleteContact contact={contact} onDeleted={closeContact} />}
+        connection={connectionOf(contact)}
+        actions={actionsOf(contact, edit)}
+        onEdit={editing || isCompany ? undefined : edit}
+        onClose={onClose}
       />
-      <Tabs
-        label="Contact"
-        className="mt-5 flex flex-1 flex-col"
-        value={search.tab ?? 'overview'}
-        onValueChange={(tab) => change({ tab: tab === 'overview' ? undefined : tab })}
-        tabs={[
-          { value: 'overview', label: 'Overview' },
-          { value: 'company', label: 'Company' },
-          ...extraTabs.map(({ value, label }) => ({ value, label })),
-        ]}
-      >
-        <TabPanel value="overview" className="flex-1">
-          <OverviewForm key={contact.id} contact={contact} birthdayExtra={birthdayExtra(contact)} />
-        </TabPanel>
-        <TabPanel value="company" className="flex-1">
-          {me && <CompanyForm key={contact.id} contact={contact} user_id={me.id} />}
-        </TabPanel>
-        {extraTabs.map(({ value, content }) => (
-          <TabPanel key={value} value={value} className="flex-1">
-            {content}
-          </TabPanel>
-        ))}
-      </Tabs>
-    </>
+      {editing && !isCompany ? (
+        <div className="mt-4">
+          <OverviewForm contact={contact} onClose={stopEditing} />
+        </div>
+      ) : (
+        <ContactTabs
+          {...props}
+          tab={tab}
+          editing={editing}
+          onEditCompany={() => {
+            setEditedTab('company');
+            change({ tab: 'company' });
+          }}
+          onStopEditing={stopEditing}
+          onTabChange={(next) => change({ tab: next === 'overview' ? undefined : next })}
+        />
+      )}
+    </div>
   );
 }
 
-interface DeleteContactProps {
-  contact: Contact;
-  /** `next` is the following contact in the list, or the previous at the end; null if none. */
-  onDeleted: (next: number | null) => void;
+/** The closed form had the focus; the button that opened it gets it back. */
+function useFocusAfterEditing(editing: boolean) {
+  const page = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing && document.activeElement === document.body)
+      page.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  return page;
 }
 
-/** Asks for confirmation, deletes, and offers Undo in a toast. */
-function DeleteContact({ contact, onDeleted }: DeleteContactProps) {
-  const queries = useQueryClient();
-  const deletion = useDeleteContact();
-  const restoration = useRestoreContact();
-  const name = displayName(contact);
-  // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
-  const undo = () =>
-    void restoration.mutateAsync(contact.id).then(
-      () => showToast({ type: 'success', message: `${name} restored` }),
-      () => {},
-    );
-  const confirm = (close: () => void) => {
-    const next = neighborInLists(queries, contact.id);
-    deletion.mutate(contact.id, {
-      onSuccess: () => {
-        close();
-        showToast({ message: 'Contact deleted', action: { label: 'Undo', onAction: undo } });
-        onDeleted(next);
-      },
-      onError: close,
-    });
-  };
+interface ContactTabsProps extends LoadedContactProps {
+  tab: ContactTab;
+  /** Whether the company is edited. */
+  editing: boolean;
+  onEditCompany: () => void;
+  onStopEditing: () => void;
+  onTabChange: (tab: ContactTab) => void;
+}
+
+function ContactTabs(props: ContactTabsProps) {
+  const { contact, newest, tab, editing, onEditCompany, onTabChange } = props;
+  const { data: me } = useQuery(meQuery());
+  const extraTabs = props.tabsOf(contact);
   return (
-    <ConfirmTrigger
-      trigger={(open) => (
-        <IconButton label="Delete contact" className="text-muted" onClick={open}>
-          <Trash />
-        </IconButton>
-      )}
-      title="Delete this contact?"
-      confirmLabel="Delete"
-      pending={deletion.isPending}
-      onConfirm={confirm}
+    <Tabs
+      label="Contact"
+      className="mt-1.5 flex flex-1 flex-col"
+      value={tab}
+      onValueChange={onTabChange}
+      tabs={[
+        { value: 'overview', label: 'Overview' },
+        { value: 'company', label: 'Company' },
+        ...extraTabs.map(({ value, label }) => ({ value, label })),
+      ]}
     >
-      <bdi className="font-medium text-ink">{name}</bdi> will be moved to the trash. You can restore
-      it for 30 days.
-    </ConfirmTrigger>
+      <TabPanel value="overview" className="flex-1">
+        <Overview
+          contact={contact}
+          birthdayExtra={props.birthdayExtra(contact)}
+          activity={props.activityOf(contact, newest)}
+          onAddCompany={onEditCompany}
+        />
+      </TabPanel>
+      <TabPanel value="company" className="flex-1">
+        {me && (
+          <CompanyTab
+            contact={contact}
+            user_id={me.id}
+            editing={editing}
+            onEdit={onEditCompany}
+            onClose={props.onStopEditing}
+          />
+        )}
+      </TabPanel>
+      {extraTabs.map(({ value, content }) => (
+        <TabPanel key={value} value={value} className="flex-1">
+          {content}
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 
-/** Moves the focus between the list and the open contact; phones show one at a time. */
+/**
+ * Moves the focus between the list and the open contact where only one is visible, and back to the list when the focused
+ * contact closes.
+ */
 export function usePaneFocus(
   openId: number | undefined,
   pane: { name: 'list' | 'contact'; takeFocus: () => void },
@@ -9,7 +12,9 @@ export function usePaneFocus(
   const isSinglePane = useMedia('(width < 48rem)');
   const previousId = useRef(openId);
   const moveFocus = useEffectEvent(() => {
-    if (isSinglePane && pane.name === (openId === undefined ? 'list' : 'contact')) pane.takeFocus();
+    if (pane.name !== (openId === undefined ? 'list' : 'contact')) return;
+    const isFocusLost = openId === undefined && document.activeElement === document.body;
+    if (isSinglePane || isFocusLost) pane.takeFocus();
   });
   useEffect(() => {
     if (previousId.current !== openId) moveFocus();

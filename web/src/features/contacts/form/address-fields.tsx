@@ -4,16 +4,17 @@ import X from 'lucide-react/icons/x';
 import type { Address } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { addressLine } from '../../../entities/contact/card-fields.ts';
-import { cx } from '../../../ui/styles/cx.ts';
+import { submitOnEnter } from '../../../lib/focus/submit-on-enter.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { EntryMenu } from '../detail/entry-menu.tsx';
+import { EntryMenu } from './entry-menu.tsx';
 import { fieldProps, messageAt } from '../../../lib/forms.ts';
 
-const BLANK_ADDRESS: Address = {
+export const BLANK_ADDRESS: Address = {
   label: '',
   street: '',
   city: '',
@@ -22,8 +23,7 @@ const BLANK_ADDRESS: Address = {
   country: '',
 };
 
-const PARTS: readonly { part: keyof Address; label: string; wide?: boolean }[] = [
-  { part: 'street', label: 'Street', wide: true },
+const LINES: readonly { part: keyof Address; label: string }[] = [
   { part: 'postal_code', label: 'Postal code' },
   { part: 'city', label: 'City' },
   { part: 'region', label: 'Region' },
@@ -68,17 +68,7 @@ export function AddressFields() {
                 <X />
               </IconButton>
             </div>
-            <div className="mt-3 grid gap-3 @lg:grid-cols-2">
-              {PARTS.map(({ part, label, wide }) => (
-                <TextField
-                  key={part}
-                  label={label}
-                  className={cx(wide && '@lg:col-span-2')}
-                  dir="auto"
-                  {...fieldProps(form, `addresses.${index}.${part}`)}
-                />
-              ))}
-            </div>
+            <AddressInputs index={index} />
           </li>
         ))}
       </ul>
@@ -86,5 +76,30 @@ export function AddressFields() {
         <AddEntryButton ref={add} noun="address" onAdd={() => append(BLANK_ADDRESS)} />
       )}
     </FieldGroup>
+  );
+}
+
+/** Streets may have several lines; with `enterSaves`, Enter in them submits the form. */
+export function AddressInputs({ index, enterSaves }: { index: number; enterSaves?: boolean }) {
+  const form = useFormContext<ContactValues>();
+  return (
+    <div className="mt-3 grid gap-3 @lg:grid-cols-2">
+      <TextareaField
+        label="Street"
+        rows={1}
+        className="@lg:col-span-2"
+        dir="auto"
+        onKeyDown={enterSaves ? submitOnEnter : undefined}
+        {...fieldProps(form, `addresses.${index}.street`)}
+      />
+      {LINES.map(({ part, label }) => (
+        <TextField
+          key={part}
+          label={label}
+          dir="auto"
+          {...fieldProps(form, `addresses.${index}.${part}`)}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,20 +1,15 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import ExternalLink from 'lucide-react/icons/external-link';
-import Mail from 'lucide-react/icons/mail';
-import Phone from 'lucide-react/icons/phone';
+import { useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
-import { buttonVariantClass } from '../../../ui/buttons/button-class.ts';
-import { cx } from '../../../ui/styles/cx.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { EntryMenu } from '../detail/entry-menu.tsx';
-import { entryHref } from '../detail/entry-href.ts';
+import { EntryMenu } from './entry-menu.tsx';
 import { fieldProps } from '../../../lib/forms.ts';
 
 export type LabeledList = 'emails' | 'phones' | 'urls';
 
-const LABELS = {
+/** Suggested labels. */
+export const ENTRY_LABELS = {
   emails: ['work', 'home'],
   phones: ['mobile', 'work', 'home'],
   urls: ['work', 'blog'],
@@ -49,11 +44,10 @@ export function LabeledRow(props: LabeledRowProps) {
           hideLabel
           className="@max-md:max-w-44 @max-md:flex-1"
           placeholder="Label"
-          suggestions={LABELS[list]}
+          suggestions={ENTRY_LABELS[list]}
           {...fieldProps(form, `${list}.${index}.label`)}
         />
         <div className="flex justify-end">
-          <EntryLink list={list} index={index} />
           <EntryMenu
             entryName={entryName}
             index={index}
@@ -67,31 +61,5 @@ export function LabeledRow(props: LabeledRowProps) {
         <X />
       </IconButton>
     </li>
-  );
-}
-
-const LINKS = {
-  emails: { Icon: Mail, action: 'Write to' },
-  phones: { Icon: Phone, action: 'Call' },
-  urls: { Icon: ExternalLink, action: 'Open' },
-};
-
-function EntryLink({ list, index }: { list: LabeledList; index: number }) {
-  const value = useWatch<ContactValues, `${LabeledList}.${number}.value`>({
-    name: `${list}.${index}.value`,
-  });
-  const href = entryHref(list, value ?? '');
-  if (href === null) return null;
-  const { Icon, action } = LINKS[list];
-  return (
-    <a
-      href={href}
-      title={`${action} ${value}`}
-      aria-label={`${action} ${value}`}
-      className={cx(buttonVariantClass('quiet'), 'size-10 text-muted pointer-coarse:min-w-11')}
-      {...(list === 'urls' && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </a>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
-import { showFieldErrors } from '../../../lib/forms.ts';
+import { showFieldErrors, trySubmit } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import type { Sides } from './conflict.ts';
 import { resolveContact } from './contact-conflicts.ts';
@@ -28,38 +28,77 @@ interface VersionConflict extends Versions<ContactValues> {
 
 /**
  * Form state of a contact that may change elsewhere. `base` is the version the edits build on. A newer version is
- * applied automatically unless it conflicts with edits; then saving asks.
+ * applied automatically unless it conflicts with edits; then saving asks. `onSaved` is also called without changes.
  */
-export function useContactForm(contact: Contact) {
+export function useContactForm(contact: Contact, onSaved: () => void) {
   const editedVersion = useEditedVersion(contact);
   const { form, base, adopt } = editedVersion;
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
   const change = useChangeContact();
-  const refetch = useRefetchContact();
-  const submit = async (): Promise<void> => {
+  const { conflict, setConflict, tryLoadNewest, comparing } = useNewestVersion(
+    contact.id,
+    editedVersion,
+  );
+  /** True if everything is saved. */
+  const submit = async (): Promise<boolean> => {
     const edited = form.getValues();
     const sent = withoutBlanks(edited);
     const before = contactValues(base());
-    if (!isChanged(before, sent)) return editedVersion.discard();
-    if (hasGaps(edited, sent)) form.reset(sent, { keepDefaultValues: true });
+    if (!isChanged(before, sent)) form.reset(before);
+    else {
+      if (hasGaps(edited, sent)) form.reset(sent, { keepDefaultValues: true });
+      if (!(await send(sent, changedFields(before, sent)))) return false;
+    }
+    onSaved();
+    return true;
+  };
+
+  const send = async (sent: ContactValues, body: ContactFields): Promise<boolean> => {
     try {
-      const body = changedFields(before, sent);
       const saved = await change.mutateAsync({ base: base(), body });
       adopt(saved);
+      const isEditedAgain = isChanged(sent, withoutBlanks(form.getValues()));
       showVersion(form, sent, contactValues(saved));
       showToast({ type: 'success', message: 'Contact saved' });
+      return !isEditedAgain;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
-        return void ((await tryLoadNewest()) && (await submit()));
+        return (await tryLoadNewest()) && (await submit());
       const paths = fieldPaths(sent) as FieldPath<ContactValues>[];
-      if (showFieldErrors(error, paths, form.setError)) return;
-      form.setError('root', { message: errorMessage(error, 'Failed to save contact') });
+      if (!showFieldErrors(error, paths, form.setError))
+        form.setError('root', { message: errorMessage(error, 'Failed to save contact') });
+      return false;
     }
   };
 
+  const resolveConflict = async ({ version, ...versions }: VersionConflict, sides: Sides) => {
+    setConflict(null);
+    adopt(version);
+    form.reset(versions.theirs);
+    form.reset(resolveContact(versions, sides), { keepDefaultValues: true });
+    await submit();
+  };
+
+  return {
+    form,
+    save: (event?: FormEvent) => trySubmit(form, submit, event),
+    saving: change.isPending,
+    comparing,
+    hasConflictingVersion: editedVersion.hasConflictingVersion,
+    compare: () => void tryLoadNewest(),
+    conflict,
+    resolveConflict: (sides: Sides) => conflict && void resolveConflict(conflict, sides),
+    closeConflict: () => setConflict(null),
+  };
+}
+
+/** Loads the current version of the edited contact. */
+function useNewestVersion(id: number, editedVersion: EditedVersion) {
+  const { form, base, adopt } = editedVersion;
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const refetch = useRefetchContact();
   /** Loads the current version; true if it doesn't conflict and was applied. */
   const loadNewest = async (): Promise<boolean> => {
-    const version = await refetch.mutateAsync(contact.id);
+    const version = await refetch.mutateAsync(id);
     const versions = versionsOf(base(), withoutBlanks(form.getValues()), version);
     const hasConflict = findConflicts(versions, changedKeys).length > 0;
     if (hasConflict) {
@@ -74,27 +113,10 @@ export function useContactForm(contact: Contact) {
   // Loading errors are shown as a toast.
   const tryLoadNewest = () => loadNewest().catch(() => false);
 
-  const resolveConflict = async ({ version, ...versions }: VersionConflict, sides: Sides) => {
-    setConflict(null);
-    adopt(version);
-    form.reset(versions.theirs);
-    form.reset(resolveContact(versions, sides), { keepDefaultValues: true });
-    await submit();
-  };
-
-  return {
-    form,
-    save: (event: FormEvent) => void form.handleSubmit(submit)(event),
-    saving: change.isPending,
-    comparing: refetch.isPending,
-    discard: editedVersion.discard,
-    hasConflictingVersion: editedVersion.hasConflictingVersion,
-    compare: () => void tryLoadNewest(),
-    conflict,
-    resolveConflict: (sides: Sides) => conflict && void resolveConflict(conflict, sides),
-    closeConflict: () => setConflict(null),
-  };
+  return { conflict, setConflict, tryLoadNewest, comparing: refetch.isPending };
 }
+
+type EditedVersion = ReturnType<typeof useEditedVersion>;
 
 /** The version that is being edited, and whether a newer one conflicts with the edits. */
 function useEditedVersion(contact: Contact) {
@@ -115,12 +137,8 @@ function useEditedVersion(contact: Contact) {
     base.current = version;
     setConflicting(false);
   };
-  const discard = () => {
-    adopt(contact);
-    form.reset(contactValues(contact));
-  };
   const markConflicting = () => setConflicting(true);
-  return { form, base: () => base.current, adopt, hasConflictingVersion, markConflicting, discard };
+  return { form, base: () => base.current, adopt, hasConflictingVersion, markConflicting };
 }
 
 function versionsOf(

@@ -1,4 +1,6 @@
-import { type CSSProperties, useCallback, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { contactIndexQuery } from './contact-index.api.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { Contact } from '#contract/contacts.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -11,9 +13,9 @@ import type { ListSearch } from '../contacts-search.ts';
 import { GridHead } from './grid-head.tsx';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
 import { isSelected } from './selection.ts';
-import { useContactPages } from './use-contact-pages.ts';
+import { useContactPages, type ContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import type { ListSelection } from './use-selection.ts';
 import { changedSearch, useContactsSearch } from '../use-contacts-search.ts';
 
@@ -34,6 +36,7 @@ export function ContactGrid(props: ContactGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
   const pages = useContactPages(search, count, view.visible);
+  useShowOpenRow(search, openId, pages, view);
   useListActions(list, { at: pages.contactAt, view, selection });
   const hrefOf = useRowLinks();
   const row = (index: number, top: number, contact: Contact | undefined) => {
@@ -86,6 +89,26 @@ export function ContactGrid(props: ContactGridProps) {
       )}
     </>
   );
+}
+
+/** A contact that was added, or opened by a link, is scrolled into view. */
+function useShowOpenRow(
+  search: ListSearch,
+  openId: number | undefined,
+  pages: ContactPages,
+  view: RowWindow,
+): void {
+  const isUnknown = openId !== undefined && view.openIndex < 0;
+  const loaded = isUnknown ? pages.indexOf(openId) : -1;
+  const { data: found = -1 } = useQuery({
+    ...contactIndexQuery(search, openId ?? 0),
+    enabled: isUnknown && loaded < 0,
+  });
+  const index = isUnknown ? Math.max(loaded, found) : -1;
+  const show = useEffectEvent(() => openId !== undefined && view.showRow(openId, index));
+  useEffect(() => {
+    if (index >= 0) show();
+  }, [index]);
 }
 
 function selectAllState(selection: ListSelection, count: number) {

@@ -19,6 +19,8 @@ const JUMP_DEBOUNCE_MS = 80;
 export interface ContactPages {
   /** The contact at an index; undefined while loading. */
   contactAt: (index: number) => Contact | undefined;
+  /** The index of a contact on a loaded page, or -1. */
+  indexOf: (id: number) => number;
   cursors: readonly string[];
   /** The error of a visible page. */
   error: Error | null;
@@ -57,10 +59,18 @@ export function useContactPages(
       pages.get(number) ?? retained.get(number) ?? (number === 0 ? first.data : undefined);
     return page?.results[index % PAGE_SIZE];
   };
+  const indexOf = (id: number) => {
+    for (const [number, page] of new Map([[0, first.data], ...pages])) {
+      const index = page?.results.findIndex((contact) => contact.id === id) ?? -1;
+      if (index >= 0) return number * PAGE_SIZE + index;
+    }
+    return -1;
+  };
   // Visible rows may be known even without page cursors.
   const isCursorMissing = cursors[to] === undefined && count > 0;
   return {
     contactAt,
+    indexOf,
     cursors,
     ...combineQueries(isCursorMissing ? [page_cursors, ...pageQueries] : pageQueries),
   };

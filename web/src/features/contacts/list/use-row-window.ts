@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { Column } from './columns.ts';
 import type { RowRange } from './list-pages.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
@@ -40,17 +40,12 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     : EMPTY_RANGE;
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
-  // Keeps the position when switching between table and list.
-  const previous = useRef({ layout, first: 0 });
-  useLayoutEffect(() => {
-    if (previous.current.layout === layout) return;
-    rows.measure();
-    if (openIndex >= 0 && layout === 'list') rows.scrollToIndex(openIndex, { align: 'center' });
-    else rows.scrollToIndex(previous.current.first, { align: 'start' });
-  }, [rows, layout, openIndex]);
-  useEffect(() => {
-    previous.current = { layout, first: visible.first };
-  });
+  useLayoutScroll(rows, { layout, openIndex, tabStop, first: visible.first });
+  const showRow = (id: number, index: number) => {
+    setOpened({ id, index });
+    moveTo(index);
+    rows.scrollToIndex(index);
+  };
   return {
     rows: rows.getVirtualItems(),
     total: rows.getTotalSize(),
@@ -58,7 +53,10 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     visible,
     tabStop,
     moveTo,
+    openIndex,
     opened: (id: number, index: number) => setOpened({ id, index }),
+    /** Scrolls to the row of a contact that was opened elsewhere. */
+    showRow,
     /** Moves by a key; null if it isn't a navigation key. */
     moveByKey: (event: KeyboardEvent): number | null => {
       const index = moveByKey(event, visible.last - visible.first - 1);
@@ -66,6 +64,35 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
       return index;
     },
   };
+}
+
+interface LayoutState {
+  layout: 'list' | 'table';
+  openIndex: number;
+  tabStop: number;
+  first: number;
+}
+
+/** Opening a contact turns the table into a list with that row in view; closing it restores the table's position. */
+function useLayoutScroll(rows: Virtualizer<HTMLElement, Element>, state: LayoutState): void {
+  const { layout, openIndex, tabStop, first } = state;
+  const previous = useRef({ layout, first: 0, offset: 0 });
+  const tableOffset = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (previous.current.layout === layout) return;
+    rows.measure();
+    if (layout === 'list') {
+      tableOffset.current = previous.current.offset;
+      if (openIndex >= 0) return rows.scrollToIndex(openIndex, { align: 'center' });
+    } else if (tableOffset.current !== null) {
+      rows.scrollToOffset(tableOffset.current);
+      return rows.scrollToIndex(tabStop, { align: 'auto' });
+    }
+    rows.scrollToIndex(previous.current.first, { align: 'start' });
+  }, [rows, layout, openIndex, tabStop]);
+  useEffect(() => {
+    previous.current = { layout, first, offset: rows.scrollOffset ?? 0 };
+  });
 }
 
 export type RowWindow = ReturnType<typeof useRowWindow>;

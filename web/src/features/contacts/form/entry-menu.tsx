@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Copy from 'lucide-react/icons/copy';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import { copyEntry } from './copy-entry.ts';
+import { copyEntry } from '../detail/copy-entry.ts';
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
 export interface EntryMenuProps {

@@ -1,0 +1,111 @@
+import Building2 from 'lucide-react/icons/building-2';
+import Pencil from 'lucide-react/icons/pencil';
+import type { Contact } from '#contract/contacts.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { linkClass } from '../../../ui/styles/link-class.ts';
+import { entryHref } from '../overview/entry-href.ts';
+import { copyEntry } from '../detail/copy-entry.ts';
+import { CARD_FIELD_LABELS } from '../../../entities/contact/card-fields.ts';
+import { COMPANY_FIELDS, type CompanyValues } from './company-fields.ts';
+import { CompanyForm, CompanyNotices } from './company-form.tsx';
+import { useCompanyForm } from './use-company-form.ts';
+
+export interface CompanyTabProps {
+  contact: Contact;
+  /** The current user, for local storage. */
+  user_id: number;
+  editing: boolean;
+  onEdit: () => void;
+  /** Closes the form. */
+  onClose: () => void;
+}
+
+/** The company as text, or as a form. */
+export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: CompanyTabProps) {
+  const company = useCompanyForm(contact, user_id, onClose);
+  if (editing) return <CompanyForm company={company} onClose={onClose} />;
+  const { displayed, hasSavedCompany } = company;
+  return (
+    <div className="max-w-3xl space-y-4 pb-6">
+      <CompanyNotices company={company} />
+      {hasSavedCompany ? (
+        <>
+          <div className="flex items-start justify-between gap-4">
+            <CompanyFacts values={displayed} />
+            <Button data-edit size="sm" onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          </div>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-ml-3 text-danger!"
+            onClick={company.remove}
+            pending={company.saving}
+          >
+            Remove company
+          </Button>
+        </>
+      ) : (
+        <EmptyState
+          compact
+          icon={<Building2 />}
+          title="No company information"
+          action={
+            <Button data-edit onClick={onEdit}>
+              Edit
+            </Button>
+          }
+        >
+          Add where they work and what you should know about it.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function CompanyFacts({ values }: { values: CompanyValues }) {
+  const filled = COMPANY_FIELDS.filter((field) => values[field] !== '');
+  return (
+    <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 @lg:grid-cols-2">
+      {filled.map((field) => (
+        <div key={field} className={field === 'company_notes' ? '@lg:col-span-2' : undefined}>
+          <dt className="text-xs text-muted">{CARD_FIELD_LABELS[field]}</dt>
+          <dd>
+            <CompanyValue field={field} text={values[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const VALUE_CLASS = 'block max-w-full text-left wrap-anywhere whitespace-pre-line';
+
+function CompanyValue({ field, text }: { field: keyof CompanyValues; text: string }) {
+  const href = field === 'website' ? entryHref('urls', text) : null;
+  if (href !== null)
+    return (
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${linkClass} ${VALUE_CLASS}`}
+      >
+        {text}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      title="Copy"
+      dir="auto"
+      className={`rounded-xs ${VALUE_CLASS}`}
+      onClick={() => void copyEntry(text)}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Contact } from '#contract/contacts.ts';
+import { contactVcard } from '../../../entities/contact/contact-vcard.ts';
+import { displayName } from '../../../entities/contact/contact-name.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+
+/** Shows how to reach a contact to a camera; notes, tags and other private fields aren't included. */
+export function ContactQrDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  return (
+    <Dialog
+      size="sm"
+      title={displayName(contact)}
+      description="Name, company, phone numbers, emails and links."
+      onClose={onClose}
+    >
+      <QrCode
+        value={contactVcard(contact)}
+        label={`QR code of ${displayName(contact)}`}
+        level="L"
+        className="mx-auto w-full max-w-80"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Repeat from 'lucide-react/icons/repeat';
+import type { Contact } from '#contract/contacts.ts';
+import { CadenceField, useCadenceInputs } from '../../../entities/reminder/cadence-field.tsx';
+import { cadenceDays, cadenceFromDays } from '../../../entities/reminder/cadence.ts';
+import { submitForm } from '../../../lib/forms.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { MenuItem, MenuList, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { contactTypesQuery } from '../../contact-types/contact-types.api.ts';
+import { useSetCadence } from './cadence.api.ts';
+import { CADENCE_PRESETS, cadenceName, describeKeepInTouch } from './keep-in-touch.ts';
+
+/** Shows the schedule and sets it by one choice. */
+export function KeepInTouchChip({ contact }: { contact: Contact }) {
+  const [isCustom, setCustom] = useState(false);
+  const { data: types } = useQuery(contactTypesQuery());
+  const type = types?.find(({ id }) => id === contact.contact_type_id);
+  const typeCadence = type?.cadence_days ?? null;
+  const { plan, last, overdue } = describeKeepInTouch(contact, typeCadence, useNow());
+  const { mutate: setCadence } = useSetCadence(contact.id);
+  const own = contact.cadence_days;
+  const isPreset = CADENCE_PRESETS.some(({ days }) => days === own);
+  return (
+    <>
+      <Popover
+        label="Keep in touch"
+        align="start"
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            size="sm"
+            variant="quiet"
+            className="-ml-2 min-h-7! px-2! text-left! font-normal text-muted"
+          >
+            <Repeat aria-hidden="true" />
+            <span>
+              {plan} · {last}
+              {overdue !== null && (
+                <>
+                  {' · '}
+                  <span className="font-semibold text-warning">{overdue}</span>
+                </>
+              )}
+            </span>
+          </Button>
+        )}
+      >
+        <MenuList>
+          {CADENCE_PRESETS.map(({ days, label }) => (
+            <Choice key={days} chosen={own === days} onChoose={() => setCadence(days)}>
+              {label}
+            </Choice>
+          ))}
+          <Choice chosen={own !== null && !isPreset} onChoose={() => setCustom(true)}>
+            Custom…
+          </Choice>
+          <MenuSeparator />
+          <Choice chosen={own === null} onChoose={() => setCadence(null)}>
+            {typeCadence === null ? 'Off' : `Use the type’s schedule (${cadenceName(typeCadence)})`}
+          </Choice>
+        </MenuList>
+      </Popover>
+      {isCustom && <CustomCadence contact={contact} onClose={() => setCustom(false)} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  chosen: boolean;
+  onChoose: () => void;
+  children: string;
+}
+
+function Choice({ chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <MenuItem
+      aria-pressed={chosen}
+      icon={<Check aria-hidden="true" className={chosen ? undefined : 'invisible'} />}
+      onClick={onChoose}
+    >
+      {children}
+    </MenuItem>
+  );
+}
+
+function CustomCadence({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const form = useForm({ defaultValues: { cadence: cadenceFromDays(contact.cadence_days) } });
+  const { mutateAsync: setCadence, isPending } = useSetCadence(contact.id);
+  const submit = submitForm(form, {
+    fields: ['cadence'],
+    failure: 'Failed to save contact',
+    send: async ({ cadence }) => {
+      await setCadence(cadenceDays(cadence));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Keep in touch"
+      size="sm"
+      pending={isPending}
+      error={form.formState.errors.root?.message}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormProvider {...form}>
+        <CustomFields />
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+function CustomFields() {
+  return <CadenceField {...useCadenceInputs()} />;
+}

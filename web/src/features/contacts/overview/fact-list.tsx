@@ -1,0 +1,134 @@
+import { useRef, useState, type ReactNode } from 'react';
+import Building2 from 'lucide-react/icons/building-2';
+import Plus from 'lucide-react/icons/plus';
+import type { Contact } from '#contract/contacts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { readMapApp } from '../../../entities/contact/map-links.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { FactEditor } from './fact-editor.tsx';
+import { FACT_ICONS } from './fact-icons.ts';
+import { FactRow } from './fact-row.tsx';
+import { factsOf, type FactTarget } from './facts.ts';
+
+export interface FactListProps {
+  contact: Contact;
+  birthdayExtra: ReactNode;
+  onAddCompany: () => void;
+}
+
+export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps) {
+  const [added, setAdded] = useState<Addition | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const close = () => {
+    setAdded(null);
+    section.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  };
+  const facts = factsOf(contact, readMapApp());
+  return (
+    <section ref={section} aria-label="Details">
+      <ul className="space-y-0.5 empty:hidden">
+        {facts.map((fact, index) => {
+          const { field, index: entry } = fact.target;
+          return (
+            <FactRow
+              key={`${field} ${entry}`}
+              contact={contact}
+              fact={fact}
+              isFirst={facts[index - 1]?.target.field !== field}
+            >
+              {field === 'birthday' && birthdayExtra}
+            </FactRow>
+          );
+        })}
+      </ul>
+      {added && <AddedFact contact={contact} addition={added} onClose={close} />}
+      <AddMenu contact={contact} onAdd={setAdded} onAddCompany={onAddCompany} />
+    </section>
+  );
+}
+
+interface Addition {
+  label: string;
+  target: FactTarget;
+}
+
+/** Lists that can take another entry, and empty fields. */
+function additionsOf(contact: Contact): Addition[] {
+  const lists = [
+    { label: 'Phone', field: 'phones' },
+    { label: 'Email', field: 'emails' },
+    { label: 'Address', field: 'addresses' },
+    { label: 'Link', field: 'urls' },
+  ] as const;
+  const fields = [
+    { label: 'Birthday', field: 'birthday', isEmpty: contact.birthday === null },
+    { label: 'Nickname', field: 'nickname', isEmpty: contact.nickname === '' },
+    { label: 'How we met', field: 'how_we_met', isEmpty: contact.how_we_met === '' },
+    { label: 'Type', field: 'contact_type_id', isEmpty: contact.contact_type_id === null },
+    { label: 'Tags', field: 'tags', isEmpty: contact.tags.length === 0 },
+  ] as const;
+  return [
+    ...lists
+      .filter(({ field }) => contact[field].length < LIMITS.entries)
+      .map(({ label, field }) => ({ label, target: { field, index: contact[field].length } })),
+    ...fields
+      .filter(({ isEmpty }) => isEmpty)
+      .map(({ label, field }) => ({ label, target: { field } })),
+  ];
+}
+
+function AddedFact(props: { contact: Contact; addition: Addition; onClose: () => void }) {
+  const { label, target } = props.addition;
+  const Icon = FACT_ICONS[target.field];
+  return (
+    <div className="flex gap-3">
+      <Icon size={17} aria-hidden="true" className="mt-4 shrink-0 text-muted" />
+      <FactEditor
+        key={label}
+        contact={props.contact}
+        target={target}
+        name={label.toLowerCase()}
+        onClose={props.onClose}
+      />
+    </div>
+  );
+}
+
+interface AddMenuProps {
+  contact: Contact;
+  onAdd: (addition: Addition) => void;
+  onAddCompany: () => void;
+}
+
+function AddMenu({ contact, onAdd, onAddCompany }: AddMenuProps) {
+  return (
+    <Popover
+      label="Add"
+      align="start"
+      trigger={(trigger) => (
+        <Button {...trigger} data-add size="sm" variant="quiet" className="mt-1 -ml-2 text-muted">
+          <Plus aria-hidden="true" />
+          Add
+        </Button>
+      )}
+    >
+      <MenuList>
+        {additionsOf(contact).map((addition) => {
+          const Icon = FACT_ICONS[addition.target.field];
+          return (
+            <MenuItem key={addition.label} icon={<Icon />} onClick={() => onAdd(addition)}>
+              {addition.label}
+            </MenuItem>
+          );
+        })}
+        {contact.company_name === '' && (
+          <MenuItem icon={<Building2 />} onClick={onAddCompany}>
+            Company
+          </MenuItem>
+        )}
+      </MenuList>
+    </Popover>
+  );
+}

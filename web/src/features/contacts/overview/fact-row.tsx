@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import type { Contact } from '#contract/contacts.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { copyEntry } from '../detail/copy-entry.ts';
+import { FactEditor } from './fact-editor.tsx';
+import { FACT_ICONS } from './fact-icons.ts';
+import type { Fact } from './facts.ts';
+
+export interface FactRowProps {
+  contact: Contact;
+  fact: Fact;
+  /** Rows of one list share an icon. */
+  isFirst: boolean;
+  /** Content below the value. */
+  children?: ReactNode;
+}
+
+/** A value with its label, copied or opened by a press, and edited in place. */
+export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing)
+      row.current?.querySelector<HTMLElement>('a, button')?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const Icon = FACT_ICONS[fact.target.field];
+  return (
+    <li
+      ref={row}
+      className={cx(
+        'group/fact relative -mx-2 flex gap-3 rounded-md px-2',
+        !editing && 'hover:bg-subtle has-focus-visible:bg-subtle',
+      )}
+    >
+      <Icon
+        size={17}
+        aria-hidden="true"
+        className={cx('mt-2 shrink-0 text-muted', !isFirst && 'invisible')}
+      />
+      {editing ? (
+        <FactEditor
+          contact={contact}
+          target={fact.target}
+          name={fact.name}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <div className="min-w-0 flex-1 py-1.5">
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <FactValue fact={fact} />
+              <span className="text-sm text-muted">{fact.label}</span>
+            </div>
+            {children}
+          </div>
+          <FactActions fact={fact} onEdit={() => setEditing(true)} />
+        </>
+      )}
+    </li>
+  );
+}
+
+const VALUE_CLASS = 'max-w-full rounded-xs text-left wrap-anywhere whitespace-pre-line';
+
+function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
+  if (href === null)
+    return (
+      <button
+        type="button"
+        title="Copy"
+        dir="auto"
+        className={VALUE_CLASS}
+        onClick={() => void copyEntry(text)}
+      >
+        {text}
+      </button>
+    );
+  const isPage = target.field === 'urls' || target.field === 'addresses';
+  return (
+    <a
+      href={href}
+      dir="auto"
+      className={cx(VALUE_CLASS, 'text-accent-ink no-underline hover:underline')}
+      {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** Visible on hover and focus, always on touch devices. */
+function FactActions({ fact, onEdit }: { fact: Fact; onEdit: () => void }) {
+  return (
+    <div className="flex shrink-0 self-start rounded-md text-muted opacity-0 group-focus-within/fact:opacity-100 group-hover/fact:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:top-0.5 pointer-fine:right-0.5 pointer-fine:bg-subtle">
+      {fact.href !== null && (
+        <IconButton label={`Copy ${fact.name}`} size="sm" onClick={() => void copyEntry(fact.text)}>
+          <Copy />
+        </IconButton>
+      )}
+      <IconButton label={`Edit ${fact.name}`} size="sm" onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+    </div>
+  );
+}

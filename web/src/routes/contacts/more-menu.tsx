@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import CopyCheck from 'lucide-react/icons/copy-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileDown from 'lucide-react/icons/file-down';
+import LinkIcon from 'lucide-react/icons/link';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import QrCode from 'lucide-react/icons/qr-code';
+import Trash from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { Contact } from '#contract/contacts.ts';
+import { displayName } from '../../entities/contact/contact-name.ts';
+import { useInviteContact } from '../../features/connections/connections.api.ts';
+import { useAskToConnect } from '../../features/connections/connect.tsx';
+import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
+import { copyEntry } from '../../features/contacts/detail/copy-entry.ts';
+import { useDeleteContactWithUndo } from '../../features/contacts/detail/use-delete-contact-with-undo.ts';
+import { useExportContacts } from '../../features/exports/exports.api.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { menuItemClass, MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+
+export interface MoreMenuProps {
+  contact: Contact;
+  onEdit: () => void;
+  onShowQr: () => void;
+  /** Actions without room in the row. */
+  children: ReactNode;
+}
+
+export function MoreMenu({ contact, onEdit, onShowQr, children }: MoreMenuProps) {
+  const deleteContact = useDeleteContactWithUndo(contact);
+  const exportContact = useExportVcard(contact);
+  return (
+    <Popover
+      label="More"
+      trigger={(trigger) => (
+        <Button {...trigger} size="sm">
+          <Ellipsis aria-hidden="true" />
+          More
+        </Button>
+      )}
+    >
+      <MenuList>
+        {children}
+        <MenuItem icon={<Pencil />} onClick={onEdit}>
+          Edit
+        </MenuItem>
+        <ConnectItem contact={contact} />
+        <MenuSeparator />
+        <MenuItem icon={<FileDown />} onClick={exportContact}>
+          Export vCard
+        </MenuItem>
+        <MenuItem icon={<QrCode />} onClick={onShowQr}>
+          Show QR code
+        </MenuItem>
+        <MenuItem
+          icon={<LinkIcon />}
+          onClick={() => void copyEntry(`${location.origin}/contacts?id=${contact.id}`)}
+        >
+          Copy link
+        </MenuItem>
+        <li>
+          <Link to="/contacts" search={{ view: 'duplicates' }} className={menuItemClass()}>
+            <CopyCheck />
+            Find duplicates
+          </Link>
+        </li>
+        <MenuSeparator />
+        <MenuItem icon={<Trash />} tone="danger" onClick={deleteContact}>
+          Delete
+        </MenuItem>
+      </MenuList>
+    </Popover>
+  );
+}
+
+/** Asks a linked user to connect, or invites someone with an email address. */
+function ConnectItem({ contact }: { contact: Contact }) {
+  if (contact.linked_user !== null)
+    return <AskItem contact={contact} id={contact.linked_user.id} />;
+  return contact.email === '' ? null : <InviteItem email={contact.email} />;
+}
+
+function AskItem({ contact, id }: { contact: Contact; id: number }) {
+  const status = useConnectionStatus(id);
+  const ask = useAskToConnect(displayName(contact));
+  if (status !== null) return null;
+  return (
+    <MenuItem
+      icon={<UserPlus />}
+      onClick={() => ask.mutate({ to_user: id, contact_id: contact.id })}
+    >
+      Ask to connect
+    </MenuItem>
+  );
+}
+
+function InviteItem({ email }: { email: string }) {
+  const { mutateAsync: invite } = useInviteContact();
+  // Awaited, because the menu closes. Failures are shown as a toast.
+  const send = () =>
+    void invite(email).then(
+      () => showToast({ type: 'success', message: `Invitation sent to ${email}` }),
+      () => {},
+    );
+  return (
+    <MenuItem icon={<MailPlus />} onClick={send}>
+      Invite
+    </MenuItem>
+  );
+}
+
+function useExportVcard({ id }: Contact): () => void {
+  const { mutate } = useExportContacts();
+  return () =>
+    mutate(
+      { filter: { id }, format: 'vcf' },
+      {
+        onError: (error) =>
+          showToast({ type: 'error', message: errorMessage(error, 'Failed to export contacts') }),
+      },
+    );
+}

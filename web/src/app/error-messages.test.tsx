@@ -29,6 +29,7 @@ beforeEach(() => {
     'GET /api/contacts/{id}/overview/': () => anOverview(contact),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
     'GET /api/contact-types/': () => onePage([]),
+    'GET /api/connect-link/': () => ({ url: 'https://acquaint.example/contacts?connect=one' }),
     'GET /api/connections/': () => onePage([grace]),
     'GET /api/connections/sent/': () => onePage([asked]),
     'GET /api/connections/received/': () => onePage([]),

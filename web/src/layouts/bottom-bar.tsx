@@ -69,7 +69,9 @@ function AddMenu() {
           <span className="grid size-7 place-items-center rounded-full bg-accent text-on-accent">
             <Plus aria-hidden="true" size={18} />
           </span>
-          Add
+          <span>
+            Add <span className="sr-only">something new</span>
+          </span>
         </button>
       )}
     >

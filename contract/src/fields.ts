@@ -146,4 +146,12 @@ const isValid = (schema: z.ZodType, value: unknown) => schema.safeParse(value).s
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** One value or several: a repeated query parameter, or a value or an array in a body. */
+export function several<Member extends z.ZodType>(member: Member, max: number) {
+  return z.union([
+    member.transform((value) => [value]),
+    z.array(member).refine(({ length }) => length <= max, `At most ${max} values.`),
+  ]);
+}
+
 export const idParams = z.object({ id: pathId });

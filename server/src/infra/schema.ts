@@ -145,6 +145,7 @@ export interface Contacts {
   phone_keys: string[];
   phone_number: Generated<string>;
   phones: Generated<Entries>;
+  place_keys: Generated<string[]>;
   search_text: string;
   sort_name: string;
   source: Generated<string>;
@@ -195,6 +196,19 @@ export interface ContactTypes {
   name: string;
   owner_id: number;
   position: number;
+}
+
+export interface ContactViews {
+  columns: string[];
+  created_at: string;
+  filter: Json;
+  icon: string;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  position: number;
+  sort: string;
+  updated_at: string;
 }
 
 export interface ContactWords {
@@ -589,6 +603,12 @@ export interface TagCadences {
   tag: string;
 }
 
+export interface TagColors {
+  color: string;
+  owner_id: number;
+  tag: string;
+}
+
 export interface TodayMarks {
   hidden_until: string;
   item: string;
@@ -669,6 +689,7 @@ export interface DB {
   contact_tags: ContactTags;
   contact_texts: ContactTexts;
   contact_types: ContactTypes;
+  contact_views: ContactViews;
   contact_words: ContactWords;
   contacts: Contacts;
   conversation_members: ConversationMembers;
@@ -713,6 +734,7 @@ export interface DB {
   signup_invitations: SignupInvitations;
   suggestion_dismissals: SuggestionDismissals;
   tag_cadences: TagCadences;
+  tag_colors: TagColors;
   today_marks: TodayMarks;
   two_factor: TwoFactor;
   users: Users;

@@ -110,6 +110,11 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into signup_invitations (code_hash, uses, used, created_at, expires_at)
       values ('\\x08', 3, 1, ${AT}, ${AT});`,
   '0019_withdrawn_shares.sql': '',
+  '0023_organizing.sql': `
+    insert into contact_views (owner_id, name, icon, filter, sort, columns, position, created_at, updated_at)
+      select id, 'Clients', 'briefcase', '{"type": [1], "last_contacted_before": "P90D"}', 'name', '{email}', 0, ${AT}, ${AT}
+      from users where email = 'Ada0001@example.org';
+    insert into tag_colors select id, 'work', 'green' from users where email = 'Ada0001@example.org';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -32,6 +32,7 @@ export function manyContacts(count: number, overrides: Partial<Contact> = {}) {
       count: contacts.length,
       every: PAGE_SIZE,
       cursors: Array.from({ length: pageBreaks() }, (_, page) => String((page + 1) * PAGE_SIZE)),
+      letters: [],
     }),
     'GET /api/contacts/{id}/': ({ params }) =>
       contacts.find(({ id }) => id === Number(params['id'])) ?? aContact(),

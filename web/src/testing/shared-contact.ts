@@ -17,7 +17,7 @@ export function sharedContact(changes: Partial<Contact> = {}) {
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/': () => (deleted ? gone : contact),
-    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
+    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [], letters: [] }),
     'GET /api/contacts/tags/': () => onePage([{ name: 'tea', contact_count: 1 }]),
     'GET /api/contact-types/': () => onePage([]),
     'PATCH /api/contacts/{id}/': ({ body, headers }) => {

@@ -12,6 +12,7 @@ import {
   getContactsOfUser,
   getPageCursors,
   getTags,
+  getValues,
 } from './list/contact-list.service.ts';
 
 export function mountContacts(mount: Mount): void {
@@ -19,6 +20,7 @@ export function mountContacts(mount: Mount): void {
   mount(contactRoutes.create, ({ ctx, body }) => createContact(ctx, body));
   mount(contactRoutes.landmarks, ({ ctx, query }) => getPageCursors(ctx, query));
   mount(contactRoutes.tags, ({ ctx, query }) => getTags(ctx, query));
+  mount(contactRoutes.values, ({ ctx, query }) => getValues(ctx, query));
   mount(contactRoutes.search, ({ ctx, query }) => getContactsOfUser(ctx, query));
   mount(contactRoutes.get, ({ ctx, params }) => getContact(ctx, params.id));
   mount(contactRoutes.replace, ({ ctx, params, if_match, body }) =>

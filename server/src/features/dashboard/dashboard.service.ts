@@ -71,8 +71,8 @@ async function getPending(ctx: UserContext) {
 async function getQuality(ctx: UserContext) {
   return {
     duplicates: await countDuplicates(ctx),
-    no_type: await countOwnContacts(ctx, { missing: 'type' }),
-    no_email: await countOwnContacts(ctx, { missing: 'email' }),
+    no_type: await countOwnContacts(ctx, { missing: ['type'] }),
+    no_email: await countOwnContacts(ctx, { missing: ['email'] }),
   };
 }
 

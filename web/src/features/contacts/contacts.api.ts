@@ -26,8 +26,9 @@ import {
   contactKey,
   cacheContact,
   TAGS,
+  VALUES,
 } from './contacts-cache.ts';
-import type { ListSearch } from './contacts-search.ts';
+import type { ListSearch } from './list-search.ts';
 import { PAGE_SIZE } from './list/list-pages.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 
@@ -63,6 +64,10 @@ export const tagsQuery = () =>
         MAX_TAG_PAGES,
       ),
   });
+
+/** Companies or places of contacts that start with the text. */
+export const contactValuesQuery = (field: 'company' | 'city' | 'country', q: string) =>
+  apiQuery([...VALUES, field, q], 'GET /api/contacts/values/', { query: { field, q } });
 
 /** A contact, initially from a cached list. */
 export const contactQuery = (queries: QueryClient, id: number) =>

@@ -51,6 +51,7 @@ function List() {
       <ContactList
         firstSteps={<EmptyStateActions />}
         renderType={useTypeBadge()}
+        saveView={null}
         renderBulkActions={(selection) => (
           <Bulk
             selection={selection}

@@ -2,6 +2,7 @@ import type { Card } from '../cards/card.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
+import { placeKeys } from './place-keys.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
 
 /** Derived columns for lists, search and duplicate detection. */
@@ -11,6 +12,7 @@ export interface Searchable {
   beginnings: string;
   email_keys: string[];
   phone_keys: string[];
+  place_keys: string[];
 }
 
 // Index keys must stay short; longer equal prefixes are ordered by id.
@@ -30,6 +32,7 @@ export function searchableOf(card: Card): Searchable {
     beginnings: searchPrefixes(heads, notes).join(' '),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
+    place_keys: placeKeys(card.addresses),
   };
 }
 

@@ -73,7 +73,7 @@ function TypeAndTags({ contact, type }: { contact: Contact; type: ReactNode }) {
         <li key={tag} className="flex max-w-full">
           <Link
             from="/contacts"
-            search={(before) => changedSearch(before, { tag })}
+            search={(before) => changedSearch(before, { tag: [tag] })}
             className="max-w-full rounded-sm no-underline hover:brightness-97"
             title={`All tagged ${tag}`}
           >

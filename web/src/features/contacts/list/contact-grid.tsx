@@ -7,11 +7,12 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { type Column, gridTemplate, minWidth } from './columns.ts';
 import type { RenderType } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
-import type { ListSearch } from '../contacts-search.ts';
+import type { ListSearch } from '../list-search.ts';
 import { GridHead } from './grid-head.tsx';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
+import { LetterIndex } from './letter-index.tsx';
 import { isSelected } from './selection.ts';
-import { useContactPages } from './use-contact-pages.ts';
+import { type ContactPages, useContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -27,6 +28,9 @@ export interface ContactGridProps {
   selection: ListSelection;
   renderType: RenderType;
 }
+
+/** Shorter lists need no index of letters. */
+const MIN_INDEXED = 50;
 
 /** A virtual list: only visible rows are rendered and only their pages loaded. */
 export function ContactGrid(props: ContactGridProps) {
@@ -55,36 +59,46 @@ export function ContactGrid(props: ContactGridProps) {
   };
   return (
     <>
-      <div
-        ref={list}
-        role="grid"
-        aria-label="Contacts"
-        aria-multiselectable
-        aria-rowcount={count + HEAD_ROWS}
-        tabIndex={-1}
-        data-selecting={selection.selecting || undefined}
-        className="group/list relative min-h-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
-        style={gridStyle(columns)}
-      >
-        <div className="relative min-w-(--least)" style={{ height: view.total }}>
-          <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
-            <GridHead columns={columns} {...selectAllState(selection, count)} />
-          </div>
-          <div role="rowgroup">
-            {view.rows.map(({ index, start }) => row(index, start, pages.contactAt(index)))}
+      <div className="flex min-h-0 flex-1">
+        <div
+          ref={list}
+          role="grid"
+          aria-label="Contacts"
+          aria-multiselectable
+          aria-rowcount={count + HEAD_ROWS}
+          tabIndex={-1}
+          data-selecting={selection.selecting || undefined}
+          className="group/list relative min-h-0 min-w-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
+          style={gridStyle(columns)}
+        >
+          <div className="relative min-w-(--least)" style={{ height: view.total }}>
+            <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
+              <GridHead columns={columns} {...selectAllState(selection, count)} />
+            </div>
+            <div role="rowgroup">
+              {view.rows.map(({ index, start }) => row(index, start, pages.contactAt(index)))}
+            </div>
           </div>
         </div>
+        {count >= MIN_INDEXED && pages.letters.length > 1 && (
+          <LetterIndex letters={pages.letters} onJump={view.jumpTo} />
+        )}
       </div>
-      {pages.error !== null && (
-        <FailedState
-          compact
-          className="border-t border-line"
-          message={errorMessage(pages.error, 'Failed to fetch contacts')}
-          pending={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
+      <GridFailure pages={pages} />
     </>
+  );
+}
+
+function GridFailure({ pages }: { pages: ContactPages }) {
+  if (pages.error === null) return null;
+  return (
+    <FailedState
+      compact
+      className="border-t border-line"
+      message={errorMessage(pages.error, 'Failed to fetch contacts')}
+      pending={pages.isFetching}
+      onRetry={() => void pages.refetch()}
+    />
   );
 }
 

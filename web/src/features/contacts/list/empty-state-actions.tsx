@@ -11,7 +11,7 @@ import { MenuItem, MenuList, MenuSeparator } from '../../../ui/overlays/menu.tsx
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { contactPageQuery } from '../contacts.api.ts';
-import { isFiltered, toListSearch } from '../contacts-search.ts';
+import { isFiltered, toListSearch } from '../list-search.ts';
 
 /** Buttons to add and import contacts. `isCompact`: icons only on phones. */
 export function EmptyStateActions({ isCompact = false }: { isCompact?: boolean }) {

@@ -58,6 +58,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     visible,
     tabStop,
     moveTo,
+    jumpTo: (index: number) => rows.scrollToIndex(index, { align: 'start' }),
     opened: (id: number, index: number) => setOpened({ id, index }),
     /** Moves by a key; null if it isn't a navigation key. */
     moveByKey: (event: KeyboardEvent): number | null => {

@@ -149,6 +149,13 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   'GET /api/messages/search/ conversation': async (fixtures) => ({
     query: { q: MARKER, conversation: (await conversation(fixtures)).params.id },
   }),
+  'POST /api/contact-views/ filter.type': async (fixtures) => ({
+    body: { name: 'Theirs', filter: { type: await adasType(fixtures) } },
+  }),
+  'PATCH /api/contact-views/{id}/ filter.type': async (fixtures, caller) => {
+    const { id } = await caller.call('POST /api/contact-views/', { body: { name: 'Mine' } });
+    return { params: { id }, body: { filter: { type: await adasType(fixtures) } } };
+  },
   'POST /api/contacts/bulk/ filter.type': async (fixtures) => ({
     body: { filter: { type: await adasType(fixtures) }, action: 'delete' },
   }),

@@ -110,6 +110,11 @@ const passkey: CreateRequest = async ({ ada }) => {
   return { params: { id } };
 };
 
+const view: CreateRequest = async ({ ada }) => {
+  const { id } = await ada.call('POST /api/contact-views/', { body: { name: MARKER } });
+  return { params: { id } };
+};
+
 export const DUE_DATE = '2031-05-05';
 
 const reminder = async ({ ada }: UserFixtures) => {
@@ -170,6 +175,8 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
     await fixtures.ada.call('POST /api/dashboard/today/{key}/done/', { params });
     return { params };
   },
+  'PATCH /api/contact-views/{id}/': sending(view, { name: 'Changed' }),
+  'DELETE /api/contact-views/{id}/': view,
   'PATCH /api/contact-types/{id}/': sending(type, { name: 'Changed' }),
   'DELETE /api/contact-types/{id}/': type,
   'GET /api/imports/{id}/': importFile,

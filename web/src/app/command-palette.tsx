@@ -8,11 +8,13 @@ import { Palette } from '../features/search/palette.tsx';
 import type { GlobalDialogProps } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { PALETTE_PAGES } from './palette-pages.tsx';
+import { usePaletteViews } from './use-palette-views.tsx';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
 export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'name'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);
+  const views = usePaletteViews();
   const labels: HitLabels = {
     conversation: ({ last_message }) => messagePreview(last_message, me?.id ?? 0),
     reminder: (reminder) => formatStatus(reminder, Date.now()),
@@ -21,6 +23,10 @@ export function CommandPalette({ onClose, onOpen }: Omit<GlobalDialogProps, 'nam
     ),
   };
   return (
-    <Palette staticEntries={[...PALETTE_PAGES, ...actions]} labels={labels} onClose={onClose} />
+    <Palette
+      staticEntries={[...PALETTE_PAGES, ...views, ...actions]}
+      labels={labels}
+      onClose={onClose}
+    />
   );
 }

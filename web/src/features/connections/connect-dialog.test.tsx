@@ -35,7 +35,7 @@ beforeEach(() => {
     'GET /api/contacts/': () => ({ ...onePage([]), count: 0 }),
     'GET /api/contacts/landmarks/': () => ({ count: 0, every: 100, cursors: [], letters: [] }),
     'GET /api/contact-types/': () => onePage([]),
-    'GET /api/contacts/tags/': () => onePage([]),
+    'GET /api/contact-tags/': () => onePage([]),
   });
 });
 

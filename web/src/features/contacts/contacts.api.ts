@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { ContactTag } from '#contract/contact-tags.ts';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -60,10 +61,24 @@ export const tagsQuery = () =>
     queryFn: ({ signal }) =>
       readAllPages(
         (cursor) =>
-          call('GET /api/contacts/tags/', { query: { limit: LIMITS.page, cursor }, signal }),
+          call('GET /api/contact-tags/', { query: { limit: LIMITS.page, cursor }, signal }),
         MAX_TAG_PAGES,
       ),
   });
+
+export type TagColors = ReadonlyMap<string, string | null>;
+
+/** The colors of tags by name. */
+export function useTagColors(): TagColors {
+  const { data } = useQuery({ ...tagsQuery(), select: toColors });
+  return data ?? NO_COLORS;
+}
+
+const NO_COLORS: TagColors = new Map();
+
+function toColors(tags: readonly ContactTag[]): TagColors {
+  return new Map(tags.map(({ name, color }) => [name, color]));
+}
 
 /** Companies or places of contacts that start with the text. */
 export const contactValuesQuery = (field: 'company' | 'city' | 'country', q: string) =>

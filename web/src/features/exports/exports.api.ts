@@ -59,7 +59,7 @@ function pathOf({ filter, ...options }: ExportOptions): string {
   const parts = Object.entries({ ...filter, ...options }).flatMap(([name, value]) =>
     [value]
       .flat()
-      .filter((one) => one !== undefined)
+      .filter((one): one is string | number | boolean => one !== undefined)
       .map((one) => [name, String(one)]),
   );
   return `/api/contacts/export/?${new URLSearchParams(parts)}`;

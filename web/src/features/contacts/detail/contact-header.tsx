@@ -7,7 +7,8 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { Contact } from '#contract/contacts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { TagChip } from '../../../entities/tag/tag-chip.tsx';
+import { useTagColors } from '../contacts.api.ts';
 import { companyLine, displayName } from '../../../entities/contact/contact-name.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -65,6 +66,7 @@ export function ContactHeader({ contact, type, actions, endActions }: ContactHea
 
 /** Tags link to the filtered list. */
 function TypeAndTags({ contact, type }: { contact: Contact; type: ReactNode }) {
+  const colors = useTagColors();
   if (contact.contact_type_id === null && contact.tags.length === 0) return null;
   return (
     <ul className="mt-2.5 flex flex-wrap gap-1.5">
@@ -74,10 +76,10 @@ function TypeAndTags({ contact, type }: { contact: Contact; type: ReactNode }) {
           <Link
             from="/contacts"
             search={(before) => changedSearch(before, { tag: [tag] })}
-            className="max-w-full rounded-sm no-underline hover:brightness-97"
+            className="max-w-full rounded-full no-underline hover:brightness-97"
             title={`All tagged ${tag}`}
           >
-            <Tag>{tag}</Tag>
+            <TagChip name={tag} color={colors.get(tag)} />
           </Link>
         </li>
       ))}

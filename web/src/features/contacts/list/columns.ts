@@ -21,8 +21,8 @@ export interface Column {
   /** Minimum width in rem and flexible share. */
   width: readonly [least: number, share: number];
   text: (contact: Contact) => string;
-  /** Formatted as time, birthday or type. */
-  format?: 'moment' | 'birthday' | 'type';
+  /** Formatted as time, birthday, type or tags. */
+  format?: 'moment' | 'birthday' | 'type' | 'tags';
 }
 
 export const COLUMNS: readonly Column[] = [
@@ -44,7 +44,7 @@ export const COLUMNS: readonly Column[] = [
     text: (contact) => contact.addresses[0]?.city ?? '',
   },
   { key: 'type', label: 'Type', width: [7.5, 2], text: () => '', format: 'type' },
-  { key: 'tags', label: 'Tags', width: [8, 3], text: (contact) => contact.tags.join(', ') },
+  { key: 'tags', label: 'Tags', width: [8, 3], text: () => '', format: 'tags' },
   {
     key: 'last_contact',
     label: 'Last contacted',

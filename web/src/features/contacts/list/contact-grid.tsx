@@ -11,6 +11,7 @@ import type { ListSearch } from '../list-search.ts';
 import { GridHead } from './grid-head.tsx';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
 import { LetterIndex } from './letter-index.tsx';
+import { useTagColors } from '../contacts.api.ts';
 import { isSelected } from './selection.ts';
 import { type ContactPages, useContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
@@ -40,6 +41,7 @@ export function ContactGrid(props: ContactGridProps) {
   const pages = useContactPages(search, count, view.visible);
   useListActions(list, { at: pages.contactAt, view, selection });
   const hrefOf = useRowLinks();
+  const tagColors = useTagColors();
   const row = (index: number, top: number, contact: Contact | undefined) => {
     const position = { index, top, height: view.height };
     if (!contact) return <PlaceholderRow key={index} {...position} table={columns !== null} />;
@@ -53,7 +55,9 @@ export function ContactGrid(props: ContactGridProps) {
         selected={isSelected(selection.selection, contact.id)}
         tabStop={index === view.tabStop}
         columns={columns}
+        compact={view.density === 'compact'}
         renderType={renderType}
+        tagColors={tagColors}
       />
     );
   };
@@ -69,7 +73,7 @@ export function ContactGrid(props: ContactGridProps) {
           tabIndex={-1}
           data-selecting={selection.selecting || undefined}
           className="group/list relative min-h-0 min-w-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
-          style={gridStyle(columns)}
+          style={gridStyle(columns, view.head)}
         >
           <div className="relative min-w-(--least)" style={{ height: view.total }}>
             <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
@@ -111,9 +115,10 @@ function selectAllState(selection: ListSelection, count: number) {
   };
 }
 
-function gridStyle(columns: readonly Column[] | null): CSSProperties | undefined {
+function gridStyle(columns: readonly Column[] | null, head: number): CSSProperties | undefined {
   if (columns === null) return undefined;
-  return { '--columns': gridTemplate(columns), '--least': minWidth(columns) } as CSSProperties;
+  const sizes = { '--columns': gridTemplate(columns), '--least': minWidth(columns) };
+  return { ...sizes, '--head': `${head}px` } as CSSProperties;
 }
 
 /** Row URLs keep the list's parameters. The router's Link is too slow for thousands of rows. */

@@ -139,7 +139,8 @@ describe('selecting in the list', () => {
     (await rowOf(0)).focus();
     await person.keyboard('{Control>}a{/Control}');
     expect(await screen.findByText('All 48,212 contacts selected')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Unfavorite' }));
+    openPopover('Change');
+    await person.click(screen.getByRole('button', { name: 'Unfavorite', hidden: true }));
     await waitFor(() =>
       expect(orders).toEqual([{ filter: { favorite: true }, action: 'unfavorite' }]),
     );

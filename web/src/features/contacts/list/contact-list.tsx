@@ -25,13 +25,15 @@ export interface ContactListProps {
   renderType: RenderType;
   /** Opens the dialog to save the filter as a view. */
   saveView: ReactNode;
+  /** Saved views. */
+  views: ReactNode;
   /** Renders the bulk actions for the selection, and the status of the previous bulk action. */
   renderBulkActions: (selection: ListSelection) => ReactNode;
 }
 
 /** The contact list with search and all states; a table where there is room. */
 export function ContactList(props: ContactListProps) {
-  const { firstSteps, renderType, saveView, renderBulkActions } = props;
+  const { firstSteps, renderType, saveView, views, renderBulkActions } = props;
   const { search } = useContactsSearch();
   const { displayed, list, changing } = useDisplayedList();
   const { keys, columns, setColumnShown } = useColumns();
@@ -41,8 +43,14 @@ export function ContactList(props: ContactListProps) {
   const isAddressBookEmpty = list.data?.count === 0 && !isFiltered(displayed);
   return (
     <>
+      {!isAddressBookEmpty && views}
       {!isAddressBookEmpty && (
-        <ListSearchBar table={table} columns={{ keys, setColumnShown }} saveView={saveView} />
+        <ListSearchBar
+          table={table}
+          columns={{ keys, setColumnShown }}
+          saveView={saveView}
+          status={table && count > 0 ? <CountStatus count={count} /> : null}
+        />
       )}
       <QueryState
         query={list}
@@ -156,28 +164,36 @@ interface ListStatusProps {
   selection: ListSelection;
 }
 
-/** Announces the number of results, or that nothing was found. The narrow list also has a Select button. */
+/** Announces that nothing was found. The narrow list has its number and a Select button here. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
-  useRegion();
-  const hasContacts = count > 0;
-  return (
-    <>
-      <div
-        className={cx(
-          hasContacts && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
-        )}
-      >
-        <p role="status" className={hasContacts ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-          {hasContacts ? contactCountText(count) : 'No contacts found'}
+  if (count === 0)
+    return (
+      <>
+        <p role="status" className="sr-only">
+          No contacts found
         </p>
-        {hasContacts && !table && !selection.selecting && (
-          <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>
-            Select
-          </Button>
-        )}
-      </div>
-      {!hasContacts && <NoMatches />}
-    </>
+        <NoMatches />
+      </>
+    );
+  if (table) return null;
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)">
+      <CountStatus count={count} />
+      {!selection.selecting && (
+        <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>
+          Select
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CountStatus({ count }: { count: number }) {
+  useRegion();
+  return (
+    <p role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
+      {contactCountText(count)}
+    </p>
   );
 }
 

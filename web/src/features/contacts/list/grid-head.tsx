@@ -27,7 +27,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
     <div
       role="row"
       aria-rowindex={1}
-      className="sticky top-0 z-10 grid h-10.25 grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
+      className="sticky top-0 z-10 grid h-(--head) grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
     >
       <div role="columnheader" className="pl-(--page-gutter)">
         <SelectionCheckbox label="Select all" checked={selected} onClick={onSelect} />
@@ -71,7 +71,7 @@ function SortableHead({ label, sort }: { label: string; sort: ContactSort }): Re
             { replace: true },
           )
         }
-        className="group/sort inline-flex h-8 max-w-full items-center gap-1 rounded-sm px-1 font-medium hover:text-ink focus-visible:-outline-offset-2"
+        className="group/sort -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 font-medium hover:text-ink focus-visible:-outline-offset-2"
       >
         <span className="truncate">{label}</span>
         <Arrow

@@ -29,7 +29,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
       ref={list}
       role="group"
       aria-label="Jump to letter"
-      className="flex w-7 shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.6875rem] leading-none font-medium text-muted select-none"
+      className="flex w-7 shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.625rem] leading-none font-medium text-muted select-none"
     >
       {letters.map(({ letter, index }, position) => (
         <button
@@ -38,7 +38,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
           tabIndex={position === 0 ? 0 : -1}
           onKeyDown={moveFocus}
           onClick={() => onJump(index)}
-          className="max-h-7 min-h-3.5 flex-1 rounded-xs hover:bg-subtle hover:text-ink focus-visible:-outline-offset-2"
+          className="max-h-7 min-h-2.5 flex-1 rounded-xs hover:bg-subtle hover:text-ink focus-visible:-outline-offset-2"
         >
           {letter}
         </button>

@@ -21,9 +21,11 @@ export interface ListSearchBarProps {
   columns: Pick<SelectedColumns, 'keys' | 'setColumnShown'>;
   /** Opens the dialog to save the filter as a view. */
   saveView: ReactNode;
+  /** The number of contacts, above a table. */
+  status: ReactNode;
 }
 
-export function ListSearchBar({ table, columns, saveView }: ListSearchBarProps) {
+export function ListSearchBar({ table, columns, saveView, status }: ListSearchBarProps) {
   const { search, change } = useContactsSearch();
   const [typed, setText] = useDebouncedText(search.q ?? '', (q) =>
     change({ q: q === '' ? undefined : q }, { replace: true }),
@@ -31,7 +33,7 @@ export function ListSearchBar({ table, columns, saveView }: ListSearchBarProps) 
   return (
     <div
       role="search"
-      className={cx('block pt-4 pb-1 pl-(--page-gutter)', table ? 'pr-(--page-gutter)' : 'pr-4')}
+      className={cx('block pt-4 pb-2 pl-(--page-gutter)', table ? 'pr-(--page-gutter)' : 'pr-4')}
     >
       <div className={cx('flex gap-2', table ? 'items-center' : 'flex-col')}>
         <SearchInput
@@ -53,8 +55,9 @@ export function ListSearchBar({ table, columns, saveView }: ListSearchBarProps) 
           <FilterPopover saveView={saveView} />
           {table && <ColumnsPopover {...columns} />}
         </div>
+        {status !== null && <div className="ml-auto">{status}</div>}
       </div>
-      <FilterChips />
+      <FilterChips saveView={saveView} />
     </div>
   );
 }

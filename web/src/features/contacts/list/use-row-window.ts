@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Column } from './columns.ts';
 import type { RowRange } from './list-pages.ts';
-import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { useDensity } from './density.ts';
+import { headHeight, rowHeight } from './row-class.ts';
 import { usePaneFocus } from '../detail/use-pane-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { includeIndex } from '../../../lib/virtual-range.ts';
@@ -20,6 +22,9 @@ const EMPTY_RANGE: RowRange = { first: 0, last: 0 };
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
   const { count, openId, columns, listKey } = options;
   const layout = columns === null ? 'list' : 'table';
+  const density = useDensity();
+  const height = rowHeight(layout, density, useMedia('(pointer: coarse)'));
+  const head = headHeight(layout, density);
   const [opened, setOpened] = useState({ id: 0, index: -1 });
   const openIndex = opened.id === openId ? opened.index : -1;
   const { tabStop, moveByKey, focusTabStop, moveTo } = useRowFocus(list, count, openIndex);
@@ -27,10 +32,10 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT[layout],
+    estimateSize: () => height,
     overscan: 8,
-    paddingStart: HEAD_HEIGHT[layout],
-    scrollPaddingStart: HEAD_HEIGHT[layout],
+    paddingStart: head,
+    scrollPaddingStart: head,
     paddingEnd: 8,
     // The tab stop stays mounted outside the viewport.
     rangeExtractor: (range) => includeIndex(range, tabStop),
@@ -40,21 +45,24 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     : EMPTY_RANGE;
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
-  // Keeps the position when switching between table and list.
-  const previous = useRef({ layout, first: 0 });
+  // Keeps the position when the layout or density changes.
+  const shape = `${layout} ${height}`;
+  const previous = useRef({ shape, first: 0 });
   useLayoutEffect(() => {
-    if (previous.current.layout === layout) return;
+    if (previous.current.shape === shape) return;
     rows.measure();
     if (openIndex >= 0 && layout === 'list') rows.scrollToIndex(openIndex, { align: 'center' });
     else rows.scrollToIndex(previous.current.first, { align: 'start' });
-  }, [rows, layout, openIndex]);
+  }, [rows, layout, shape, openIndex]);
   useEffect(() => {
-    previous.current = { layout, first: visible.first };
+    previous.current = { shape, first: visible.first };
   });
   return {
     rows: rows.getVirtualItems(),
     total: rows.getTotalSize(),
-    height: ROW_HEIGHT[layout],
+    height,
+    head,
+    density,
     visible,
     tabStop,
     moveTo,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { linkClass } from '../../../../ui/styles/link-class.ts';
 import { Tag } from '../../../../ui/tag.tsx';
@@ -7,7 +8,7 @@ import { useContactsSearch } from '../../use-contacts-search.ts';
 import { chipsOf } from './filter-labels.ts';
 
 /** The active filters, each with a remove button. */
-export function FilterChips() {
+export function FilterChips({ saveView }: { saveView: ReactNode }) {
   const { search, change } = useContactsSearch();
   const { data: types } = useQuery({
     ...contactTypesQuery(),
@@ -39,6 +40,7 @@ export function FilterChips() {
           </button>
         </li>
       )}
+      <li>{saveView}</li>
     </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { toAsciiDigits } from './digits.ts';
 import {
   birthday,
+  calendarDate,
   cardLine,
   cardText,
   flag,
@@ -151,14 +153,18 @@ const MISSING = ['type', 'email', 'phone', 'birthday', 'tag', 'schedule'] as con
 const pointInTime = z.union(
   [
     timestamp,
-    z.iso.date().refine((value) => !value.startsWith('0000')),
-    z.string().regex(/^P\d{1,5}D$/),
+    calendarDate,
+    z
+      .string()
+      .overwrite(toAsciiDigits)
+      .regex(/^P\d{1,5}D$/),
   ],
   { error: 'Must be a date, a timestamp or a number of days, e.g. 2026-11-30 or P90D.' },
 );
 
 const month = z
   .string()
+  .overwrite(toAsciiDigits)
   .regex(/^(0?[1-9]|1[0-2])$/, 'Must be a month from 1 to 12.')
   .transform(Number);
 
@@ -291,6 +297,16 @@ export const contactRoutes = {
       q: text(LIMITS.line).optional(),
     }),
     responses: { 200: z.object({ results: z.array(contactValue) }) },
+  }),
+  matches: route('GET /api/contacts/matches/', {
+    summary: 'List contacts that a new one may duplicate',
+    description: `Those with this email, phone number in any notation, or full name without case and accents; at most ${LIMITS.search_hits}.`,
+    query: z.object({
+      email: text(LIMITS.line).optional(),
+      phone: text(LIMITS.line).optional(),
+      name: text(2 * LIMITS.line + 1).optional(),
+    }),
+    responses: { 200: z.object({ results: z.array(contact) }) },
   }),
   search: route('GET /api/contacts/search/', {
     summary: 'List contacts linked to a user',

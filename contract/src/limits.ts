@@ -38,6 +38,8 @@ export const LIMITS = {
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   import_columns: 1000,
+  /** Tags put on every row. */
+  import_tags: 10,
   preview: 100,
   badge: 99,
   dropdown_conversations: 5,

@@ -2,7 +2,7 @@
 -- reminders while they are built: on PostgreSQL 18 about 12 s per ten million contacts each.
 
 -- Cities and countries of a contact without case and accents, as the server derives them (see place-keys.ts). A job
--- fills them for existing contacts.
+-- of the next migration fills them for existing contacts.
 alter table contacts add column place_keys text[] not null default '{}';
 create index contacts_places on contacts using gin (owner_id, place_keys) where deleted_at is null;
 
@@ -47,10 +47,3 @@ create table tag_colors (
   color text not null,
   primary key (owner_id, tag)
 );
-
--- Absent in a new database, which has no contacts.
-do $$ begin
-  if to_regclass('graphile_worker.jobs') is not null then
-    perform graphile_worker.add_job('contacts.refresh-search', '{"after": 0}');
-  end if;
-end $$;

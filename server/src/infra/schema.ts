@@ -328,6 +328,7 @@ export interface ImportRows {
 export interface Imports {
   columns: Generated<Strings>;
   committed_at: string | null;
+  contact_type_id: number | null;
   created_at: string;
   created_types: Generated<ArrayType<number>>;
   done: Generated<number>;
@@ -341,6 +342,7 @@ export interface Imports {
   problem: Generated<string>;
   samples: Generated<Json>;
   status: string;
+  tags: Generated<string[]>;
   total: Generated<number>;
   totals: Generated<Json>;
   undoing: Generated<boolean>;

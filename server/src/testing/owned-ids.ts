@@ -1,5 +1,13 @@
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
-import { DUE_DATE, conversation, merged, own, type RequestBuilder } from './owned-objects.ts';
+import type { Person } from './test-app.ts';
+import {
+  DUE_DATE,
+  conversation,
+  merged,
+  own,
+  type RequestBuilder,
+  uploadFile,
+} from './owned-objects.ts';
 
 const adasContact = ({ ada }: UserFixtures) => addContact(ada, MARKER);
 const adasType = ({ ada }: UserFixtures) => addType(ada, MARKER);
@@ -28,6 +36,10 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
   'POST /api/contacts/bulk/ value': async (fixtures, caller) => ({
     body: { ids: [await own(caller)], action: 'set_type', value: await adasType(fixtures) },
   }),
+  'PATCH /api/imports/{id}/ contact_type_id': async (fixtures, caller) => {
+    const { params } = await uploadFile(fixtures.app, caller as Person);
+    return { params, body: await withType(fixtures) };
+  },
   'POST /api/contacts/duplicates/dismiss/ contact_ids[]': async (fixtures, caller) => ({
     body: { contact_ids: [await own(caller), await adasContact(fixtures)] },
   }),

@@ -14,7 +14,7 @@ import {
   type UserFixtures,
 } from './user-fixtures.ts';
 import { block } from './relations.ts';
-import { PASSWORD, type Person } from './test-app.ts';
+import { PASSWORD, type Person, type TestApp } from './test-app.ts';
 
 /** Requests whose path contains the id of a row. */
 export type ObjectCall = Extract<CallName, `${string}/{${string}`>;
@@ -71,11 +71,13 @@ const interaction: CreateRequest = async (fixtures) => {
 
 const FILE = ['BEGIN:VCARD', 'VERSION:3.0', `N:;${MARKER};;;`, `FN:${MARKER}`, 'END:VCARD', ''];
 
-const importFile = async ({ app, ada }: UserFixtures) => {
-  const { body } = await ada.upload('POST /api/imports/', `${MARKER}.vcf`, FILE.join('\r\n'));
+const importFile = ({ app, ada }: UserFixtures) => uploadFile(app, ada);
+
+export async function uploadFile(app: TestApp, person: Person) {
+  const { body } = await person.upload('POST /api/imports/', `${MARKER}.vcf`, FILE.join('\r\n'));
   await app.runJobs();
   return { params: { id: (body as { id: number }).id } };
-};
+}
 
 const doneImport: CreateRequest = async (fixtures) => {
   const { params } = await importFile(fixtures);

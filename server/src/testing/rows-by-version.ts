@@ -115,6 +115,7 @@ export const FIRST_ROWS: Record<string, string> = {
       select id, 'Clients', 'briefcase', '{"type": [1], "last_contacted_before": "P90D"}', 'name', '{email}', 0, ${AT}, ${AT}
       from users where email = 'Ada0001@example.org';
     insert into tag_colors select id, 'work', 'green' from users where email = 'Ada0001@example.org';`,
+  '0024_folding.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

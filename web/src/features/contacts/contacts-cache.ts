@@ -13,6 +13,7 @@ export const PAGE_CURSORS = ['contacts', 'landmarks'] as const;
 export const TAGS = ['contacts', 'tags'] as const;
 /** Companies and places of contacts. */
 export const VALUES = ['contacts', 'values'] as const;
+export const MATCHES = ['contacts', 'matches'] as const;
 export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
 export function contactInLists(queries: QueryClient, id: number): Contact | undefined {

@@ -27,6 +27,7 @@ import {
   contactKey,
   cacheContact,
   TAGS,
+  MATCHES,
   VALUES,
 } from './contacts-cache.ts';
 import type { ListSearch } from './list-search.ts';
@@ -83,6 +84,10 @@ function toColors(tags: readonly ContactTag[]): TagColors {
 /** Companies or places of contacts that start with the text. */
 export const contactValuesQuery = (field: 'company' | 'city' | 'country', q: string) =>
   apiQuery([...VALUES, field, q], 'GET /api/contacts/values/', { query: { field, q } });
+
+/** Contacts that a new one may duplicate. */
+export const contactMatchesQuery = (given: { email: string; phone: string; name: string }) =>
+  apiQuery([...MATCHES, given], 'GET /api/contacts/matches/', { query: given });
 
 /** A contact, initially from a cached list. */
 export const contactQuery = (queries: QueryClient, id: number) =>

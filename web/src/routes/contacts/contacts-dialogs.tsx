@@ -42,6 +42,12 @@ function OpenDialog() {
         onAdded={({ id }) =>
           change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
         }
+        onOpen={(id) =>
+          change(
+            { add: undefined, id, tab: undefined, view: undefined },
+            { replace: true, ignoreBlocker: true },
+          )
+        }
       />
     );
   if (search.connect !== undefined)

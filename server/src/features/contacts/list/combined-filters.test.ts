@@ -109,6 +109,19 @@ describe('filters of the contact list', () => {
     expect(await valuesOf('country')).toEqual([{ value: 'Germany', contact_count: 1 }]);
   });
 
+  it('finds contacts with the same email, phone or full name', async () => {
+    const matches = async (query: { email?: string; phone?: string; name?: string }) =>
+      namesOf(await ada.call('GET /api/contacts/matches/', { query }));
+    expect(await matches({ email: 'ANNA@example.org' })).toEqual(['Anna']);
+    expect(await matches({ phone: '0048 (22) 1112233' })).toEqual(['Cleo']);
+    expect(await matches({ name: 'dôra' })).toEqual(['Dora']);
+    expect(await matches({ name: 'Dor' })).toEqual([]);
+    expect(await matches({})).toEqual([]);
+    const eve = await app.signUp('Eve');
+    const query = { email: 'anna@example.org', name: 'Anna' };
+    expect((await eve.call('GET /api/contacts/matches/', { query })).results).toEqual([]);
+  });
+
   it('applies the same filter to bulk actions', async () => {
     const filter = { tag: ['choir'], birthday_month: 5, never_contacted: false };
     const body = { filter, action: 'favorite' as const };

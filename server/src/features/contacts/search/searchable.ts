@@ -25,7 +25,17 @@ export function searchableOf(card: Card): Searchable {
   const work = [card.company_name, card.job_title];
   const digits = phones.flatMap((phone) => phone.digits);
   const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
-  const notes = linesOf([card.industry, card.notes, card.how_we_met, card.company_notes]);
+  const places = card.addresses.map(
+    ({ street, postal_code, city, region, country }) =>
+      `${street} ${postal_code} ${city} ${region} ${country}`,
+  );
+  const notes = linesOf([
+    card.industry,
+    ...places,
+    card.notes,
+    card.how_we_met,
+    card.company_notes,
+  ]);
   return {
     sort_name: getSortName(card),
     search_text: [...heads.map(markWordStarts), ...notes].join('\n'),

@@ -1,5 +1,4 @@
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
-import type { Person } from './test-app.ts';
 import {
   DUE_DATE,
   conversation,
@@ -37,7 +36,7 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     body: { ids: [await own(caller)], action: 'set_type', value: await adasType(fixtures) },
   }),
   'PATCH /api/imports/{id}/ contact_type_id': async (fixtures, caller) => {
-    const { params } = await uploadFile(fixtures.app, caller as Person);
+    const { params } = await uploadFile(fixtures.app, caller);
     return { params, body: await withType(fixtures) };
   },
   'POST /api/contacts/duplicates/dismiss/ contact_ids[]': async (fixtures, caller) => ({

@@ -41,7 +41,7 @@ function katakana(): [string, string][] {
 }
 
 function digits(): [string, string][] {
-  return [...ZEROS].flatMap((zero) =>
+  return Array.from(ZEROS).flatMap((zero) =>
     Array.from({ length: 10 }, (_, digit): [string, string] => [
       String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit),
       String(digit),

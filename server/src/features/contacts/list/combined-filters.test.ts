@@ -16,6 +16,8 @@ const valuesOf = async (field: 'company' | 'city' | 'country', q?: string) => {
 };
 const namesOf = ({ results }: { results: Contact[] }) =>
   results.map(({ first_name }) => first_name);
+const matches = async (query: { email?: string; phone?: string; name?: string }) =>
+  namesOf(await ada.call('GET /api/contacts/matches/', { query }));
 const address = (city: string, country = '') => ({ city, country });
 
 beforeAll(async () => {
@@ -110,8 +112,6 @@ describe('filters of the contact list', () => {
   });
 
   it('finds contacts with the same email, phone or full name', async () => {
-    const matches = async (query: { email?: string; phone?: string; name?: string }) =>
-      namesOf(await ada.call('GET /api/contacts/matches/', { query }));
     expect(await matches({ email: 'ANNA@example.org' })).toEqual(['Anna']);
     expect(await matches({ phone: '0048 (22) 1112233' })).toEqual(['Cleo']);
     expect(await matches({ name: 'dôra' })).toEqual(['Dora']);

@@ -77,10 +77,10 @@ const SORT_KEYS = [
 /** Filters that match few, many and nearly all contacts, alone and combined. */
 function createOrganizingReads(type: string): Read[] {
   const before = `last_contacted_at < now() - interval '90 days'`;
-  const berlin = `place_keys && '{city:berlin}'`;
+  const berlin = `location_keys && '{city:berlin}'`;
   return [
     createRead('city', { city: 'Berlin' }, berlin),
-    createRead('country', { country: 'Germany' }, `place_keys && '{country:germany}'`),
+    createRead('country', { country: 'Germany' }, `location_keys && '{country:germany}'`),
     createRead(
       'one of three tags',
       [

@@ -155,7 +155,10 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 export function several<Member extends z.ZodType>(member: Member, max: number) {
   return z.union([
     member.transform((value) => [value]),
-    z.array(member).refine(({ length }) => length <= max, `At most ${max} values.`),
+    z
+      .array(member)
+      .refine(({ length }) => length <= max, `At most ${max} values.`)
+      .meta({ maxItems: max }),
   ]);
 }
 

@@ -1,10 +1,10 @@
 -- Filters, sort orders and saved views of the contact list, and colors of tags. The indexes block writes to contacts and
 -- reminders while they are built: on PostgreSQL 18 about 12 s per ten million contacts each.
 
--- Cities and countries of a contact without case and accents, as the server derives them (see place-keys.ts). A job
+-- Cities and countries of a contact without case and accents, as the server derives them (see location-keys.ts). A job
 -- of the next migration fills them for existing contacts.
-alter table contacts add column place_keys text[] not null default '{}';
-create index contacts_places on contacts using gin (owner_id, place_keys) where deleted_at is null;
+alter table contacts add column location_keys text[] not null default '{}';
+create index contacts_locations on contacts using gin (owner_id, location_keys) where deleted_at is null;
 
 -- Empty keys sort after all letters; index entries must stay short.
 create function sort_key_of(value text) returns text language sql immutable as $$

@@ -138,6 +138,7 @@ export interface Contacts {
   last_contacted_at: string | null;
   last_contacted_by_hand: string | null;
   last_name: Generated<string>;
+  location_keys: Generated<string[]>;
   merge_id: number | null;
   nickname: Generated<string>;
   notes: Generated<string>;
@@ -145,7 +146,6 @@ export interface Contacts {
   phone_keys: string[];
   phone_number: Generated<string>;
   phones: Generated<Entries>;
-  place_keys: Generated<string[]>;
   search_text: string;
   sort_name: string;
   source: Generated<string>;

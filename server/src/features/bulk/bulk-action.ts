@@ -1,9 +1,6 @@
 import type { UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import type { BatchRow } from './bulk.queries.ts';
-
-/** As stored with the batch. */
-export type BulkValue = number | string | Record<string, unknown> | null;
+import type { BatchRow, BulkValue } from './bulk.queries.ts';
 
 /** A slice of the selected contacts, ordered by id. */
 export interface Chunk {

@@ -1,10 +1,10 @@
+import type { BulkValue } from './bulk.queries.ts';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { countCharacters } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
-import type { BulkValue } from './bulk-action.ts';
 
 type Value = BulkRequest['value'];
 type Parser = (value: Value, ctx: UserContext) => BulkValue | Promise<BulkValue>;

@@ -1,7 +1,9 @@
 import { sql, type Insertable } from 'kysely';
-import type { BulkValue } from './bulk-action.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { ContactBatches } from '../../infra/schema.ts';
+
+/** What an action sets, as stored with the batch. */
+export type BulkValue = number | string | Record<string, unknown> | null;
 
 export interface NewBatch {
   owner_id: number;

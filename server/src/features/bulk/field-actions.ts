@@ -1,6 +1,7 @@
 import type { Card } from '../contacts/public.ts';
 import { editContacts } from '../contacts/public.ts';
-import { CARDS_PER_STEP, type Action, type BulkValue } from './bulk-action.ts';
+import { CARDS_PER_STEP, type Action } from './bulk-action.ts';
+import type { BulkValue } from './bulk.queries.ts';
 
 /** Sets one field of a contact; undo restores it where it still has the value that was set. */
 function fieldAction<Field extends 'cadence_days' | 'company_name'>(

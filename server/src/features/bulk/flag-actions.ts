@@ -4,7 +4,8 @@ import type { UserContext } from '../../context.ts';
 import { type Timestamp, addDays } from '../../infra/clock.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
 import { changeFlags, type ContactFlags } from '../contacts/public.ts';
-import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
+import type { Action, Chunk, DoneChunk } from './bulk-action.ts';
+import type { BulkValue } from './bulk.queries.ts';
 
 /** How a flag action changes contacts. */
 interface FlagActionOptions {

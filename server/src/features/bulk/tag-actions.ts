@@ -3,7 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { type Card, editContacts, getSortName } from '../contacts/public.ts';
-import { CARDS_PER_STEP, type Action, type BulkValue, type DoneChunk } from './bulk-action.ts';
+import { CARDS_PER_STEP, type Action, type DoneChunk } from './bulk-action.ts';
+import type { BulkValue } from './bulk.queries.ts';
 import { deleteTagSettings, insertTagSettings, setTagColor } from './tag-settings.queries.ts';
 
 /** Color and schedule of a tag; null if it has none. */

@@ -14,7 +14,7 @@ import {
   getTags,
   getValues,
 } from './list/contact-list.service.ts';
-import { findContactMatches } from './search/contact-matches.ts';
+import { findContactMatches } from './search/contact-matches.service.ts';
 
 export function mountContacts(mount: Mount): void {
   mount(contactRoutes.list, ({ ctx, query }) => getContacts(ctx, query));

@@ -19,7 +19,7 @@ export interface BatchStatusBarProps {
   id: number;
   notified: boolean;
   /** Identifies what the page shows; Undo is hidden when it changes. */
-  place: string;
+  pageKey: string;
   onNotified: () => void;
   /** Hides the bar. */
   onDone: () => void;
@@ -27,7 +27,7 @@ export interface BatchStatusBarProps {
 
 /** Shows the progress of the last bulk action; then offers Undo in a toast, and here once the toast is gone. */
 export function BatchStatusBar(props: BatchStatusBarProps) {
-  const { id, notified, place, onNotified, onDone } = props;
+  const { id, notified, pageKey, onNotified, onDone } = props;
   const undo = useUndo(id, onDone);
   const { data: batch, error } = useQuery(batchQuery(id, { poll: undo.pending }));
   const shouldAnnounce = batch?.status === 'done' && !notified;
@@ -50,7 +50,7 @@ export function BatchStatusBar(props: BatchStatusBarProps) {
   if (isRunning(batch)) return <Running batch={batch} />;
   if (batch.status === 'failed') return <Failed onDismiss={onDone} />;
   const undoable = { batch, pending: undo.pending, onUndo: undo.start, onDismiss: onDone };
-  return <Undoable {...undoable} place={place} />;
+  return <Undoable {...undoable} pageKey={pageKey} />;
 }
 
 function cannotUndo(batch: ContactBatch | undefined, error: Error | null): boolean {
@@ -92,18 +92,18 @@ function Failed({ onDismiss }: { onDismiss: () => void }) {
 
 interface UndoableProps {
   batch: ContactBatch;
-  place: string;
+  pageKey: string;
   pending: boolean;
   onUndo: () => void;
   onDismiss: () => void;
 }
 
 /** Shown after the toast, which offers the same. */
-function Undoable({ batch, place, pending, onUndo, onDismiss }: UndoableProps) {
+function Undoable({ batch, pageKey, pending, onUndo, onDismiss }: UndoableProps) {
   const [isVisible, setVisible] = useState(false);
-  const [firstPlace] = useState(place);
+  const [firstKey] = useState(pageKey);
   const hide = useEffectEvent(onDismiss);
-  const hasMoved = place !== firstPlace;
+  const hasMoved = pageKey !== firstKey;
   useEffect(() => {
     if (hasMoved) hide();
   }, [hasMoved]);

@@ -43,7 +43,7 @@ function show(changes: Partial<BulkSelection> = {}) {
   const onShare = vi.fn<(which: object) => void>();
   const onExport = vi.fn<() => void>();
   const selection = aSelection({ clear, ...changes });
-  const bar = <BulkBar {...{ selection, onMerge, onShare, onExport, place: '' }} />;
+  const bar = <BulkBar {...{ selection, onMerge, onShare, onExport, pageKey: '' }} />;
   return { ...renderPart(bar, aUser()), clear, onMerge, onShare, onExport };
 }
 
@@ -160,7 +160,7 @@ describe('the last batch', () => {
     expect(server.now().status).toBe('undone');
   });
 
-  test('offers Undo no more after a reload', async () => {
+  test('stops offering Undo after a reload', async () => {
     startBatch(true);
     aServer();
     show({ selecting: false, selectedCount: 0, ids: [] });

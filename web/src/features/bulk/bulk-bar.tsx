@@ -23,10 +23,10 @@ export interface BulkBarProps {
   onShare: (target: { ids: number[] } | { filter: object }) => void;
   onExport: () => void;
   /** Identifies what the page shows; Undo is hidden when it changes. */
-  place: string;
+  pageKey: string;
 }
 
-export function BulkBar({ selection, onMerge, onShare, onExport, place }: BulkBarProps) {
+export function BulkBar({ selection, onMerge, onShare, onExport, pageKey }: BulkBarProps) {
   const { last, remember } = useLastBatch();
   const { busy, run, share } = useBulk(selection, (id) => remember({ id, notified: false }));
   if (!selection.selecting)
@@ -35,7 +35,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport, place }: BulkBa
         <BatchStatusBar
           key={last.id}
           {...last}
-          place={place}
+          pageKey={pageKey}
           onNotified={() => remember({ ...last, notified: true })}
           onDone={() => remember(null)}
         />

@@ -64,7 +64,7 @@ function List() {
             onMerge={setMerging}
             onShare={setSharing}
             onExport={() => change({ export: true })}
-            place={JSON.stringify(search)}
+            pageKey={JSON.stringify(search)}
           />
         )}
       />

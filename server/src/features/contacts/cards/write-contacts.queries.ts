@@ -39,7 +39,7 @@ const COLUMN_DEFAULTS = {
   beginnings: '',
   email_keys: [],
   phone_keys: [],
-  place_keys: [],
+  location_keys: [],
   updated_at: null,
 } satisfies Record<keyof Omit<WrittenContact, 'extra'>, unknown>;
 

@@ -8,7 +8,7 @@ import {
   listContactIds,
   type ListFilter,
 } from './contact-filter.queries.ts';
-import { placeKey } from '../search/place-keys.ts';
+import { locationKey } from '../search/location-keys.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { containsPattern } from '../../../search/like-pattern.ts';
 import { transpositions, minSimilarity } from '../../../search/typo-tolerance.ts';
@@ -23,7 +23,7 @@ import {
 /** The exact filter: all words of `q` must match. */
 export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFilter): ListFilter {
   const now = clock.now();
-  const momentOf = (value: string | undefined) => (value ? toTimestamp(value, now) : null);
+  const timeOf = (value: string | undefined) => (value ? toTimestamp(value, now) : null);
   return {
     words: parseSearchTerms(query.q ?? ''),
     types: query.type ?? [],
@@ -34,17 +34,17 @@ export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFil
       folded: phrasePattern(foldText(company)),
       written: containsPattern(company),
     })),
-    places: [
-      filled(query.city).map((city) => placeKey('city', city)),
-      filled(query.country).map((country) => placeKey('country', country)),
+    locations: [
+      filled(query.city).map((city) => locationKey('city', city)),
+      filled(query.country).map((country) => locationKey('country', country)),
     ].filter((keys) => keys.length > 0),
     linked: query.linked ?? null,
     missing: query.missing ?? [],
-    contacted_before: momentOf(query.last_contacted_before),
-    contacted_after: momentOf(query.last_contacted_after),
+    contacted_before: timeOf(query.last_contacted_before),
+    contacted_after: timeOf(query.last_contacted_after),
     never_contacted: query.never_contacted ?? null,
     birthday_month: query.birthday_month ?? null,
-    created_after: momentOf(query.created_after),
+    created_after: timeOf(query.created_after),
   };
 }
 

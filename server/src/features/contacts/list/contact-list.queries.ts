@@ -12,7 +12,7 @@ import {
   isSelective,
   type ListFilter,
 } from './contact-filter.queries.ts';
-import { type ListKey, orderOf } from './contact-sorts.ts';
+import { type ListKey, orderOf } from './contact-sorts.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from '../contacts.queries.ts';
 
 interface ListPage {

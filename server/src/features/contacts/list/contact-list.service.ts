@@ -15,7 +15,7 @@ import { pageOf, readCursor, writeCursor, type Page, type PageQuery } from '../.
 import { resolveFilter, exactFilter, fuzzyFilter } from './contact-filter.ts';
 import { countContacts, type ListFilter } from './contact-filter.queries.ts';
 import { listContacts, listPageCursors } from './contact-list.queries.ts';
-import { type ListKey, orderOf } from './contact-sorts.ts';
+import { type ListKey, orderOf } from './contact-sorts.queries.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { listValues, type ValueField } from './contact-values.queries.ts';
 import { listTags } from '../flags/contact-flags.queries.ts';

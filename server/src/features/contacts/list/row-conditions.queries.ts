@@ -12,8 +12,8 @@ export interface RowFilter {
   favorite: boolean | null;
   /** Folded for the text index, and as written to check the company itself; one must match. */
   companies: { folded: string; written: string }[];
-  /** Each list has one of a contact's place keys (see place-keys.ts). */
-  places: string[][];
+  /** Each list has one of a contact's place keys (see location-keys.ts). */
+  locations: string[][];
   linked: boolean | null;
   missing: Missing[];
   contacted_before: Timestamp | null;
@@ -29,7 +29,7 @@ export const NO_ROW_FILTER: RowFilter = {
   tag_match: 'any',
   favorite: null,
   companies: [],
-  places: [],
+  locations: [],
   linked: null,
   missing: [],
   contacted_before: null,
@@ -40,7 +40,7 @@ export const NO_ROW_FILTER: RowFilter = {
 };
 
 export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
-  const { types, favorite, companies, linked, places, missing } = filter;
+  const { types, favorite, companies, linked, locations, missing } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (types.length > 0) conditions.push(sql`contacts.contact_type_id = any(${types}::bigint[])`);
   if (filter.tags.length > 0) conditions.push(tagCondition(filter));
@@ -52,7 +52,7 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     const named = companies.map(({ written }) => sql`contacts.company_name ilike ${written}`);
     conditions.push(sql`(${sql.join(named, sql` or `)})`);
   }
-  for (const keys of places) conditions.push(sql`contacts.place_keys && ${keys}::text[]`);
+  for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
   return [...conditions, ...timeConditions(filter)];
 }
@@ -87,7 +87,9 @@ function timeConditions(filter: RowFilter): Expression<SqlBool>[] {
   if (contacted_after !== null)
     conditions.push(sql`${CONTACTED} >= ${contacted_after}::timestamptz`);
   if (never_contacted !== null)
-    conditions.push(sql`${CONTACTED} ${sql.raw(never_contacted ? '=' : '>')} '-infinity'`);
+    conditions.push(
+      never_contacted ? sql`${CONTACTED} = '-infinity'` : sql`${CONTACTED} > '-infinity'`,
+    );
   if (filter.created_after !== null)
     conditions.push(sql`contacts.created_at >= ${filter.created_after}::timestamptz`);
   if (birthday_month !== null) {

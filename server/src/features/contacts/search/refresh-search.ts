@@ -18,8 +18,8 @@ export function refreshSearch(ctx: Context, after: number): Promise<void> {
     const last = rows.at(-1);
     if (last === undefined) return;
     const derived = rows.map((row) => {
-      const { search_text, beginnings, place_keys } = searchableOf(row);
-      return { id: row.id, search_text, beginnings, place_keys };
+      const { search_text, beginnings, location_keys } = searchableOf(row);
+      return { id: row.id, search_text, beginnings, location_keys };
     });
     await updateDerived(txCtx.db, derived);
     await enqueueJob(txCtx.db, REFRESH_SEARCH_JOB, { after: last.id });

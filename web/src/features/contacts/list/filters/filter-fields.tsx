@@ -4,16 +4,11 @@ import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx';
 import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';
 import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
 import { tagsQuery } from '../../contacts.api.ts';
-import type { ListSearch } from '../../list-search.ts';
 import { type SearchChange, useContactsSearch } from '../../use-contacts-search.ts';
+import type { FilterProps } from './filter-props.ts';
 import { MISSING_LABELS, MISSING_PARTS } from './filter-labels.ts';
 import { TimeFilters } from './time-filters.tsx';
 import { LocalValuesField, StoredValuesField } from './values-field.tsx';
-
-export interface FilterProps {
-  search: ListSearch;
-  filter: (parts: SearchChange) => void;
-}
 
 /** Changes apply immediately. */
 export function FilterFields() {

@@ -86,23 +86,23 @@ function singleChips(search: ListSearch): FilterChip[] {
   );
 }
 
-function before(moment: string | undefined): string | undefined {
-  if (moment === undefined) return undefined;
-  const days = daysOf(moment);
+function before(time: string | undefined): string | undefined {
+  if (time === undefined) return undefined;
+  const days = daysOf(time);
   return days === null
-    ? `Not contacted since ${formatDate(moment)}`
+    ? `Not contacted since ${formatDate(time)}`
     : `Not contacted for ${days} days`;
 }
 
-function within(verb: string, moment: string | undefined): string | undefined {
-  if (moment === undefined) return undefined;
-  const days = daysOf(moment);
-  return days === null ? `${verb} since ${formatDate(moment)}` : `${verb} in the last ${days} days`;
+function within(verb: string, time: string | undefined): string | undefined {
+  if (time === undefined) return undefined;
+  const days = daysOf(time);
+  return days === null ? `${verb} since ${formatDate(time)}` : `${verb} in the last ${days} days`;
 }
 
 /** The days of a period such as `P90D`; null for a date. */
-function daysOf(moment: string): number | null {
-  return moment.startsWith('P') ? Number(moment.slice(1, -1)) : null;
+function daysOf(time: string): number | null {
+  return time.startsWith('P') ? Number(time.slice(1, -1)) : null;
 }
 
 export function monthName(month: number): string {

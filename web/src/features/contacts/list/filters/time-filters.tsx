@@ -1,6 +1,6 @@
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';
-import type { FilterProps } from './filter-fields.tsx';
+import type { FilterProps } from './filter-props.ts';
 import { monthName } from './filter-labels.ts';
 
 const NOT_CONTACTED = [

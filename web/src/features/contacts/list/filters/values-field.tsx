@@ -4,7 +4,7 @@ import { MultiComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { foldText } from '../../../../lib/text/fold-text.ts';
 import { formatNumber } from '../../../../lib/time/region.ts';
 import { contactValuesQuery } from '../../contacts.api.ts';
-import type { FilterProps } from './filter-fields.tsx';
+import type { FilterProps } from './filter-props.ts';
 
 interface CountedValue {
   name: string;

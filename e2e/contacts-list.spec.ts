@@ -44,6 +44,77 @@ test('keeps filters in the URL and removes them', async ({ person }) => {
   await expect(page).not.toHaveURL(/favorite/);
 });
 
+test('finds clients in a city not contacted for 90 days in four clicks and saves them as a view', async ({
+  person,
+}) => {
+  const ada = await person('Ada Views');
+  const { results: types } = await ada.call('GET /api/contact-types/');
+  const contact_type_id = types.find(({ name }) => name === 'Client')!.id;
+  const addClient = (first_name: string, city: string, last_contacted_at: string) =>
+    ada.call('POST /api/contacts/', {
+      body: { first_name, contact_type_id, addresses: [{ city }], last_contacted_at },
+    });
+  await addClient('Quiet', 'Berlin', '2020-01-01T09:00:00.000Z');
+  await addClient('Recent', 'Berlin', new Date().toISOString());
+  await addClient('Elsewhere', 'Bern', '2020-01-01T09:00:00.000Z');
+  const { page } = ada;
+  await page.goto('/contacts');
+  await expect(page.getByText('3 contacts')).toBeVisible();
+  let clicks = 0;
+  const click = async (control: Locator) => {
+    clicks += 1;
+    await control.click();
+  };
+  await click(page.getByRole('button', { name: 'Filters' }));
+  await click(page.getByRole('button', { name: 'Client', exact: true }));
+  await click(page.getByRole('combobox', { name: 'City' }));
+  await page.keyboard.type('Berl');
+  await expect(page.getByRole('option', { name: 'Berlin' })).toBeVisible();
+  await expect(page.getByText('3 contacts')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await click(page.getByRole('button', { name: 'Not for 90 days' }));
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Quiet')).toBeVisible();
+  expect(clicks).toBe(4);
+  await page.keyboard.press('Escape');
+  const saveView = page.getByRole('list', { name: 'Active filters' }).getByText('Save view');
+  await saveView.click();
+  await page.getByLabel('View name').fill('Quiet clients');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View “Quiet clients” saved')).toBeVisible();
+  await page.goto('/contacts');
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await views.getByRole('button', { name: 'Quiet clients 1' }).click();
+  await expect(page.getByText('Not contacted for 90 days')).toBeVisible();
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+});
+
+test('shows at least 18 compact rows and sets a schedule in two clicks', async ({ person }) => {
+  const ada = await person('Ada Compact');
+  await addContacts(
+    ada,
+    Array.from({ length: 30 }, (_, index) => `Person ${String(index + 10)}`),
+  );
+  const { page } = ada;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await page.reload();
+  await expect(rowOf(page, 'Person 27')).toBeInViewport({ ratio: 1 });
+  await select(rowOf(page, 'Person 11'));
+  // In selection mode a click anywhere selects.
+  await rowOf(page, 'Person 13').click();
+  await expect(selectionBar(page).getByText('2 contacts selected')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toHaveAttribute(
+    'aria-checked',
+    'mixed',
+  );
+  await selectionBar(page).getByRole('button', { name: 'Keep in touch' }).click();
+  await page.getByRole('button', { name: 'Monthly' }).click();
+  await expect(page.getByText('Schedule changed for 2 contacts')).toBeVisible();
+});
+
 test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   const ada = await person('Ada Bulk');
   const names = Array.from({ length: 12 }, (_, index) => `Person ${String(index + 10)}`);

@@ -29,11 +29,14 @@ export class HttpError extends Error {
 const PASSWORD = 'resilience, and nothing more';
 const TIMEOUT_MS = 30_000;
 
+const pairsOf = (query: Record<string, string | string[]>) =>
+  Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+
 /** An API client for a user. Throws an HttpError for an error status, and fetch's error if there is no response. */
 export function createApiClient(origin: string, token = '', timeout_ms = TIMEOUT_MS): Call {
   return createClient(async ({ method, path, query, headers, body }) => {
     const form = body instanceof FormData;
-    const response = await fetch(`${origin}${path}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${origin}${path}?${new URLSearchParams(pairsOf(query))}`, {
       method,
       headers: {
         ...headers,

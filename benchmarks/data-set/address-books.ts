@@ -10,6 +10,8 @@ const COLUMNS = [
   'phone',
   'notes',
   'birthday',
+  'city',
+  'country',
 ] as const;
 const HEADER = [...COLUMNS, 'tags'];
 

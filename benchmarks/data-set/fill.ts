@@ -26,10 +26,11 @@ export async function fillDatabase(pool: pg.Pool, owner: Caller): Promise<void> 
   await pool.query('vacuum analyze');
 }
 
-/** Types, favorites and times over three years. */
+/** Types, favorites, a schedule for every third, and times over three years. */
 const VARY = `
   update contacts set
     favorite = contacts.id % 20 = 0,
+    cadence_days = case when contacts.id % 3 = 0 then 90 end,
     contact_type_id = types.ids[1 + contacts.id % (cardinality(types.ids) + 2)],
     created_at = contacts.created_at - make_interval(mins => (contacts.id * 7919 % 1500000)::integer),
     updated_at = contacts.created_at - make_interval(mins => (contacts.id * 104729 % 500000)::integer),

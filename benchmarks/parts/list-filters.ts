@@ -13,7 +13,12 @@ export function baselineQuery(where: string, order = 'sort_name, id'): string {
   );
 }
 
-function createRead(what: string, query: Record<string, string>, where = '', order?: string): Read {
+function createRead(
+  what: string,
+  query: [string, string][] | Record<string, string>,
+  where = '',
+  order?: string,
+): Read {
   const path = `/api/contacts/?${new URLSearchParams(query)}`;
   return { what, paths: [path], queries: [baselineQuery(where, order)] };
 }
@@ -39,11 +44,91 @@ export async function createFilterReads({ ada }: BenchFixture): Promise<Read[]> 
       { type, tag: 'choir', favorite: 'true' },
       combinedCondition(type),
     ),
+    ...createSortReads(),
+    ...createOrganizingReads(type),
     createCursorsRead('page cursors', ''),
     createCursorsRead('page cursors of favorites', 'favorite'),
     { what: 'tags', paths: ['/api/contacts/tags/'], queries: [TAGS_QUERY] },
   ];
 }
+
+/** Orders besides those by name and newest first. */
+function createSortReads(): Read[] {
+  return SORT_KEYS.flatMap(([sort, key]) => [
+    createRead(sort, { sort }, '', `${key}, id`),
+    createRead(`-${sort}`, { sort: `-${sort}` }, '', `${key} desc, id desc`),
+  ]);
+}
+
+const SORT_KEYS = [
+  [
+    'last_name',
+    `sort_key_of(contact_last_name(first_name, last_name, sort_name)) collate "und-x-icu"`,
+  ],
+  ['company', `sort_key_of(company_name) collate "und-x-icu"`],
+  ['city', `sort_key_of(addresses #>> '{0,city}') collate "und-x-icu"`],
+  [
+    'next_contact_at',
+    `coalesce((select list_date from reminders where contact_id = contacts.id
+      and kind = 'keep_in_touch'), 'infinity')`,
+  ],
+] as const;
+
+/** Filters that match few, many and nearly all contacts, alone and combined. */
+function createOrganizingReads(type: string): Read[] {
+  const before = `last_contacted_at < now() - interval '90 days'`;
+  const berlin = `location_keys && '{city:berlin}'`;
+  return [
+    createRead('city', { city: 'Berlin' }, berlin),
+    createRead('country', { country: 'Germany' }, `location_keys && '{country:germany}'`),
+    createRead(
+      'one of three tags',
+      [
+        ['tag', 'sauna'],
+        ['tag', 'choir'],
+        ['tag', 'press'],
+      ],
+      `tags && '{sauna,choir,press}'`,
+    ),
+    createRead('without a tag', { tag: 'sauna', tag_match: 'none' }, `not tags && '{sauna}'`),
+    createRead('not contacted for 90 days', { last_contacted_before: 'P90D' }, before),
+    createRead(
+      'contacted within 90 days',
+      { last_contacted_after: 'P90D' },
+      `last_contacted_at >= now() - interval '90 days'`,
+    ),
+    createRead('never contacted', { never_contacted: 'true' }, 'last_contacted_at is null'),
+    createRead('birthday month', { birthday_month: '5' }, `right(birthday, 5) like '05%'`),
+    createRead(
+      'added within a year',
+      { created_after: 'P365D' },
+      `created_at >= now() - interval '365 days'`,
+    ),
+    ...(['type', 'email', 'phone', 'birthday', 'tag', 'schedule'] as const).map((missing) =>
+      createRead(`missing ${missing}`, { missing }, MISSING_CONDITIONS[missing]),
+    ),
+    createRead(
+      'never contacted, by next contact',
+      { never_contacted: 'true', sort: 'next_contact_at' },
+      'last_contacted_at is null',
+    ),
+    createRead(
+      'type, city and not contacted for 90 days',
+      { type, city: 'Berlin', last_contacted_before: 'P90D' },
+      `contact_type_id = ${type} and ${berlin} and ${before}`,
+    ),
+  ];
+}
+
+const MISSING_CONDITIONS = {
+  type: 'contact_type_id is null',
+  email: `email = ''`,
+  phone: `phone_number = ''`,
+  birthday: 'birthday is null',
+  tag: `tags = '{}'`,
+  schedule: `not exists (select from reminders where contact_id = contacts.id
+    and kind = 'keep_in_touch')`,
+};
 
 /** A condition that searches the search table. */
 export function textCondition(text: string): string {

@@ -10,7 +10,9 @@ import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulk.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactShareRoutes } from './contact-shares.ts';
+import { contactTagRoutes } from './contact-tags.ts';
 import { contactTypeRoutes } from './contact-types.ts';
+import { contactViewRoutes } from './contact-views.ts';
 import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -49,6 +51,8 @@ export const allRoutes = {
   users: userRoutes,
   contacts: contactRoutes,
   contact_types: contactTypeRoutes,
+  contact_tags: contactTagRoutes,
+  contact_views: contactViewRoutes,
   interactions: interactionRoutes,
   bulk: bulkRoutes,
   trash: trashRoutes,

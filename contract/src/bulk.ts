@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
+import { newInteraction } from './interactions.ts';
 import { id, line, longList, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -12,8 +13,19 @@ export const bulkAction = z.enum([
   'remove_tag',
   'favorite',
   'unfavorite',
+  'set_cadence',
+  'set_company',
+  'log_interaction',
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
+
+/** Also what `/api/contact-tags/` does. */
+export const batchAction = z.enum([...bulkAction.options, 'rename_tag', 'delete_tag', 'color_tag']);
+export type BatchAction = z.infer<typeof batchAction>;
+
+/** One interaction for every 100 contacts. `occurred_at` defaults to now. */
+export const bulkInteraction = newInteraction.omit({ contact_ids: true });
+export type BulkInteraction = z.infer<typeof bulkInteraction>;
 
 /** Either these contacts or all that match the filter; an empty filter matches all. */
 const contactSelection = {
@@ -26,12 +38,17 @@ const contactSelection = {
   filter: contactFilterBody.optional(),
 };
 
-/** `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`. */
+/**
+ * `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`, days or null for
+ * `set_cadence`, a name or null for `set_company`, and an interaction for `log_interaction`.
+ */
 export const bulkRequest = z
   .object({
     ...contactSelection,
     action: bulkAction,
-    value: z.union([id, line(LIMITS.name, 'Must not be empty.'), z.null()]).optional(),
+    value: z
+      .union([id, line(LIMITS.line, 'Must not be empty.'), bulkInteraction, z.null()])
+      .optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     message: 'Provide ids or a filter.',
@@ -42,8 +59,8 @@ export type BulkRequest = z.infer<typeof bulkRequest>;
 /** A bulk action, running or done. It can be undone until `undoable_until`. */
 export const contactBatch = z.object({
   id,
-  action: bulkAction,
-  value: z.union([id, z.string(), z.null()]),
+  action: batchAction,
+  value: z.union([id, z.string(), z.record(z.string(), z.unknown()), z.null()]),
   status: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
   done: z.int(),
   total: z.int(),

@@ -21,9 +21,10 @@ type CallArgs<Key extends string, Value> = [Value] extends [undefined]
 type PathParams<Name extends string> = [ParamNames<Name>] extends [never]
   ? unknown
   : { params: Record<ParamNames<Name>, number | string> };
+type QueryValue = string | number | boolean;
 type QueryParams<Value> = [Value] extends [undefined]
   ? unknown
-  : { query?: { [K in keyof Value]?: string | number | boolean | undefined } };
+  : { query?: { [K in keyof Value]?: QueryValue | readonly QueryValue[] | undefined } };
 
 export type CallInput<Name extends CallName> = PathParams<Name> &
   QueryParams<QueryInput<RouteNamed<Name>>> &
@@ -43,7 +44,8 @@ export interface HttpRequest {
   name: CallName;
   method: string;
   path: string;
-  query: Record<string, string>;
+  /** Arrays repeat their parameter. */
+  query: Record<string, string | string[]>;
   headers: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
@@ -97,9 +99,11 @@ function fillPath(template: string, params: Record<string, number | string>): st
   );
 }
 
-function stringifyQuery(query: Record<string, unknown>): Record<string, string> {
+function stringifyQuery(query: Record<string, unknown>): Record<string, string | string[]> {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
 }
 
 function buildHeaders(input: LooseInput): Record<string, string> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { toAsciiDigits } from './digits.ts';
 import {
   birthday,
+  calendarDate,
   cardLine,
   cardText,
   flag,
@@ -9,6 +11,7 @@ import {
   page,
   pageQuery,
   pathId,
+  several,
   text,
   timestamp,
 } from './fields.ts';
@@ -132,30 +135,90 @@ export const contactFields = z.object({
 });
 export type ContactFields = z.infer<typeof contactFields>;
 
-export const contactSort = z.enum(['name', '-created_at', '-updated_at', '-last_contacted_at']);
+/** Orders of the list. Empty values are last; `-` reverses the order. */
+export const contactSort = z.enum([
+  'name',
+  '-name',
+  'first_name',
+  '-first_name',
+  'last_name',
+  '-last_name',
+  'company',
+  '-company',
+  'city',
+  '-city',
+  'last_contacted_at',
+  '-last_contacted_at',
+  'next_contact_at',
+  '-next_contact_at',
+  'created_at',
+  '-created_at',
+  'updated_at',
+  '-updated_at',
+]);
 export type ContactSort = z.infer<typeof contactSort>;
 
-/** Filters of the contact list; all must match. `q` searches every text of a contact and tolerates typos. */
+const MISSING = ['type', 'email', 'phone', 'birthday', 'tag', 'schedule'] as const;
+
+/** A timestamp, a date (its start in UTC), or a period before now in days, such as `P90D`. */
+const pointInTime = z.union(
+  [
+    timestamp,
+    calendarDate,
+    z
+      .string()
+      .overwrite(toAsciiDigits)
+      .regex(/^P\d{1,5}D$/),
+  ],
+  { error: 'Must be a date, a timestamp or a number of days, e.g. 2026-11-30 or P90D.' },
+);
+
+const month = z
+  .string()
+  .overwrite(toAsciiDigits)
+  .regex(/^(0?[1-9]|1[0-2])$/, 'Must be a month from 1 to 12.')
+  .transform(Number);
+
+const lines = several(line(LIMITS.line), LIMITS.filter_values);
+
+/**
+ * Filters of the contact list; all must match. Of several values one must match, except `missing`, and `tag` with
+ * `tag_match`. `q` searches every text of a contact and tolerates typos.
+ */
 export const contactFilter = z.object({
   q: text(LIMITS.line).optional(),
-  type: pathId.optional(),
-  tag: text(LIMITS.name).optional(),
+  type: several(pathId, LIMITS.filter_values).optional(),
+  tag: several(text(LIMITS.name), LIMITS.filter_values).optional(),
+  tag_match: z.enum(['any', 'all', 'none']).optional(),
   favorite: flag.optional(),
-  company: text(LIMITS.line).optional(),
+  company: lines.optional(),
+  /** Of any address, without case and accents. */
+  city: lines.optional(),
+  country: lines.optional(),
   linked: flag.optional(),
-  missing: z.enum(['type', 'email']).optional(),
+  missing: several(z.enum(MISSING), MISSING.length).optional(),
+  /** Contacts never contacted are neither before nor after. */
+  last_contacted_before: pointInTime.optional(),
+  last_contacted_after: pointInTime.optional(),
+  never_contacted: flag.optional(),
+  birthday_month: month.optional(),
+  created_after: pointInTime.optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
-/** The same filter in a JSON body, where numbers and booleans keep their types. */
+/** The same filter in a JSON body, where numbers and booleans may keep their types. */
 export const contactFilterBody = contactFilter.extend({
-  type: z.union([id, pathId]).optional(),
+  type: several(z.union([id, pathId]), LIMITS.filter_values).optional(),
   favorite: z.union([z.boolean(), flag]).optional(),
   linked: z.union([z.boolean(), flag]).optional(),
+  never_contacted: z.union([z.boolean(), flag]).optional(),
+  birthday_month: z.union([z.int().min(1).max(12), month]).optional(),
 });
 
 export const tagCount = z.object({ name: z.string(), contact_count: z.int() });
 export type TagCount = z.infer<typeof tagCount>;
+
+export const contactValue = z.object({ value: z.string(), contact_count: z.int() });
 
 /** Cursors for jumping to any page of a list. The first page starts without a cursor. */
 export const contactPageCursors = z.object({
@@ -165,6 +228,8 @@ export const contactPageCursors = z.object({
   cursors: z.array(z.string()),
   /** The index, from 0, of the contact given as `contact`; missing if it isn't in the list. */
   contact_index: z.int().optional(),
+  /** Where each letter starts, by index from 0; only for sorts by name. */
+  letters: z.array(z.object({ letter: z.string(), index: z.int() })),
 });
 export type ContactPageCursors = z.infer<typeof contactPageCursors>;
 
@@ -172,7 +237,7 @@ export const contactRoutes = {
   list: route('GET /api/contacts/', {
     summary: 'List contacts',
     description:
-      'All filters must match. Sorted by name unless `sort` is given; `count` is the total over all pages. `q` tolerates typos only if nothing matches exactly.',
+      'All filters must match. Several values repeat the parameter. Sorted by name unless `sort` is given; `count` is the total over all pages. `q` tolerates typos only if nothing matches exactly.',
     query: pageQuery.extend({ ...contactFilter.shape, sort: contactSort.optional() }),
     responses: { 200: page(contact).extend({ count: z.int() }) },
   }),
@@ -254,7 +319,7 @@ export const contactRoutes = {
   }),
   landmarks: route('GET /api/contacts/landmarks/', {
     summary: 'List page cursors for random access',
-    description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list. Use them to jump to any page. With \`contact\`, also returns where this contact is.`,
+    description: `Returns the cursors at which the second and later pages of ${LIMITS.page_cursor_interval} contacts start, for the same filters and order as the list, and where each letter starts. Use them to jump to any page. With \`contact\`, also returns where this contact is.`,
     query: contactFilter.extend({ sort: contactSort.optional(), contact: pathId.optional() }),
     responses: { 200: contactPageCursors },
   }),
@@ -263,6 +328,25 @@ export const contactRoutes = {
     description: "Sorted by name. Contacts in the trash aren't counted.",
     query: pageQuery,
     responses: { 200: page(tagCount) },
+  }),
+  values: route('GET /api/contacts/values/', {
+    summary: 'List companies, cities or countries of contacts',
+    description: `Those starting with \`q\`, ignoring case and accents, at most ${LIMITS.contact_values}, the most frequent first. Places are those of the first address.`,
+    query: z.object({
+      field: z.enum(['company', 'city', 'country']),
+      q: text(LIMITS.line).optional(),
+    }),
+    responses: { 200: z.object({ results: z.array(contactValue) }) },
+  }),
+  matches: route('GET /api/contacts/matches/', {
+    summary: 'List contacts that a new one may duplicate',
+    description: `Those with this email, phone number in any notation, or full name without case and accents; at most ${LIMITS.search_hits}.`,
+    query: z.object({
+      email: text(LIMITS.line).optional(),
+      phone: text(LIMITS.line).optional(),
+      name: text(2 * LIMITS.line + 1).optional(),
+    }),
+    responses: { 200: z.object({ results: z.array(contact) }) },
   }),
   search: route('GET /api/contacts/search/', {
     summary: 'List contacts linked to a user',

@@ -6,6 +6,7 @@ import { route } from './route.ts';
 export const eventTopic = z.enum([
   'contacts',
   'contact_types',
+  'contact_views',
   'interactions',
   'duplicates',
   'batches',

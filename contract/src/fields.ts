@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toAsciiDigits } from './digits.ts';
 import { LIMITS } from './limits.ts';
 
 /** A row id: a positive integer below 2^53. */
@@ -69,17 +70,21 @@ export function cardLine(max: number = LIMITS.line) {
 }
 
 /** `YYYY-MM-DD`, from 1900 on. */
-export const calendarDate = z.iso
-  .date('Must be a date, e.g. 2026-11-30.')
+export const calendarDate = z
+  .string()
+  .overwrite(toAsciiDigits)
+  .check(z.iso.date('Must be a date, e.g. 2026-11-30.'))
   .refine((value) => value >= '1900-01-01', 'Must not be before 1900.');
 
 export const clockTime = z
   .string()
+  .overwrite(toAsciiDigits)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, e.g. 09:00.');
 
 /** `YYYY-MM-DD`, or `--MM-DD` without a year (RFC 6350 §4.3.1). */
 export const birthday = z
   .string()
+  .overwrite(toAsciiDigits)
   .regex(/^(\d{4}-|--)\d{2}-\d{2}$/, 'Must be a date, e.g. 1990-05-31, or --05-31 without a year.')
   .refine(isCalendarDate, 'That date doesn’t exist.');
 
@@ -145,5 +150,16 @@ export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
 const isValid = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** One value or several: a repeated query parameter, or a value or an array in a body. */
+export function several<Member extends z.ZodType>(member: Member, max: number) {
+  return z.union([
+    member.transform((value) => [value]),
+    z
+      .array(member)
+      .refine(({ length }) => length <= max, `At most ${max} values.`)
+      .meta({ maxItems: max }),
+  ]);
+}
 
 export const idParams = z.object({ id: pathId });

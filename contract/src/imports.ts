@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
-import { flag, id, longRecord, page, pageQuery, timestamp } from './fields.ts';
+import { flag, id, line, longRecord, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -104,6 +104,10 @@ export const importFile = z.object({
   /** Empty for vCard files. */
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
+  /** Added to every imported contact. */
+  tags: z.array(z.string()),
+  /** The type of every imported contact; null for those in the file. */
+  contact_type_id: id.nullable(),
   /** Up to three shortened values per column. */
   samples: z.array(z.array(z.string())),
   totals: importTotals,
@@ -132,6 +136,11 @@ export const importChange = z.object({
   ).optional(),
   /** Changes every row with action `from` to action `to`, where possible. */
   decide_all: z.object({ from: importAction, to: importAction }).optional(),
+  tags: z
+    .array(line(LIMITS.name, 'Enter a tag.'))
+    .max(LIMITS.import_tags, `At most ${LIMITS.import_tags} tags.`)
+    .optional(),
+  contact_type_id: id.nullish(),
 });
 export type ImportChange = z.infer<typeof importChange>;
 
@@ -166,9 +175,9 @@ export const importRoutes = {
     errors: [404],
   }),
   change: route('PATCH /api/imports/{id}/', {
-    summary: 'Update the column mapping or row decisions',
+    summary: 'Update the column mapping, row decisions, tags or type',
     description:
-      'A new mapping reads the CSV file again and resets all decisions. Returns 400 for unknown columns, for files without columns and for impossible decisions, and 409 unless the import is ready.',
+      'A new mapping reads the CSV file again and resets all decisions. `tags` and `contact_type_id` apply to every row that is added, and fill updated contacts. Returns 400 for unknown columns, for files without columns, for impossible decisions and unknown types, and 409 unless the import is ready.',
     body: importChange,
     responses: { 200: importFile },
     errors: [404, 409],

@@ -34,10 +34,16 @@ export const LIMITS = {
   reminder_contacts: 50,
   merge: 20,
   bulk_ids: 50_000,
+  /** Values per filter and of suggestions for one, and saved views per user. */
+  filter_values: 50,
+  contact_values: 20,
+  contact_views: 100,
   page_cursor_interval: 100,
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   import_columns: 1000,
+  /** Tags put on every row. */
+  import_tags: 10,
   preview: 100,
   badge: 99,
   dropdown_conversations: 5,

@@ -9,10 +9,12 @@ import { mountAccount } from './features/account/account.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
+import { mountContactTags } from './features/bulk/contact-tags.routes.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
 import { mountContactPhotos, mountContacts } from './features/contacts/contacts.routes.ts';
+import { mountContactViews } from './features/contact-views/contact-views.routes.ts';
 import { mountConversations } from './features/conversations/conversations.routes.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
 import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
@@ -69,6 +71,7 @@ const ACCOUNT = [
 const ADDRESS_BOOK = [
   mountContactTypes,
   mountContacts,
+  mountContactViews,
   mountTrash,
   mountInteractions,
   mountDuplicates,
@@ -111,6 +114,7 @@ export function mountRoutes(
   for (const feature of [...ACCOUNT, ...ADDRESS_BOOK, ...PEOPLE, ...OVERVIEW])
     feature(mount, mountMedia);
   mountBulk(mount, context);
+  mountContactTags(mount, context);
   for (const feature of MEDIA) feature(mountMedia);
   mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
 }

@@ -146,6 +146,7 @@ export interface Contacts {
   last_contacted_at: string | null;
   last_contacted_by_hand: string | null;
   last_name: Generated<string>;
+  location_keys: Generated<string[]>;
   merge_id: number | null;
   nickname: Generated<string>;
   notes: Generated<string>;
@@ -203,6 +204,19 @@ export interface ContactTypes {
   name: string;
   owner_id: number;
   position: number;
+}
+
+export interface ContactViews {
+  columns: string[];
+  created_at: string;
+  filter: Json;
+  icon: string;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  position: number;
+  sort: string;
+  updated_at: string;
 }
 
 export interface ContactWords {
@@ -322,6 +336,7 @@ export interface ImportRows {
 export interface Imports {
   columns: Generated<Strings>;
   committed_at: string | null;
+  contact_type_id: number | null;
   created_at: string;
   created_types: Generated<ArrayType<number>>;
   done: Generated<number>;
@@ -335,6 +350,7 @@ export interface Imports {
   problem: Generated<string>;
   samples: Generated<Json>;
   status: string;
+  tags: Generated<string[]>;
   total: Generated<number>;
   totals: Generated<Json>;
   undoing: Generated<boolean>;
@@ -610,6 +626,12 @@ export interface TagCadences {
   tag: string;
 }
 
+export interface TagColors {
+  color: string;
+  owner_id: number;
+  tag: string;
+}
+
 export interface TodayMarks {
   hidden_until: string;
   item: string;
@@ -692,6 +714,7 @@ export interface DB {
   contact_tags: ContactTags;
   contact_texts: ContactTexts;
   contact_types: ContactTypes;
+  contact_views: ContactViews;
   contact_words: ContactWords;
   contacts: Contacts;
   conversation_members: ConversationMembers;
@@ -737,6 +760,7 @@ export interface DB {
   signup_invitations: SignupInvitations;
   suggestion_dismissals: SuggestionDismissals;
   tag_cadences: TagCadences;
+  tag_colors: TagColors;
   today_marks: TodayMarks;
   two_factor: TwoFactor;
   users: Users;

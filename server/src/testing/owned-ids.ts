@@ -1,6 +1,13 @@
 import { uploadPhoto } from './photos.ts';
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
-import { DUE_DATE, conversation, merged, own, type RequestBuilder } from './owned-objects.ts';
+import {
+  DUE_DATE,
+  conversation,
+  merged,
+  own,
+  type RequestBuilder,
+  uploadFile,
+} from './owned-objects.ts';
 
 const adasContact = ({ ada }: UserFixtures) => addContact(ada, MARKER);
 const adasType = ({ ada }: UserFixtures) => addType(ada, MARKER);
@@ -29,6 +36,10 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
   'POST /api/contacts/bulk/ value': async (fixtures, caller) => ({
     body: { ids: [await own(caller)], action: 'set_type', value: await adasType(fixtures) },
   }),
+  'PATCH /api/imports/{id}/ contact_type_id': async (fixtures, caller) => {
+    const { params } = await uploadFile(fixtures.app, caller);
+    return { params, body: await withType(fixtures) };
+  },
   'POST /api/contacts/duplicates/dismiss/ contact_ids[]': async (fixtures, caller) => ({
     body: { contact_ids: [await own(caller), await adasContact(fixtures)] },
   }),
@@ -165,6 +176,13 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   'GET /api/messages/search/ conversation': async (fixtures) => ({
     query: { q: MARKER, conversation: (await conversation(fixtures)).params.id },
   }),
+  'POST /api/contact-views/ filter.type': async (fixtures) => ({
+    body: { name: 'Theirs', filter: { type: await adasType(fixtures) } },
+  }),
+  'PATCH /api/contact-views/{id}/ filter.type': async (fixtures, caller) => {
+    const { id } = await caller.call('POST /api/contact-views/', { body: { name: 'Mine' } });
+    return { params: { id }, body: { filter: { type: await adasType(fixtures) } } };
+  },
   'POST /api/contacts/bulk/ filter.type': async (fixtures) => ({
     body: { filter: { type: await adasType(fixtures) }, action: 'delete' },
   }),

@@ -15,7 +15,7 @@ import {
 } from './user-fixtures.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import { block } from './relations.ts';
-import { PASSWORD, type Person } from './test-app.ts';
+import { PASSWORD, type Person, type TestApp } from './test-app.ts';
 
 /** Requests whose path contains the id of a row. */
 export type ObjectCall = Extract<CallName, `${string}/{${string}`>;
@@ -73,11 +73,13 @@ const interaction: CreateRequest = async (fixtures) => {
 
 const FILE = ['BEGIN:VCARD', 'VERSION:3.0', `N:;${MARKER};;;`, `FN:${MARKER}`, 'END:VCARD', ''];
 
-const importFile = async ({ app, ada }: UserFixtures) => {
-  const { body } = await ada.upload('POST /api/imports/', `${MARKER}.vcf`, FILE.join('\r\n'));
+const importFile = ({ app, ada }: UserFixtures) => uploadFile(app, ada);
+
+export async function uploadFile(app: TestApp, person: Person) {
+  const { body } = await person.upload('POST /api/imports/', `${MARKER}.vcf`, FILE.join('\r\n'));
   await app.runJobs();
   return { params: { id: (body as { id: number }).id } };
-};
+}
 
 const doneImport: CreateRequest = async (fixtures) => {
   const { params } = await importFile(fixtures);
@@ -114,6 +116,11 @@ const received: CreateRequest = async ({ ada, grace }) => ({
 
 const passkey: CreateRequest = async ({ ada }) => {
   const { id } = await addPasskey(ada, softwareAuthenticator(), MARKER);
+  return { params: { id } };
+};
+
+const view: CreateRequest = async ({ ada }) => {
+  const { id } = await ada.call('POST /api/contact-views/', { body: { name: MARKER } });
   return { params: { id } };
 };
 
@@ -187,6 +194,8 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
     await fixtures.ada.call('POST /api/dashboard/today/{key}/done/', { params });
     return { params };
   },
+  'PATCH /api/contact-views/{id}/': sending(view, { name: 'Changed' }),
+  'DELETE /api/contact-views/{id}/': view,
   'PATCH /api/contact-types/{id}/': sending(type, { name: 'Changed' }),
   'DELETE /api/contact-types/{id}/': type,
   'GET /api/imports/{id}/': importFile,

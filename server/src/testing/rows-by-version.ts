@@ -117,6 +117,12 @@ export const FIRST_ROWS: Record<string, string> = {
   '0022_message_changes.sql': `
     update messages set edited_at = ${AT}, reply_to_id = 2 where id = 1;
     insert into message_reactions select id, sender_id, '👍', false, ${AT} from messages where id = 1;`,
+  '0023_organizing.sql': `
+    insert into contact_views (owner_id, name, icon, filter, sort, columns, position, created_at, updated_at)
+      select id, 'Clients', 'briefcase', '{"type": [1], "last_contacted_before": "P90D"}', 'name', '{email}', 0, ${AT}, ${AT}
+      from users where email = 'Ada0001@example.org';
+    insert into tag_colors select id, 'work', 'green' from users where email = 'Ada0001@example.org';`,
+  '0024_folding.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

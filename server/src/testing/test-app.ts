@@ -249,11 +249,14 @@ function callerOf(
   const inject = async (request: {
     method: string;
     path: string;
-    query: Record<string, string>;
+    query: Record<string, string | string[]>;
     headers: Record<string, string>;
     body: unknown;
   }): Promise<Answered> => {
-    const search = new URLSearchParams(request.query).toString();
+    const pairs = Object.entries(request.query).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one]),
+    );
+    const search = new URLSearchParams(pairs).toString();
     const response = await app.inject({
       method: request.method as 'GET',
       url: search === '' ? request.path : `${request.path}?${search}`,

@@ -1,28 +1,67 @@
 import { LIMITS } from '#contract/limits.ts';
 
-const FOLDED: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
+/** Marks of Latin, Hebrew and Arabic, and the Arabic tatweel. As in the migration 0024_folding.sql. */
+const MARKS =
+  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]/g;
+
+/** Zeros of the scripts whose digits are folded; the other digits follow them. */
+const ZEROS = '٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐';
+
+const FOLDED = new Map([
+  ...Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ł: 'l',
+    þ: 'th',
+    ı: 'i',
+    ς: 'σ',
+    ٱ: 'ا',
+    ى: 'ي',
+    ی: 'ي',
+    ک: 'ك',
+    ة: 'ه',
+  }),
+  ...katakana(),
+  ...digits(),
+]);
+
+const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g');
+
+/** Katakana and the same Hiragana, 0x60 before it. */
+function katakana(): [string, string][] {
+  const letters = Array.from({ length: 0x30f6 - 0x30a1 + 1 }, (_, index) => 0x30a1 + index);
+  return [...letters, 0x30fd, 0x30fe].map((code) => [
+    String.fromCodePoint(code),
+    String.fromCodePoint(code - 0x60),
+  ]);
+}
+
+function digits(): [string, string][] {
+  return Array.from(ZEROS).flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit): [string, string] => [
+      String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit),
+      String(digit),
+    ]),
+  );
+}
 
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u;
 const SHORT_WORD_LENGTH = 2;
 
-/** Lowercase, without accents, single spaces. */
+/**
+ * Lowercase, without accents and vowel marks, in one form of Arabic letters, kana and digits, with single spaces. The
+ * database's `fold_text` returns the same.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøđðłþıς]/g, (character) => FOLDED[character] ?? character)
+    .replace(MARKS, '')
+    .replace(FOLDABLE, (character) => FOLDED.get(character) ?? character)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -8,11 +8,13 @@ import { Palette } from '../features/search/palette.tsx';
 import type { GlobalDialogProps } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
 import { PALETTE_PAGES } from './palette-pages.tsx';
+import { usePaletteViews } from './use-palette-views.tsx';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
 export function CommandPalette({ onClose, onOpen }: Pick<GlobalDialogProps, 'onClose' | 'onOpen'>) {
   const { data: me } = useQuery(meQuery());
   const actions = usePaletteActions(onOpen);
+  const views = usePaletteViews();
   const labels: HitLabels = {
     conversation: ({ last_message }) => messagePreview(last_message, me?.id ?? 0),
     reminder: (reminder) => formatStatus(reminder, Date.now()),
@@ -22,7 +24,7 @@ export function CommandPalette({ onClose, onOpen }: Pick<GlobalDialogProps, 'onC
   };
   return (
     <Palette
-      staticEntries={[...PALETTE_PAGES, ...actions]}
+      staticEntries={[...PALETTE_PAGES, ...views, ...actions]}
       labels={labels}
       onLogCall={(contact) => onOpen('log', [contact])}
       onClose={onClose}

@@ -34,7 +34,7 @@ beforeEach(() => {
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/overview/': () => anOverview(contact),
-    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
+    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [], letters: [] }),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([grace]),
     'GET /api/connections/sent/': () => onePage([asked]),

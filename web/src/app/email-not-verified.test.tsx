@@ -17,7 +17,7 @@ beforeEach(() => {
   answer({
     'GET /api/contacts/': () => ({ ...onePage([aContact()]), count: 1 }),
     'GET /api/contacts/{id}/overview/': () => anOverview(aContact()),
-    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
+    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [], letters: [] }),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () =>
       onePage([aConnection({ from_user: 2, from_user_name: 'Grace Hopper', status: 'accepted' })]),

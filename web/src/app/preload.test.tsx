@@ -17,7 +17,7 @@ it('sends each first request of /contacts only once', async () => {
     },
     'GET /api/contacts/landmarks/': () => {
       requests.push('landmarks');
-      return { count: 1, every: 100, cursors: [] };
+      return { count: 1, every: 100, cursors: [], letters: [] };
     },
     'GET /api/contact-types/': ({ query }) => {
       requests.push(`types ${query}`);

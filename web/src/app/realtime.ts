@@ -9,8 +9,17 @@ import { readSession } from '../lib/http/session.ts';
 
 /** Queries to refetch per topic. */
 const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
-  contacts: ['contacts', 'contact_types', 'duplicates', 'interactions', 'reminders', 'dashboard'],
+  contacts: [
+    'contacts',
+    'contact_types',
+    'contact_views',
+    'duplicates',
+    'interactions',
+    'reminders',
+    'dashboard',
+  ],
   contact_types: ['contact_types', 'contacts', 'reminders', 'dashboard'],
+  contact_views: ['contact_views'],
   interactions: ['interactions', 'dashboard'],
   duplicates: ['duplicates', 'dashboard'],
   batches: ['batches'],

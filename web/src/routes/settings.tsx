@@ -54,6 +54,9 @@ const BlockedList = lazyComponent(
 const ContactTypesPanel = lazyComponent(
   async () => (await import('../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
 );
+const TagsSection = lazyComponent(
+  async () => (await import('../features/contact-tags/tags-section.tsx')).TagsSection,
+);
 const TagCadencesSection = lazyComponent(
   async () =>
     (await import('../features/reminders/keep-in-touch/tag-cadences-section.tsx'))
@@ -82,7 +85,7 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },
   privacy: { PrivacyPanel, BlockedList },
-  'contact-types': { ContactTypesPanel, TagCadencesSection },
+  'contact-types': { ContactTypesPanel, TagsSection, TagCadencesSection },
   data: { ExportSection, ImportsSection },
   danger: { DeleteSection },
 };

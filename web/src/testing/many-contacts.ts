@@ -32,12 +32,13 @@ export function manyContacts(count: number, overrides: Partial<Contact> = {}) {
       count: contacts.length,
       every: PAGE_SIZE,
       cursors: Array.from({ length: pageBreaks() }, (_, page) => String((page + 1) * PAGE_SIZE)),
+      letters: [],
     }),
     'GET /api/contacts/{id}/': ({ params }) =>
       contacts.find(({ id }) => id === Number(params['id'])) ?? aContact(),
     'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
-    'GET /api/contacts/tags/': () => ({
-      results: [{ name: 'choir', contact_count: 3 }],
+    'GET /api/contact-tags/': () => ({
+      results: [{ name: 'choir', contact_count: 3, color: null }],
       next_cursor: null,
     }),
   });

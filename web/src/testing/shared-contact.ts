@@ -18,8 +18,8 @@ export function sharedContact(changes: Partial<Contact> = {}) {
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
     'GET /api/contacts/{id}/': () => (deleted ? gone : contact),
     'GET /api/contacts/{id}/overview/': () => (deleted ? gone : anOverview(contact)),
-    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [] }),
-    'GET /api/contacts/tags/': () => onePage([{ name: 'tea', contact_count: 1 }]),
+    'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [], letters: [] }),
+    'GET /api/contact-tags/': () => onePage([{ name: 'tea', contact_count: 1, color: null }]),
     'GET /api/contact-types/': () => onePage([]),
     'PATCH /api/contacts/{id}/': ({ body, headers }) => {
       if ((headers.get('if-match') ?? etagOf(contact)) !== etagOf(contact))

@@ -6,6 +6,8 @@ import { getBlocks } from '../blocks/public.ts';
 import { getConnections, getDismissedSuggestions } from '../connections/public.ts';
 import { getContactShares } from '../contact-shares/public.ts';
 import { getContactTypes } from '../contact-types/public.ts';
+import { getTagColors } from '../bulk/public.ts';
+import { getContactViews } from '../contact-views/public.ts';
 import { getTodayDismissals } from '../dashboard/public.ts';
 import { getDismissedDuplicates, getMerges } from '../duplicates/public.ts';
 import { getImports } from '../imports/public.ts';
@@ -62,6 +64,8 @@ type ListPage = (ctx: UserContext, query: PageQuery) => Promise<Page<unknown>>;
 /** Files with all rows of one or more lists. */
 const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['contact-types', getContactTypes],
+  ['contact-views', getContactViews],
+  ['tag-colors', getTagColors],
   ['interactions', getInteractions],
   [
     'connections',

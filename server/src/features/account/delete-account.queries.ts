@@ -9,6 +9,8 @@ export const OWNED_TABLES = [
   ['idempotency_keys', 'user_id'],
   ['contacts', 'owner_id'],
   ['contact_types', 'owner_id'],
+  ['contact_views', 'owner_id'],
+  ['tag_colors', 'owner_id'],
   ['imports', 'owner_id'],
   ['interactions', 'owner_id'],
   ['reminders', 'owner_id'],

@@ -12,6 +12,8 @@ contacts.vcf                the same as vCard 4.0, for other address books
 contacts-trash.json         recently deleted contacts
 contact-changes.json        change history with previous values
 contact-types.json          your contact types
+contact-views.json          your saved views of contacts
+tag-colors.json             the colors of your tags
 imports.json                files you imported
 merges.json                 contacts you merged in the last 30 days
 duplicates-dismissed.json   contacts you marked as not duplicates

@@ -1,8 +1,6 @@
-import type { Context } from '../../context.ts';
+import type { UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import type { BatchRow } from './bulk.queries.ts';
-
-export type BulkValue = number | string | null;
+import type { BatchRow, BulkValue } from './bulk.queries.ts';
 
 /** A slice of the selected contacts, ordered by id. */
 export interface Chunk {
@@ -25,7 +23,14 @@ export interface Action {
   /** Contacts per step, which bounds memory and the time other requests wait. */
   chunk_size: number;
   /** Applies the action; returns the changed contacts with the data to undo it. */
-  run(ctx: Context, chunk: Chunk): Promise<BatchRow[]>;
+  run(ctx: UserContext, chunk: Chunk): Promise<BatchRow[]>;
   /** Reverts contacts that are still in the changed state, in the list or the trash; returns their number. */
-  undo(ctx: Context, done: DoneChunk): Promise<number>;
+  undo(ctx: UserContext, done: DoneChunk): Promise<number>;
+  /** Changes besides contacts, before them; returns the number to count as changed. */
+  applySettings?(ctx: UserContext, value: BulkValue): Promise<number>;
+  /** Reverts them, before the contacts; returns the same number if anything was reverted. */
+  revertSettings?(ctx: UserContext, value: BulkValue): Promise<number>;
 }
+
+// Rewriting a contact takes about 0.1 ms.
+export const CARDS_PER_STEP = 250;

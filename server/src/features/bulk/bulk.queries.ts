@@ -2,10 +2,13 @@ import { sql, type Insertable } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { ContactBatches } from '../../infra/schema.ts';
 
+/** What an action sets, as stored with the batch. */
+export type BulkValue = number | string | Record<string, unknown> | null;
+
 export interface NewBatch {
   owner_id: number;
   action: string;
-  value: number | string | null;
+  value: BulkValue;
   total: number;
   now: string;
 }
@@ -37,7 +40,7 @@ export function insertBatch(db: Db, { value, now, ...batch }: NewBatch) {
     .insertInto('contact_batches')
     .values({
       ...batch,
-      value: value === null ? null : jsonb(value),
+      value: value === null ? null : jsonb(value as string),
       status: 'running',
       created_at: now,
       updated_at: now,
@@ -76,7 +79,7 @@ export function findBatch(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('contact_batches')
     .select(['id', 'action', 'status', 'done', 'total', 'changed', 'created_at'])
-    .select((row) => row.ref('value').$castTo<number | string | null>().as('value'))
+    .select((row) => row.ref('value').$castTo<BulkValue>().as('value'))
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .executeTakeFirst();

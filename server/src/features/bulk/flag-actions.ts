@@ -1,10 +1,11 @@
 import { DURATIONS } from '#contract/limits.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
-import type { Context } from '../../context.ts';
+import type { UserContext } from '../../context.ts';
 import { type Timestamp, addDays } from '../../infra/clock.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
 import { changeFlags, type ContactFlags } from '../contacts/public.ts';
-import type { Action, BulkValue, Chunk, DoneChunk } from './bulk-action.ts';
+import type { Action, Chunk, DoneChunk } from './bulk-action.ts';
+import type { BulkValue } from './bulk.queries.ts';
 
 /** How a flag action changes contacts. */
 interface FlagActionOptions {
@@ -103,7 +104,7 @@ export const setType: Action = {
   },
 };
 
-async function withExistingTypes(ctx: Context, { owner_id, rows }: DoneChunk) {
+async function withExistingTypes(ctx: UserContext, { owner_id, rows }: DoneChunk) {
   const before = rows.map((row) => (row.before as Partial<ContactFlags>).contact_type_id ?? null);
   const ids = [...new Set(before)].filter((id) => id !== null);
   const existing = await lockContactTypes(ctx, owner_id, ids);

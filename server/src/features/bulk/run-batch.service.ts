@@ -1,34 +1,73 @@
-import type { BulkRequest } from '#contract/bulk.ts';
+import type { BatchAction, BulkRequest } from '#contract/bulk.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { badInput } from '../../app-error.ts';
-import { lockContactTypes } from '../contact-types/public.ts';
 import { countContactsIn, findContactIds, findTrashedIds } from '../contacts/public.ts';
 import { ACTIONS } from './actions.ts';
 import { type Progress, startBatch, updateProgress } from './batch-progress.ts';
-import type { BulkValue, Chunk } from './bulk-action.ts';
-import { acquireOwnerLock, insertBatchRows, updateBatch } from './bulk.queries.ts';
+import type { Chunk } from './bulk-action.ts';
+import { type BulkValue, acquireOwnerLock, insertBatchRows, updateBatch } from './bulk.queries.ts';
 import { withBulkSlot } from './bulk.service.ts';
+import { parseValue } from './bulk-values.ts';
+import { findTagSettings } from './tag-settings.queries.ts';
 
-type BatchInput = Pick<BulkRequest, 'action'> & Omit<Chunk, 'ids'>;
+interface BatchInput extends Omit<Chunk, 'ids'> {
+  action: BatchAction;
+}
+
+/** What to do with which contacts, after checks in the transaction. */
+interface Plan {
+  action: BatchAction;
+  value: BulkValue;
+  ids: number[];
+}
+
+type Result = Promise<{ changed: number; batch_id: number }>;
 
 /**
  * Runs an action on all given contacts or none; `changed` counts those not already in the target state. 400 at `ids`
  * for unknown contacts, at `value` if invalid; 429 if too much bulk work is running. `outside` reports progress.
  */
-export function runBatch(
+export function runBatch(ctx: UserContext, outside: Context, request: BulkRequest): Result {
+  return runPlan(ctx, outside, async (txCtx) => ({
+    action: request.action,
+    value: await parseValue(txCtx, request),
+    ids: await resolveContactIds(txCtx, request),
+  }));
+}
+
+/** Runs an action on all contacts with a tag and on its settings. */
+export function runTagBatch(
   ctx: UserContext,
   outside: Context,
-  request: BulkRequest,
-): Promise<{ changed: number; batch_id: number }> {
+  request: { action: BatchAction; tag: string; to?: string; color?: string | null },
+): Result {
+  const { action, ...change } = request;
+  return runPlan(ctx, outside, async (txCtx) => ({
+    action,
+    value: {
+      ...change,
+      before: await findTagSettings(txCtx.db, ctx.user_id, request.tag),
+      to_before: await findTagSettings(txCtx.db, ctx.user_id, request.to ?? request.tag),
+    },
+    ids:
+      action === 'color_tag'
+        ? []
+        : await resolveContactIds(txCtx, { filter: { tag: [request.tag] }, action }),
+  }));
+}
+
+function runPlan(
+  ctx: UserContext,
+  outside: Context,
+  planOf: (txCtx: UserContext) => Promise<Plan>,
+): Result {
   return withBulkSlot(ctx.user_id, () =>
     inTransaction(ctx, async (txCtx) => {
       const owner_id = ctx.user_id;
       await acquireOwnerLock(txCtx.db, owner_id);
-      const value = await parseValue(txCtx, request);
-      const ids = await resolveContactIds(txCtx, request);
-      const { action } = request;
+      const { action, value, ids } = await planOf(txCtx);
       const now = ctx.clock.now();
       const batch = { owner_id, action, value, total: ids.length, now };
       const progress = await startBatch(txCtx, outside, batch);
@@ -40,14 +79,14 @@ export function runBatch(
 }
 
 async function changeAll(
-  ctx: Context,
+  ctx: UserContext,
   progress: Progress,
   request: BatchInput,
   ids: number[],
 ): Promise<number> {
   const { batch_id, owner_id } = progress;
-  const { run, chunk_size } = ACTIONS[request.action];
-  let changed = 0;
+  const { run, chunk_size, applySettings } = ACTIONS[request.action];
+  let changed = (await applySettings?.(ctx, request.value)) ?? 0;
   for (let from = 0; from < ids.length; from += chunk_size) {
     if (from > 0) await updateProgress(progress, { done: from });
     const chunk = { ...request, ids: ids.slice(from, from + chunk_size) };
@@ -76,24 +115,10 @@ export async function failBatchOnError<T>(
   }
 }
 
-/** 400 at `value` if the action doesn't accept it. */
-async function parseValue(ctx: UserContext, request: BulkRequest): Promise<BulkValue> {
-  const { action, value } = request;
-  if (action === 'add_tag' || action === 'remove_tag') {
-    if (typeof value !== 'string') throw badInput({ value: 'Enter a tag.' });
-    return value;
-  }
-  if (action !== 'set_type' || value === null) return null;
-  if (typeof value !== 'number')
-    throw badInput({ value: 'Choose a contact type, or null for none.' });
-  if ((await lockContactTypes(ctx, ctx.user_id, [value])).has(value)) return value;
-  throw badInput({ value: 'Contact type not found.' });
-}
-
 /** Sorted unique ids. 400 at `ids` for unknown contacts. */
 async function resolveContactIds(
   ctx: UserContext,
-  { ids, filter = {}, action }: BulkRequest,
+  { ids, filter = {}, action }: Pick<BulkRequest, 'ids' | 'filter'> & { action: BatchAction },
 ): Promise<number[]> {
   const { scope } = ACTIONS[action];
   if (ids === undefined) {

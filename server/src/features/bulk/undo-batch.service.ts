@@ -1,6 +1,6 @@
 import type { ContactBatch } from '#contract/bulk.ts';
 import { conflict } from '../../app-error.ts';
-import type { Context, UserContext } from '../../context.ts';
+import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { ACTIONS } from './actions.ts';
@@ -40,14 +40,14 @@ function checkUndoable({ status, changed, undoable_until }: ContactBatch): void 
 }
 
 async function undoRows(
-  ctx: Context,
+  ctx: UserContext,
   progress: Progress,
   { action, value, total }: ContactBatch,
 ): Promise<{ changed: number }> {
   const { owner_id, batch_id } = progress;
-  const { undo, chunk_size } = ACTIONS[action];
+  const { undo, chunk_size, revertSettings } = ACTIONS[action];
   const timestamp = ctx.clock.now();
-  let changed = 0;
+  let changed = (await revertSettings?.(ctx, value)) ?? 0;
   let done = 0;
   for (let after = 0; ;) {
     const rows = await listBatchRows(ctx.db, batch_id, after, chunk_size);

@@ -5,6 +5,9 @@ import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
+import { REFRESH_SEARCH_JOB, refreshSearch } from './search/refresh-search.ts';
+
+const refreshSchema = z.object({ after: z.int() });
 
 const payloadSchema = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
 
@@ -20,5 +23,6 @@ export function contactJobs(ctx: Context): Record<string, Job> {
           contacted_at,
         );
       }),
+    [REFRESH_SEARCH_JOB]: (payload) => refreshSearch(ctx, refreshSchema.parse(payload).after),
   };
 }

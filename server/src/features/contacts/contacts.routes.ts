@@ -12,14 +12,18 @@ import {
   getContactsOfUser,
   getPageCursors,
   getTags,
+  getValues,
 } from './list/contact-list.service.ts';
 import { getPhoto, removePhoto, setPhoto } from './photos/contact-photos.service.ts';
+import { findContactMatches } from './search/contact-matches.service.ts';
 
 export function mountContacts(mount: Mount): void {
   mount(contactRoutes.list, ({ ctx, query }) => getContacts(ctx, query));
   mount(contactRoutes.create, ({ ctx, body }) => createContact(ctx, body));
   mount(contactRoutes.landmarks, ({ ctx, query }) => getPageCursors(ctx, query));
   mount(contactRoutes.tags, ({ ctx, query }) => getTags(ctx, query));
+  mount(contactRoutes.values, ({ ctx, query }) => getValues(ctx, query));
+  mount(contactRoutes.matches, ({ ctx, query }) => findContactMatches(ctx, query));
   mount(contactRoutes.search, ({ ctx, query }) => getContactsOfUser(ctx, query));
   mount(contactRoutes.get, ({ ctx, params }) => getContact(ctx, params.id));
   mount(contactRoutes.replace, ({ ctx, params, if_match, body }) =>

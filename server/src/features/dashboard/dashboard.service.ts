@@ -55,8 +55,8 @@ function getNextDays(ctx: UserContext, { date, time_zone }: Day) {
 async function getQuality(ctx: UserContext) {
   return {
     duplicates: await countDuplicates(ctx),
-    no_type: await countOwnContacts(ctx, { missing: 'type' }),
-    no_email: await countOwnContacts(ctx, { missing: 'email' }),
+    no_type: await countOwnContacts(ctx, { missing: ['type'] }),
+    no_email: await countOwnContacts(ctx, { missing: ['email'] }),
   };
 }
 
@@ -109,7 +109,7 @@ async function getChecklist(
 }
 
 async function hasTypedContacts(ctx: PersonContext, contact_count: number): Promise<boolean> {
-  return contact_count > 0 && (await countOwnContacts(ctx, { missing: 'type' })) < contact_count;
+  return contact_count > 0 && (await countOwnContacts(ctx, { missing: ['type'] })) < contact_count;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   findScan,
   lockScan,
   lockScannedContacts,
-  replaceKeys,
+  relocationKeys,
   type ScannedContact,
   updateScan,
 } from './scan.queries.ts';
@@ -84,7 +84,7 @@ async function compareContacts(db: Db, owner_id: number, changed: number[]): Pro
   const lockedCards = (await lockScannedContacts(db, owner_id, changed)).map(toComparable);
   const cards = new Map<number, Comparable>(lockedCards.map((card) => [card.id, card]));
   const keyed = lockedCards.map((card) => ({ ...card, keys: keysOf(card) }));
-  await replaceKeys(db, owner_id, keyed);
+  await relocationKeys(db, owner_id, keyed);
   const keys = [...new Set(keyed.flatMap((card) => card.keys))];
   const groups = await findContactsByKey(db, owner_id, keys, MAX_CONTACTS_PER_KEY);
   const others = [...new Set(groups.flat())].filter((id) => !cards.has(id));

@@ -113,7 +113,7 @@ export async function lockScannedContacts(
 }
 
 /** Replaces the blocking keys of these locked contacts. */
-export async function replaceKeys(
+export async function relocationKeys(
   db: Db,
   owner_id: number,
   cards: { id: number; updated_at: string; keys: string[] }[],

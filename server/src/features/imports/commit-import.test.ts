@@ -131,6 +131,22 @@ describe('committing an import', () => {
     }
   });
 
+  it('puts a tag and a type on every row', async () => {
+    const { results } = await ada.call('GET /api/contact-types/');
+    const contact_type_id = results[0]?.id ?? 0;
+    const { id } = await preview(FILE);
+    const body = { tags: ['fair 2026'], contact_type_id };
+    const changed = await ada.call('PATCH /api/imports/{id}/', { params: { id }, body });
+    expect(changed).toMatchObject(body);
+    await commit(id);
+    const all = (await contacts()).results;
+    expect(all.map((contact) => [contact.tags, contact.contact_type_id])).toEqual([
+      [['fair 2026'], contact_type_id],
+      [['fair 2026'], contact_type_id],
+    ]);
+    expect(await rejectedChange(id, { tags: [' '] })).toMatchObject({ status: 400 });
+  });
+
   it('adds once for two previews of one file', async () => {
     const one = await preview(FILE);
     const two = await preview(FILE);

@@ -35,7 +35,7 @@ function importsOf(db: Db, owner_id: number) {
   return db
     .selectFrom('imports')
     .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status', 'undoing'])
-    .select(['done', 'total', 'problem', 'created_types'])
+    .select(['done', 'total', 'problem', 'created_types', 'tags', 'contact_type_id'])
     .select(['judged_at', 'committed_at', 'created_at', 'updated_at'])
     .select((row) => [
       row.ref('samples').$castTo<string[][]>().as('samples'),

@@ -3,6 +3,7 @@ import type { ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
+import { requireOwnContactType } from '../contact-types/public.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -110,12 +111,12 @@ async function startJob(ctx: UserContext, job: string, id: number): Promise<Impo
 
 /**
  * Changes the mapping, which reads a CSV file again and resets decisions, or decides rows. 409 after the commit; 400 at
- * `mapping.<column>` and `decisions.<index>`.
+ * `mapping.<column>`, `decisions.<index>` and `contact_type_id`.
  */
 export async function changeImport(
   ctx: UserContext,
   id: number,
-  { mapping, decisions, decide_all }: ImportChange,
+  { mapping, decisions, decide_all, tags, contact_type_id }: ImportChange,
 ): Promise<ImportFile> {
   return inTransaction(ctx, async (txCtx) => {
     const locked = await lockOwnImport(txCtx, id);
@@ -125,7 +126,12 @@ export async function changeImport(
     if (decisions !== undefined) await decide(txCtx, id, decisions);
     const decided = decide_all !== undefined || decisions !== undefined;
     const totals = decided ? { totals: await countTotals(txCtx.db, id) } : {};
-    const changes = { ...read, ...totals, updated_at: ctx.clock.now() };
+    if (contact_type_id) await requireOwnContactType(txCtx, contact_type_id);
+    const common = {
+      ...(tags !== undefined && { tags: [...new Set(tags)] }),
+      ...(contact_type_id !== undefined && { contact_type_id }),
+    };
+    const changes = { ...read, ...totals, ...common, updated_at: ctx.clock.now() };
     await updateImport(txCtx.db, ctx.user_id, id, changes);
     await publish(txCtx.db, [ctx.user_id], 'imports', id);
     return getImport(txCtx, id);

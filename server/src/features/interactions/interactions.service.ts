@@ -76,12 +76,29 @@ export async function changeInteraction(
 /** 404 if it isn't the caller's. */
 export async function removeInteraction(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
-    const before = await requireInteraction(txCtx, id);
-    await lockOwnContacts(txCtx, before.contact_ids);
-    await deleteInteraction(txCtx.db, ctx.user_id, id);
-    await unmark(txCtx, before);
-    await publishTimelines(txCtx, before.contact_ids);
+    await remove(txCtx, id, await requireInteraction(txCtx, id));
   });
+}
+
+/** Removes an interaction that may be gone already; returns the number of its contacts. */
+export function undoLoggedInteraction(ctx: UserContext, id: number): Promise<number> {
+  return inTransaction(ctx, async (txCtx) => {
+    const before = await lockInteraction(txCtx.db, ctx.user_id, id);
+    if (before === undefined) return 0;
+    await remove(txCtx, id, before);
+    return before.contact_ids.length;
+  });
+}
+
+async function remove(
+  ctx: UserContext,
+  id: number,
+  before: InteractionWithContacts,
+): Promise<void> {
+  await lockOwnContacts(ctx, before.contact_ids);
+  await deleteInteraction(ctx.db, ctx.user_id, id);
+  await unmark(ctx, before);
+  await publishTimelines(ctx, before.contact_ids);
 }
 
 /** All interactions in creation order, including those with contacts in the trash. */

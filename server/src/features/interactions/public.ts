@@ -1,2 +1,2 @@
 export { getContactChanges } from './card-changes.ts';
-export { getInteractions } from './interactions.service.ts';
+export { getInteractions, logInteraction, undoLoggedInteraction } from './interactions.service.ts';

@@ -6,12 +6,17 @@ interface ActionProps extends ComponentProps<'button'> {
   icon: ReactNode;
 }
 
-/** Shows only the icon where space is short; the label stays accessible. */
-export function Action({ label, icon, ...rest }: ActionProps) {
+/** An icon with its label, below it where space is short. */
+export function Action({ label, icon, className = '', ...rest }: ActionProps) {
   return (
-    <Button size="sm" variant="quiet" title={label} {...rest}>
+    <Button
+      size="sm"
+      variant="quiet"
+      className={`@max-[51rem]:h-auto! @max-[51rem]:min-w-0 @max-[51rem]:flex-col @max-[51rem]:gap-0.5! @max-[51rem]:px-0.5! @max-[51rem]:py-1.5! @max-[51rem]:text-xs ${className}`}
+      {...rest}
+    >
       {icon}
-      <span className="@max-[51rem]:sr-only">{label}</span>
+      <span className="max-w-full truncate">{label}</span>
     </Button>
   );
 }

@@ -13,18 +13,21 @@ import { batchDoneText, PROGRESS_LABELS } from './batch-messages.ts';
 import { batchQuery, isRunning, useUndoBatch } from './bulk.api.ts';
 
 /** How long Undo is offered in total, including the toast. */
-const UNDO_OFFERED_MS = 60_000;
+const UNDO_OFFERED_MS = 10_000;
 
 export interface BatchStatusBarProps {
   id: number;
   notified: boolean;
+  /** Identifies what the page shows; Undo is hidden when it changes. */
+  pageKey: string;
   onNotified: () => void;
   /** Hides the bar. */
   onDone: () => void;
 }
 
 /** Shows the progress of the last bulk action; then offers Undo in a toast, and here once the toast is gone. */
-export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchStatusBarProps) {
+export function BatchStatusBar(props: BatchStatusBarProps) {
+  const { id, notified, pageKey, onNotified, onDone } = props;
   const undo = useUndo(id, onDone);
   const { data: batch, error } = useQuery(batchQuery(id, { poll: undo.pending }));
   const shouldAnnounce = batch?.status === 'done' && !notified;
@@ -46,7 +49,8 @@ export function BatchStatusBar({ id, notified, onNotified, onDone }: BatchStatus
   if (batch === undefined || shouldClose) return null;
   if (isRunning(batch)) return <Running batch={batch} />;
   if (batch.status === 'failed') return <Failed onDismiss={onDone} />;
-  return <Undoable batch={batch} pending={undo.pending} onUndo={undo.start} onDismiss={onDone} />;
+  const undoable = { batch, pending: undo.pending, onUndo: undo.start, onDismiss: onDone };
+  return <Undoable {...undoable} pageKey={pageKey} />;
 }
 
 function cannotUndo(batch: ContactBatch | undefined, error: Error | null): boolean {
@@ -88,15 +92,21 @@ function Failed({ onDismiss }: { onDismiss: () => void }) {
 
 interface UndoableProps {
   batch: ContactBatch;
+  pageKey: string;
   pending: boolean;
   onUndo: () => void;
   onDismiss: () => void;
 }
 
 /** Shown after the toast, which offers the same. */
-function Undoable({ batch, pending, onUndo, onDismiss }: UndoableProps) {
+function Undoable({ batch, pageKey, pending, onUndo, onDismiss }: UndoableProps) {
   const [isVisible, setVisible] = useState(false);
+  const [firstKey] = useState(pageKey);
   const hide = useEffectEvent(onDismiss);
+  const hasMoved = pageKey !== firstKey;
+  useEffect(() => {
+    if (hasMoved) hide();
+  }, [hasMoved]);
   useEffect(() => {
     const showTimer = setTimeout(() => setVisible(true), DURATIONS.toast_ms);
     const hideTimer = setTimeout(() => hide(), UNDO_OFFERED_MS);

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import Pencil from 'lucide-react/icons/pencil';
 import Merge from 'lucide-react/icons/merge';
 import Share2 from 'lucide-react/icons/share-2';
 import Star from 'lucide-react/icons/star';
@@ -6,21 +7,23 @@ import StarOff from 'lucide-react/icons/star-off';
 import Trash from 'lucide-react/icons/trash-2';
 import { useQuery } from '@tanstack/react-query';
 import Shapes from 'lucide-react/icons/shapes';
-import type { BulkAction } from '#contract/bulk.ts';
+import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { Action } from './action.tsx';
 import type { BulkSelection } from './bulk-selection.ts';
-import { TagPopover } from './tag-popover.tsx';
+import { CadenceMenu } from './cadence-menu.tsx';
+import { LogPopover } from './log-popover.tsx';
+import { ValuePopover } from './value-popover.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface BulkActionsProps {
   selection: BulkSelection;
   busy: boolean;
-  onRun: (action: BulkAction, value?: number | string | null) => void;
+  onRun: (action: BulkAction, value?: BulkRequest['value']) => void;
   onMerge: (ids: number[]) => void;
   onShare: () => void;
   onExport: () => void;
@@ -35,18 +38,12 @@ export function BulkActions(props: BulkActionsProps) {
       role="group"
       aria-label="Actions"
       aria-busy={busy || undefined}
-      className="flex flex-wrap gap-1 @max-[51rem]:justify-between"
+      className="flex flex-wrap gap-1 @max-[51rem]:grid @max-[51rem]:grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))]"
     >
+      <CadenceMenu disabled={busy} onChoose={(days) => onRun('set_cadence', days)} />
+      <ValuePopover action="add_tag" disabled={busy} onValue={(tag) => onRun('add_tag', tag)} />
+      <LogPopover disabled={busy} onLog={(interaction) => onRun('log_interaction', interaction)} />
       <Action label="Favorite" icon={<Star />} disabled={busy} onClick={() => onRun('favorite')} />
-      <Action
-        label="Unfavorite"
-        icon={<StarOff />}
-        disabled={busy}
-        onClick={() => onRun('unfavorite')}
-      />
-      <SetTypeMenu disabled={busy} onChoose={(type) => onRun('set_type', type)} />
-      <TagPopover action="add_tag" disabled={busy} onTag={(tag) => onRun('add_tag', tag)} />
-      <TagPopover action="remove_tag" disabled={busy} onTag={(tag) => onRun('remove_tag', tag)} />
       <Action label="Share" icon={<Share2 />} disabled={busy} onClick={onShare} />
       {isAllSelected && (
         <Action label="Export" icon={<Download />} disabled={busy} onClick={onExport} />
@@ -55,7 +52,40 @@ export function BulkActions(props: BulkActionsProps) {
         <Action label="Merge" icon={<Merge />} disabled={busy} onClick={() => onMerge(ids)} />
       )}
       <DeleteAction selection={selection} disabled={busy} onDelete={() => onRun('delete')} />
+      <ChangeActions busy={busy} onRun={onRun} />
     </div>
+  );
+}
+
+/** Less frequent actions. */
+function ChangeActions({ busy, onRun }: Pick<BulkActionsProps, 'busy' | 'onRun'>) {
+  return (
+    <Popover
+      label="Change"
+      trigger={(trigger) => (
+        <Action label="Change" icon={<Pencil />} disabled={busy} {...trigger} />
+      )}
+    >
+      <div className="flex flex-col items-stretch p-1.5 *:justify-start">
+        <Action
+          label="Unfavorite"
+          icon={<StarOff />}
+          disabled={busy}
+          onClick={() => onRun('unfavorite')}
+        />
+        <SetTypeMenu disabled={busy} onChoose={(type) => onRun('set_type', type)} />
+        <ValuePopover
+          action="remove_tag"
+          disabled={busy}
+          onValue={(tag) => onRun('remove_tag', tag)}
+        />
+        <ValuePopover
+          action="set_company"
+          disabled={busy}
+          onValue={(company) => onRun('set_company', company)}
+        />
+      </div>
+    </Popover>
   );
 }
 

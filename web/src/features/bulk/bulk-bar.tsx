@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import type { BulkAction } from '#contract/bulk.ts';
+import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -22,9 +22,11 @@ export interface BulkBarProps {
   onMerge: (ids: number[]) => void;
   onShare: (target: { ids: number[] } | { filter: object }) => void;
   onExport: () => void;
+  /** Identifies what the page shows; Undo is hidden when it changes. */
+  pageKey: string;
 }
 
-export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps) {
+export function BulkBar({ selection, onMerge, onShare, onExport, pageKey }: BulkBarProps) {
   const { last, remember } = useLastBatch();
   const { busy, run, share } = useBulk(selection, (id) => remember({ id, notified: false }));
   if (!selection.selecting)
@@ -33,6 +35,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport }: BulkBarProps)
         <BatchStatusBar
           key={last.id}
           {...last}
+          pageKey={pageKey}
           onNotified={() => remember({ ...last, notified: true })}
           onDone={() => remember(null)}
         />
@@ -81,7 +84,7 @@ function useBulk(selection: BulkSelection, onBatch: (id: number) => void) {
     const target = await resolve();
     if (target !== null) onShare(target);
   };
-  const run = async (action: BulkAction, value?: number | string | null) => {
+  const run = async (action: BulkAction, value?: BulkRequest['value']) => {
     const target = await resolve();
     if (target === null) return;
     const body = { ...target, action, ...(value !== undefined && { value }) };

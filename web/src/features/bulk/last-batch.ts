@@ -9,14 +9,20 @@ interface LastBatch {
   notified: boolean;
 }
 
-/** Whether this tab has started a batch that isn't dismissed. */
+/** Whether this tab has started a batch whose completion isn't announced yet. */
 export function hasLastBatch(): boolean {
-  return readTab<LastBatch>(NAME) !== null;
+  return readUnfinished() !== null;
 }
 
-/** The last batch of this tab, which survives leaving the page. */
+/** Undo is offered once: not again after a reload or on another page. */
+function readUnfinished(): LastBatch | null {
+  const last = readTab<LastBatch>(NAME);
+  return last?.notified === false ? last : null;
+}
+
+/** The last batch of this tab; until it's done, it survives leaving the page. */
 export function useLastBatch() {
-  const [last, setLast] = useState(() => readTab<LastBatch>(NAME));
+  const [last, setLast] = useState(readUnfinished);
   const remember = (next: LastBatch | null) => {
     if (next === null) removeTab(NAME);
     else writeTab(NAME, next);

@@ -33,9 +33,9 @@ beforeEach(() => {
     'GET /api/connect-link/{code}/': ({ params }) =>
       params['code'] === 'abc' ? grace : new Rejection({ status: 404, detail: 'Link not found' }),
     'GET /api/contacts/': () => ({ ...onePage([]), count: 0 }),
-    'GET /api/contacts/landmarks/': () => ({ count: 0, every: 100, cursors: [] }),
+    'GET /api/contacts/landmarks/': () => ({ count: 0, every: 100, cursors: [], letters: [] }),
     'GET /api/contact-types/': () => onePage([]),
-    'GET /api/contacts/tags/': () => onePage([]),
+    'GET /api/contact-tags/': () => onePage([]),
   });
 });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
       query.get('q') === 'linus'
         ? { ...onePage([linus]), count: 1 }
         : { ...onePage([grace, linus]), count: 2 },
-    'GET /api/contacts/landmarks/': () => ({ count: 2, every: 100, cursors: [] }),
+    'GET /api/contacts/landmarks/': () => ({ count: 2, every: 100, cursors: [], letters: [] }),
     'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),

@@ -8,7 +8,8 @@ import { cx } from '../../ui/styles/cx.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { type Cadence, cadenceFromDays, cadenceDays } from '../../entities/reminder/cadence.ts';
 import { useChangeContactType, useCreateContactType } from './contact-types.api.ts';
-import { COLOR_NAMES, ICON_NAMES, TYPE_ICONS, typeColor } from './type-appearance.ts';
+import { ICON_NAMES, TYPE_ICONS } from './type-appearance.ts';
+import { tintClass, TINT_NAMES } from '../../ui/styles/tints.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
@@ -86,13 +87,13 @@ function AppearanceFields() {
     <>
       <FieldGroup title="Color">
         <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
-          {Object.entries(COLOR_NAMES).map(([value, name]) => (
+          {Object.entries(TINT_NAMES).map(([value, name]) => (
             <Swatch
               key={value}
               field="color"
               value={value}
               name={name}
-              className={typeColor(value)}
+              className={tintClass(value)}
             >
               <span className="size-3.5 rounded-full bg-current" />
             </Swatch>
@@ -107,7 +108,7 @@ function AppearanceFields() {
               field="icon"
               value={value}
               name={ICON_NAMES[value] ?? value}
-              className={typeColor(color)}
+              className={tintClass(color)}
             >
               <Icon size={18} aria-hidden="true" />
             </Swatch>

@@ -3,17 +3,17 @@ import Tag from 'lucide-react/icons/tag';
 import type { ContactType } from '#contract/contact-types.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { contactTypesQuery } from './contact-types.api.ts';
-import { TYPE_ICONS, typeColor } from './type-appearance.ts';
+import { TYPE_ICONS } from './type-appearance.ts';
+import { tintClass } from '../../ui/styles/tints.ts';
 import { useCallback, type ReactNode } from 'react';
 
 /** Renders types for list rows with a single query. */
-export function useTypeBadge(): (id: number | null, variant: 'tag' | 'dot') => ReactNode {
+export function useTypeBadge(): (id: number | null) => ReactNode {
   const { data: types } = useQuery(contactTypesQuery());
   return useCallback(
-    (id, variant) => {
+    (id) => {
       const type = types?.find((candidate) => candidate.id === id);
-      if (type === undefined) return null;
-      return variant === 'tag' ? <TypeTag type={type} /> : <ContactTypeDot type={type} />;
+      return type === undefined ? null : <TypeTag type={type} />;
     },
     [types],
   );
@@ -26,31 +26,17 @@ export function ContactTypeTag({ id }: { id: number | null }) {
   return type === undefined ? null : <TypeTag type={type} />;
 }
 
-export function TypeTag({ type }: { type: ContactType }) {
+function TypeTag({ type }: { type: ContactType }) {
   const Icon = TYPE_ICONS[type.icon] ?? Tag;
   return (
     <span
       className={cx(
         'forced-outline inline-flex max-w-full items-center gap-1.5 rounded-sm px-2 text-xs leading-6 font-medium',
-        typeColor(type.color),
+        tintClass(type.color),
       )}
     >
       <Icon size={14} aria-hidden="true" className="shrink-0" />
       <span className="truncate">{type.name}</span>
-    </span>
-  );
-}
-
-export function ContactTypeDot({ type }: { type: ContactType }) {
-  return (
-    <span
-      title={type.name}
-      className={cx(
-        'forced-outline size-2.5 shrink-0 rounded-full ring-1 ring-current/40',
-        typeColor(type.color),
-      )}
-    >
-      <span className="sr-only">{type.name}, </span>
     </span>
   );
 }

@@ -24,7 +24,8 @@ import { cx } from '../../ui/styles/cx.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { TYPE_ICONS, typeColor } from './type-appearance.ts';
+import { TYPE_ICONS } from './type-appearance.ts';
+import { tintClass } from '../../ui/styles/tints.ts';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export function ContactTypesPanel() {
@@ -106,7 +107,7 @@ function ContactTypeRow({ type, onMoveUp, onMoveDown }: ContactTypeRowProps) {
       <span
         className={cx(
           'forced-outline grid size-9 shrink-0 place-items-center rounded-md',
-          typeColor(type.color),
+          tintClass(type.color),
         )}
       >
         <Icon size={18} aria-hidden="true" />

@@ -11,6 +11,9 @@ export const LISTS = ['contacts', 'list'] as const;
 export const PAGE_CURSORS = ['contacts', 'landmarks'] as const;
 /** The user's tags with their contact counts. */
 export const TAGS = ['contacts', 'tags'] as const;
+/** Companies and places of contacts. */
+export const VALUES = ['contacts', 'values'] as const;
+export const MATCHES = ['contacts', 'matches'] as const;
 export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
 export function contactInLists(queries: QueryClient, id: number): Contact | undefined {
@@ -66,7 +69,8 @@ export function removeCachedContact(queries: QueryClient, id: number): void {
 }
 
 export function invalidateLists(queries: QueryClient): void {
-  for (const queryKey of [LISTS, PAGE_CURSORS, TAGS]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [LISTS, PAGE_CURSORS, TAGS, VALUES])
+    void queries.invalidateQueries({ queryKey });
 }
 
 function updatePages(queries: QueryClient, change: (page: ContactPage) => ContactPage): void {

@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { ContactTag } from '#contract/contact-tags.ts';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -26,8 +27,10 @@ import {
   contactKey,
   cacheContact,
   TAGS,
+  MATCHES,
+  VALUES,
 } from './contacts-cache.ts';
-import type { ListSearch } from './contacts-search.ts';
+import type { ListSearch } from './list-search.ts';
 import { PAGE_SIZE } from './list/list-pages.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 
@@ -69,10 +72,32 @@ export const tagsQuery = () =>
     queryFn: ({ signal }) =>
       readAllPages(
         (cursor) =>
-          call('GET /api/contacts/tags/', { query: { limit: LIMITS.page, cursor }, signal }),
+          call('GET /api/contact-tags/', { query: { limit: LIMITS.page, cursor }, signal }),
         MAX_TAG_PAGES,
       ),
   });
+
+export type TagColors = ReadonlyMap<string, string | null>;
+
+/** The colors of tags by name. */
+export function useTagColors(): TagColors {
+  const { data } = useQuery({ ...tagsQuery(), select: toColors });
+  return data ?? NO_COLORS;
+}
+
+const NO_COLORS: TagColors = new Map();
+
+function toColors(tags: readonly ContactTag[]): TagColors {
+  return new Map(tags.map(({ name, color }) => [name, color]));
+}
+
+/** Companies or places of contacts that start with the text. */
+export const contactValuesQuery = (field: 'company' | 'city' | 'country', q: string) =>
+  apiQuery([...VALUES, field, q], 'GET /api/contacts/values/', { query: { field, q } });
+
+/** Contacts that a new one may duplicate. */
+export const contactMatchesQuery = (given: { email: string; phone: string; name: string }) =>
+  apiQuery([...MATCHES, given], 'GET /api/contacts/matches/', { query: given });
 
 /** A contact, initially from a cached list. */
 export const contactQuery = (queries: QueryClient, id: number) =>

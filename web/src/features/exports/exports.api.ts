@@ -56,8 +56,11 @@ export function useRunningExport(): Running | null {
 }
 
 function pathOf({ filter, ...options }: ExportOptions): string {
-  const parts = Object.entries({ ...filter, ...options }).filter(
-    ([, value]) => value !== undefined,
+  const parts = Object.entries({ ...filter, ...options }).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one): one is string | number | boolean => one !== undefined)
+      .map((one) => [name, String(one)]),
   );
-  return `/api/contacts/export/?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)]))}`;
+  return `/api/contacts/export/?${new URLSearchParams(parts)}`;
 }

@@ -7,6 +7,7 @@ import { formatNumber, useRegion } from '../../lib/time/region.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { heightOfRows, ImportRows } from './import-rows.tsx';
 import { type RowFilter, useCommitImport, useDecideAll } from './imports.api.ts';
+import { CommonFields } from './common-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
 
@@ -36,6 +37,7 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
         </p>
         {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
         {file.columns.length > 0 && <MappingFields file={file} />}
+        <CommonFields file={file} />
         <ImportFilter totals={file.totals} value={filter} onChange={setFilter} />
         <DecideAll id={file.id} filter={filter} count={count} />
         {/* Minimum height, so that buttons don't move while loading. */}

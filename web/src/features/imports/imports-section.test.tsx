@@ -12,6 +12,8 @@ const anImport = (change: Partial<ImportFile> = {}): ImportFile => ({
   file_name: 'book.csv',
   format: 'csv',
   columns: ['Name'],
+  tags: [],
+  contact_type_id: null,
   mapping: { Name: 'full_name' },
   samples: [['Ada Lovelace', 'Grace Hopper']],
   totals: { rows: 3, add: 2, update: 1, skip: 0, problems: 0 },

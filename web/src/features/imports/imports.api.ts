@@ -88,6 +88,17 @@ export function useChangeMapping(id: number) {
   });
 }
 
+/** Sets the tags or the type of every row. */
+export function useChangeCommonFields(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: Pick<ImportChange, 'tags' | 'contact_type_id'>) =>
+      changeImport(id, fields),
+    meta: { failure: 'Failed to change the import' },
+    onSuccess: (file) => queries.setQueryData(importQuery(id).queryKey, file),
+  });
+}
+
 /** Changes a row's action optimistically. */
 export function useDecideRow(id: number) {
   const queries = useQueryClient();

@@ -49,6 +49,8 @@ const pasted = (changes: Partial<ImportFile> = {}): ImportFile => ({
   file_name: 'pasted.txt',
   format: 'addresses',
   columns: [],
+  tags: [],
+  contact_type_id: null,
   mapping: {},
   samples: [],
   totals: { rows: 3, add: 2, update: 0, skip: 1, problems: 1 },

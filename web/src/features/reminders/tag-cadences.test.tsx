@@ -11,7 +11,7 @@ import { TagCadencesSection } from './keep-in-touch/tag-cadences-section.tsx';
 function serveCadences(...cadences: TagCadence[]) {
   const cadences_by_tag = new Map(cadences.map(({ tag, cadence_days }) => [tag, cadence_days]));
   answer({
-    'GET /api/contacts/tags/': () => onePage([{ name: 'choir', contact_count: 3 }]),
+    'GET /api/contact-tags/': () => onePage([{ name: 'choir', contact_count: 3, color: null }]),
     'GET /api/tag-cadences/': () =>
       onePage([...cadences_by_tag].map(([tag, cadence_days]) => ({ tag, cadence_days }))),
     'POST /api/tag-cadences/': ({ body }) => {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OtherUser } from '#contract/users.ts';
 import { contactPageQuery } from '../../features/contacts/contacts.api.ts';
-import { toListSearch, NO_FILTER } from '../../features/contacts/contacts-search.ts';
+import { toFilter, toListSearch, NO_FILTER } from '../../features/contacts/list-search.ts';
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { ProfileActions } from './person-actions.tsx';
@@ -42,6 +42,12 @@ function OpenDialog() {
         onAdded={({ id }) =>
           change({ add: undefined, id, tab: undefined, view: undefined }, { replace: true })
         }
+        onOpen={(id) =>
+          change(
+            { add: undefined, id, tab: undefined, view: undefined },
+            { replace: true, ignoreBlocker: true },
+          )
+        }
       />
     );
   if (search.connect !== undefined)
@@ -70,7 +76,12 @@ function OpenDialog() {
         import_id={search.import}
         onImportIdChange={(which) => change({ import: which }, { replace: true })}
         onClose={() => change({ import: undefined }, { replace: true })}
-        onView={() => change({ ...NO_FILTER, import: undefined, id: undefined }, { replace: true })}
+        onView={() =>
+          change(
+            { ...NO_FILTER, q: undefined, import: undefined, id: undefined },
+            { replace: true },
+          )
+        }
       />
     );
   return null;
@@ -78,10 +89,8 @@ function OpenDialog() {
 
 function ExportOfList({ onClose }: { onClose: () => void }) {
   const { search } = useContactsSearch();
-  const list = toListSearch(search);
-  const { sort: _sort, ...filter } = list;
-  const { data } = useQuery(contactPageQuery(list));
-  return <ExportDialog filter={filter} count={data?.count ?? null} onClose={onClose} />;
+  const { data } = useQuery(contactPageQuery(toListSearch(search)));
+  return <ExportDialog filter={toFilter(search)} count={data?.count ?? null} onClose={onClose} />;
 }
 
 function profileActionsOf(person: OtherUser) {

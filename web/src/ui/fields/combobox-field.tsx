@@ -7,7 +7,8 @@ import { Field, type FieldProps } from './field.tsx';
 import type { Ref, RefObject } from 'react';
 import X from 'lucide-react/icons/x';
 import { chipListClass } from './chips-frame.tsx';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
+import { PopoverPanel } from '../overlays/popover.tsx';
 
 export interface ComboboxOption {
   value: string;
@@ -157,9 +158,16 @@ interface OptionsProps {
 }
 
 function Options({ emptyText, multiple = false, anchor }: OptionsProps) {
+  const popover = use(PopoverPanel);
   return (
-    <Combobox.Portal>
-      <Combobox.Positioner anchor={anchor} sideOffset={4} className="z-50 outline-none">
+    <Combobox.Portal container={popover}>
+      <Combobox.Positioner
+        anchor={anchor}
+        sideOffset={4}
+        // A popover clips what isn't fixed.
+        positionMethod={popover === undefined ? 'absolute' : 'fixed'}
+        className="z-50 outline-none"
+      >
         <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-raised">
           <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">{emptyText}</Combobox.Empty>
           <Combobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 outline-none data-empty:p-0">

@@ -1,4 +1,5 @@
 import {
+  createContext,
   type ReactNode,
   type RefObject,
   type ToggleEvent,
@@ -15,6 +16,8 @@ export const popoverClass =
 const GAP = 6;
 
 const MARGIN = 8;
+
+const FIELD = 'input, select, textarea, button[aria-pressed]';
 
 /** Props for the trigger button. */
 export interface PopoverTrigger {
@@ -34,6 +37,9 @@ export interface PopoverProps {
   className?: string | undefined;
 }
 
+/** The panel of the surrounding popover: what opens above it must be inside it. */
+export const PopoverPanel = createContext<RefObject<HTMLElement | null> | undefined>(undefined);
+
 /** A dropdown with the Popover API: top layer, light dismiss, one open at a time. */
 export function Popover(props: PopoverProps) {
   const { label, trigger, children, align = 'end', className } = props;
@@ -42,6 +48,7 @@ export function Popover(props: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   usePlacement(open, button, panel, align);
+  useFirstField(open, panel);
   useOwnEscape(open, button, panel);
   const close = () => document.getElementById(id)?.hidePopover();
 
@@ -71,7 +78,9 @@ export function Popover(props: PopoverProps) {
         onBeforeToggle={onBeforeToggle}
         className={cx(popoverClass, className)}
       >
-        {open && (typeof children === 'function' ? children(close) : children)}
+        <PopoverPanel value={panel}>
+          {open && (typeof children === 'function' ? children(close) : children)}
+        </PopoverPanel>
       </div>
     </>
   );
@@ -114,6 +123,14 @@ function usePlacement(
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [open, button, panel, align]);
+}
+
+/** Moves the focus to the first field. On touch screens that would open the keyboard over the panel. */
+function useFirstField(open: boolean, panel: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    if (!open || window.matchMedia('(pointer: coarse)').matches) return;
+    panel.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [open, panel]);
 }
 
 /** The browser closes the popover on Escape; a surrounding dialog must not close as well. */

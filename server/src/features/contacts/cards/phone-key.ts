@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 export interface Phone {
   /**
@@ -25,7 +26,8 @@ export function toPhoneKey(value: string): Phone {
   return phone;
 }
 
-function parsePhone(value: string): Phone {
+function parsePhone(written: string): Phone {
+  const value = toAsciiDigits(written);
   const digits = value.replace(/\D/g, '');
   const number = parseInternational(value);
   if (number === undefined) {
@@ -42,4 +44,10 @@ function parsePhone(value: string): Phone {
 function parseInternational(value: string) {
   const text = value.trim().replace(/^00(?=[1-9])/, '+');
   return text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
+}
+
+/** How well a notation can be read: international numbers first, then those with spaces or other separators. */
+export function phoneReadability(value: string): number {
+  const text = value.trim();
+  return (text.startsWith('+') ? 2 : 0) + (/\d[\s().-]+\d/.test(text) ? 1 : 0);
 }

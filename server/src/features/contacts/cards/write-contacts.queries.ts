@@ -39,6 +39,7 @@ const COLUMN_DEFAULTS = {
   beginnings: '',
   email_keys: [],
   phone_keys: [],
+  location_keys: [],
   updated_at: null,
 } satisfies Record<keyof Omit<WrittenContact, 'extra'>, unknown>;
 

@@ -100,5 +100,5 @@ export function readTrash(
 
 /** Ids of contacts in the trash matching the filter; `q` is matched exactly. */
 export function findTrashedIds(ctx: UserContext, filter: ContactFilter): Promise<number[]> {
-  return listTrashedIds(ctx.db, ctx.user_id, exactFilter(filter));
+  return listTrashedIds(ctx.db, ctx.user_id, exactFilter(ctx, filter));
 }

@@ -1,21 +1,21 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
+import {
+  exclusions,
+  isRowSelective,
+  rowConditions,
+  type RowFilter,
+  withoutBroadParts,
+} from './row-conditions.queries.ts';
 
 // More alternatives would match unrelated words.
 const MAX_SIMILAR_TERMS = 4;
 
 const SIMILARITY_MARGIN = 0.1;
 
-/** Null disables a filter. Terms are `like` patterns; each term must match one of its patterns. */
-export interface ListFilter {
+/** Terms are `like` patterns; each term must match one of its patterns. */
+export interface ListFilter extends RowFilter {
   words: { patterns: string[]; beginning: string | null }[];
-  type: number | null;
-  tag: string | null;
-  favorite: boolean | null;
-  /** Folded for the text index, and as written to check the company itself. */
-  company: { folded: string; written: string } | null;
-  linked: boolean | null;
-  missing: 'type' | 'email' | null;
 }
 
 export function isFiltered(filter: ListFilter): boolean {
@@ -48,11 +48,8 @@ export function isTextOnly(filter: ListFilter): boolean {
   return filter.words.length > 0 && rowConditions(filter).length === 0;
 }
 
-/** Whether the filter matches few contacts. "Not favorite" and "not linked" match nearly all. */
 export function isSelective(filter: ListFilter): boolean {
-  const { words, type, tag, company, favorite, linked, missing } = filter;
-  const isNarrow = type !== null || tag !== null || company !== null || missing !== null;
-  return words.length > 0 || isNarrow || favorite === true || linked === true;
+  return filter.words.length > 0 || isRowSelective(filter);
 }
 
 export async function countContacts(db: Db, owner_id: number, filter: ListFilter) {
@@ -67,18 +64,12 @@ export function countExpression(db: Db, owner_id: number, filter: ListFilter): R
   const count = sql<number>`count(*)`.as('count');
   if (isTextOnly(filter)) return sql`(${filterTexts(db, owner_id, filter).select(count)})`;
   if (isSelective(filter)) return sql`(${filterContacts(db, owner_id, filter).select(count)})`;
-  const all = filterContacts(db, owner_id, { ...filter, favorite: null, linked: null });
-  const exclusions = rowConditions({
-    ...filter,
-    favorite: invertNo(filter.favorite),
-    linked: invertNo(filter.linked),
-  });
-  if (exclusions.length === 0) return sql`(${all.select(count)})`;
-  const counted = all.where((row) => row.or(exclusions));
+  const all = filterContacts(db, owner_id, { ...filter, ...withoutBroadParts(filter) });
+  const excluded = exclusions(filter);
+  if (excluded.length === 0) return sql`(${all.select(count)})`;
+  const counted = all.where((row) => row.or(excluded));
   return sql`((${all.select(count)}) - (${counted.select(count)}))`;
 }
-
-const invertNo = (mark: boolean | null) => (mark === false ? true : null);
 
 export async function hasContacts(db: Db, owner_id: number, filter: ListFilter): Promise<boolean> {
   const first = await filterContacts(db, owner_id, filter)
@@ -111,11 +102,11 @@ export function conditions(filter: ListFilter): Expression<SqlBool>[] {
 
 /** Includes the owner for the prefix index. */
 function textConditions(
-  { words, company }: ListFilter,
+  { words, companies }: ListFilter,
   owner_id: number | null = null,
 ): Expression<SqlBool>[] {
-  const folded = company === null ? [] : [{ patterns: [company.folded], beginning: null }];
-  return [...words, ...folded].map(({ patterns, beginning }) => {
+  const company = { patterns: companies.map(({ folded }) => folded), beginning: null };
+  return [...words, ...(companies.length > 0 ? [company] : [])].map(({ patterns, beginning }) => {
     if (owner_id !== null && beginning !== null)
       return sql`own_beginnings(contact_texts.owner_id, beginnings)
         @> ${[`${owner_id}:${beginning}`]}::text[]`;
@@ -129,21 +120,6 @@ function textConditions(
 /** Whether a pattern contains a trigram, counting the start of a word; two Han characters don't. */
 function isIndexed(pattern: string): boolean {
   return /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}/u.test(pattern);
-}
-
-function rowConditions(filter: ListFilter): Expression<SqlBool>[] {
-  const { type, tag, favorite, company, linked, missing } = filter;
-  const conditionList: Expression<SqlBool>[] = [];
-  if (type !== null) conditionList.push(sql`contacts.contact_type_id = ${type}`);
-  if (tag !== null) conditionList.push(sql`contacts.tags @> ${[tag]}::text[]`);
-  if (favorite !== null)
-    conditionList.push(favorite ? sql`contacts.favorite` : sql`not contacts.favorite`);
-  if (linked !== null)
-    conditionList.push(sql`contacts.associated_user_id is ${linked ? sql`not null` : sql`null`}`);
-  if (missing === 'type') conditionList.push(sql`contacts.contact_type_id is null`);
-  if (missing === 'email') conditionList.push(sql`contacts.email = ''`);
-  if (company !== null) conditionList.push(sql`contacts.company_name ilike ${company.written}`);
-  return conditionList;
 }
 
 /**

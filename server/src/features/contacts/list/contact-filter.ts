@@ -1,5 +1,6 @@
 import type { ContactFilter } from '#contract/contacts.ts';
-import type { UserContext } from '../../../context.ts';
+import type { Context, UserContext } from '../../../context.ts';
+import { addDays, type Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import {
   findSimilarTerms,
@@ -7,6 +8,7 @@ import {
   listContactIds,
   type ListFilter,
 } from './contact-filter.queries.ts';
+import { locationKey } from '../search/location-keys.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { containsPattern } from '../../../search/like-pattern.ts';
 import { transpositions, minSimilarity } from '../../../search/typo-tolerance.ts';
@@ -19,20 +21,39 @@ import {
 } from '../search/search-terms.ts';
 
 /** The exact filter: all words of `q` must match. */
-export function exactFilter(query: ContactFilter): ListFilter {
-  const company = query.company ?? '';
+export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFilter): ListFilter {
+  const now = clock.now();
+  const timeOf = (value: string | undefined) => (value ? toTimestamp(value, now) : null);
   return {
     words: parseSearchTerms(query.q ?? ''),
-    type: query.type ?? null,
-    tag: query.tag === undefined || query.tag === '' ? null : query.tag,
+    types: query.type ?? [],
+    tags: filled(query.tag),
+    tag_match: query.tag_match ?? 'any',
     favorite: query.favorite ?? null,
-    company:
-      company === ''
-        ? null
-        : { folded: phrasePattern(foldText(company)), written: containsPattern(company) },
+    companies: filled(query.company).map((company) => ({
+      folded: phrasePattern(foldText(company)),
+      written: containsPattern(company),
+    })),
+    locations: [
+      filled(query.city).map((city) => locationKey('city', city)),
+      filled(query.country).map((country) => locationKey('country', country)),
+    ].filter((keys) => keys.length > 0),
     linked: query.linked ?? null,
-    missing: query.missing ?? null,
+    missing: query.missing ?? [],
+    contacted_before: timeOf(query.last_contacted_before),
+    contacted_after: timeOf(query.last_contacted_after),
+    never_contacted: query.never_contacted ?? null,
+    birthday_month: query.birthday_month ?? null,
+    created_after: timeOf(query.created_after),
   };
+}
+
+const filled = (values: string[] | undefined) => (values ?? []).filter((value) => value !== '');
+
+/** A timestamp, the start of a date in UTC, or a number of days before now, such as `P90D`. */
+function toTimestamp(value: string, now: Timestamp): Timestamp {
+  if (value.startsWith('P')) return addDays(now, -Number(value.slice(1, -1)));
+  return value.length === 10 ? `${value}T00:00:00.000Z` : value;
 }
 
 /** The typo-tolerant filter: each word of `q` may be replaced by similar words of the caller's contacts. */
@@ -41,7 +62,7 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
     const words: SearchTerm[] = [];
     for (const { text } of parseSearchTerms(query.q ?? ''))
       words.push(fuzzyTerm(text, await expandTypos(txCtx, text)));
-    return { ...exactFilter(query), words };
+    return { ...exactFilter(txCtx, query), words };
   });
 }
 
@@ -57,7 +78,7 @@ export async function resolveFilter(
   ctx: UserContext,
   query: ContactFilter,
 ): Promise<{ filter: ListFilter; similar: boolean }> {
-  const filter = exactFilter(query);
+  const filter = exactFilter(ctx, query);
   const found = filter.words.length === 0 || (await hasContacts(ctx.db, ctx.user_id, filter));
   if (found) return { filter, similar: false };
   return { filter: await fuzzyFilter(ctx, query), similar: true };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContactSort } from '#contract/contacts.ts';
+import { contactSort, type ContactSort } from '#contract/contacts.ts';
 import type { Db } from '../../../infra/db.ts';
 import { type Param, preparedPage } from '../../../infra/prepared-queries.ts';
 import {
@@ -12,35 +12,8 @@ import {
   isSelective,
   type ListFilter,
 } from './contact-filter.queries.ts';
+import { type ListKey, orderOf } from './contact-sorts.queries.ts';
 import { contactsOf, ownedBy, selectContacts } from '../contacts.queries.ts';
-
-/** The sort key of the previous page's last row. */
-export interface ListKey {
-  value: string;
-  id: number;
-}
-
-interface Order {
-  column: 'sort_name' | 'created_at' | 'updated_at' | 'last_contacted_at';
-  by: RawBuilder<string>;
-  type: 'text' | 'timestamptz';
-  direction: 'asc' | 'desc';
-}
-
-const NEWEST_FIRST = { type: 'timestamptz', direction: 'desc' } as const;
-
-/** Each sort order has its index. */
-const ORDERS: Record<ContactSort, Order> = {
-  name: { column: 'sort_name', by: sql`contacts.sort_name`, type: 'text', direction: 'asc' },
-  '-created_at': { column: 'created_at', by: sql`contacts.created_at`, ...NEWEST_FIRST },
-  '-updated_at': { column: 'updated_at', by: sql`contacts.updated_at`, ...NEWEST_FIRST },
-  '-last_contacted_at': {
-    column: 'last_contacted_at',
-    // Contacts never contacted sort first, as in the index.
-    by: sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`,
-    ...NEWEST_FIRST,
-  },
-};
 
 interface ListPage {
   sort: ContactSort;
@@ -48,32 +21,32 @@ interface ListPage {
   limit: number;
 }
 
-/** One page; each row includes the total. */
+/** One page; each row includes the total and its sort key. */
 export function listContacts(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
-  if (page.after === null && !isFiltered(filter))
-    return FIRST_PAGES[page.sort](db, page.limit, owner_id);
+  const first = FIRST_PAGES.get(page.sort);
+  if (first !== undefined && page.after === null && !isFiltered(filter))
+    return first(db, page.limit, owner_id);
   return pageOf(db, owner_id, filter, page).execute();
 }
 
 function pageOf(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
-  const { by, direction } = ORDERS[page.sort];
-  const isFew = isSelective(filter) && !hasSortIndex(filter, page.sort);
-  const from = isFew
-    ? searchFirst(db, owner_id, filter, page)
-    : readInOrder(db, owner_id, filter, page);
-  return from.orderBy(by, direction).orderBy('contacts.id', direction);
+  const { by, direction, joinsReminder } = orderOf(page.sort);
+  const isFew = joinsReminder || (isSelective(filter) && !hasSortIndex(filter, page.sort));
+  if (isFew) return searchFirst(db, owner_id, filter, page);
+  return readInOrder(db, owner_id, filter, page)
+    .orderBy(by, direction)
+    .orderBy('contacts.id', direction);
 }
 
-/** The first page of each sort order. */
-const FIRST_PAGES = {
-  name: firstPage('name'),
-  '-created_at': firstPage('-created_at'),
-  '-updated_at': firstPage('-updated_at'),
-  '-last_contacted_at': firstPage('-last_contacted_at'),
-} satisfies Record<ContactSort, unknown>;
+/** The first page of each sort order of the contacts themselves. */
+const FIRST_PAGES = new Map(
+  contactSort.options
+    .filter((sort) => !orderOf(sort).joinsReminder)
+    .map((sort) => [sort, firstPage(sort)]),
+);
 
 function firstPage(sort: ContactSort) {
-  const { by, direction } = ORDERS[sort];
+  const { by, direction } = orderOf(sort);
   return preparedPage(`contacts ${sort}`, (db, limit, owner_id: Param<number>) => {
     const total = db
       .selectFrom('contacts')
@@ -81,7 +54,7 @@ function firstPage(sort: ContactSort) {
       .where('owner_id', '=', owner_id)
       .where('deleted_at', 'is', null);
     return contactsOf(db, owner_id)
-      .select(['contacts.sort_name', sql<number>`(${total})`.as('count')])
+      .select([shownKey(sort, by).as('sort_key'), sql<number>`(${total})`.as('count')])
       .orderBy(by, direction)
       .orderBy('contacts.id', direction)
       .limit(sql.lit(limit));
@@ -90,15 +63,25 @@ function firstPage(sort: ContactSort) {
 
 /** Whether an index provides the filtered rows in this order. */
 function hasSortIndex(filter: ListFilter, sort: ContactSort): boolean {
-  return filter.missing !== null && sort === 'name' && !isSelective({ ...filter, missing: null });
+  const [missing, ...others] = filter.missing;
+  return (
+    (missing === 'type' || missing === 'email') &&
+    others.length === 0 &&
+    sort === 'name' &&
+    !isSelective({ ...filter, missing: [] })
+  );
 }
 
 /** For filters matching nearly all: reads the sort index until the page is full. */
 function readInOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
+  const { by } = orderOf(page.sort);
   return contactsOf(db, owner_id)
-    .select(['contacts.sort_name', countExpression(db, owner_id, filter).as('count')])
+    .select([
+      shownKey(page.sort, by).as('sort_key'),
+      countExpression(db, owner_id, filter).as('count'),
+    ])
     .where((row) => row.and(conditions(filter)))
-    .where(afterKey(page, ORDERS[page.sort].by, sql`contacts.id`))
+    .where(afterKey(page, by, sql`contacts.id`))
     .limit(sql.lit(page.limit));
 }
 
@@ -106,37 +89,61 @@ function readInOrder(db: Db, owner_id: number, filter: ListFilter, page: ListPag
  * For selective filters: finds the matches by index, then counts and sorts. By default the planner scans all in order.
  */
 function searchFirst(db: Db, owner_id: number, filter: ListFilter, page: ListPage) {
-  const direction = sql.raw(ORDERS[page.sort].direction);
-  const cut = sql<{ id: number; count: number }>`(
-    select id, count from (
+  const { direction } = orderOf(page.sort);
+  const towards = sql.raw(direction);
+  const cut = sql<{ id: number; key: string; count: number }>`(
+    select id, key, count from (
       select id, key, count(*) over () as count from (${matches(db, owner_id, filter, page.sort)}) as found
     ) as counted
     where ${afterKey(page, sql`key`, sql`id`)}
-    order by key ${direction}, id ${direction} limit ${page.limit})`;
+    order by key ${towards}, id ${towards} limit ${page.limit})`;
   return selectContacts(db)
     .innerJoin(cut.as('cut'), 'cut.id', 'contacts.id')
-    .select(['contacts.sort_name', 'cut.count'])
-    .where(ownedBy(owner_id));
+    .select([shownKey(page.sort, sql.ref('cut.key')).as('sort_key'), 'cut.count'])
+    .where(ownedBy(owner_id))
+    .orderBy('cut.key', direction)
+    .orderBy('contacts.id', direction);
 }
 
 /** Matching ids with their sort keys. */
 function matches(db: Db, owner_id: number, filter: ListFilter, sort: ContactSort) {
-  const key = ORDERS[sort].by.as('key');
-  return sort === 'name' && isTextOnly(filter)
-    ? filterTexts(db, owner_id, filter).select(['contact_id as id', 'sort_name as key'])
-    : filterContacts(db, owner_id, filter).select(['contacts.id', key]);
+  const { by, joinsReminder } = orderOf(sort);
+  if (isSortName(sort) && isTextOnly(filter))
+    return filterTexts(db, owner_id, filter).select(['contact_id as id', 'sort_name as key']);
+  return filterContacts(db, owner_id, filter)
+    .$if(joinsReminder, (query) =>
+      // The owner's reminders in one index scan, rather than a look-up per contact.
+      query.leftJoin('reminders as next', (join) =>
+        join
+          .onRef('next.contact_id', '=', 'contacts.id')
+          .on('next.kind', '=', sql.lit('keep_in_touch'))
+          .on('next.owner_id', '=', owner_id),
+      ),
+    )
+    .select(['contacts.id', by.as('key')]);
+}
+
+/** The key for a cursor: null for never, because the driver can't parse infinite timestamps. */
+function shownKey(sort: ContactSort, key: RawBuilder<unknown>): RawBuilder<string | null> {
+  return orderOf(sort).type === 'timestamptz' ? sql`nullif(${key}, '-infinity')` : sql`${key}`;
+}
+
+/** Whether the search texts have the sort key. */
+function isSortName(sort: ContactSort): boolean {
+  return /^-?(first_)?name$/.test(sort);
 }
 
 /** Whether a row is after the cursor. */
 function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (after === null) return sql<boolean>`true`;
-  const { type, direction } = ORDERS[sort];
+  const { type, direction } = orderOf(sort);
   const operator = direction === 'desc' ? sql`<` : sql`>`;
   return sql<boolean>`(${key}, ${id}) ${operator} (${after.value}::${sql.raw(type)}, ${after.id})`;
 }
 
 /**
- * Every `every`th row with its position. Requires a transaction, whose settings prevent a scan of all users' contacts.
+ * Every `every`th row and each row that starts a letter, with their positions. Requires a transaction, whose settings
+ * prevent a scan of all users' contacts.
  */
 export async function listPageCursors(
   db: Db,
@@ -144,25 +151,18 @@ export async function listPageCursors(
   filter: ListFilter,
   { sort, every, contact }: { sort: ContactSort; every: number; contact: number | null },
 ) {
-  const { column, by, direction } = ORDERS[sort];
-  const towards = sql.raw(direction);
-  const keyset = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql<number>`row_number() over (order by ${key} ${towards}, ${id} ${towards})`.as('position');
-  const pagePositions =
-    sort === 'name' && isTextOnly(filter)
-      ? filterTexts(db, owner_id, filter).select([
-          'contact_id as id',
-          'sort_name as value',
-          keyset(sql`sort_name`, sql`contact_id`),
-        ])
-      : filterContacts(db, owner_id, filter).select([
-          'contacts.id',
-          `contacts.${column} as value`,
-          keyset(by, sql`contacts.id`),
-        ]);
+  const { direction, hasLetters } = orderOf(sort);
+  const order = sql`order by key ${sql.raw(direction)}, id ${sql.raw(direction)}`;
+  const initial = hasLetters ? sql`lower(left(key, 1))` : sql`''`;
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
-  const { rows } = await sql<{ id: number; value: string | null; position: number }>`
-    select * from (${pagePositions}) as numbered
-    where position % ${every} = 0 or id = ${contact} order by position`.execute(db);
+  const { rows } = await sql<{ id: number; key: string | null; letter: string; position: number }>`
+    select id, ${shownKey(sort, sql`key`)} as key, position, normalize(initial, nfkd) as letter from (
+      select id, key, initial, row_number() over (${order}) as position,
+        lag(initial) over (${order}) as before
+      from (select id, key, ${initial} as initial from (${matches(db, owner_id, filter, sort)}) as found)
+        as lettered
+    ) as numbered
+    where initial is distinct from before or position % ${every} = 0 or id = ${contact}
+    order by position`.execute(db);
   return rows;
 }

@@ -14,7 +14,10 @@ import { inTransaction } from '../../../infra/db.ts';
 import { pageOf, readCursor, writeCursor, type Page, type PageQuery } from '../../../paging.ts';
 import { resolveFilter, exactFilter, fuzzyFilter } from './contact-filter.ts';
 import { countContacts, type ListFilter } from './contact-filter.queries.ts';
-import { listContacts, listPageCursors, type ListKey } from './contact-list.queries.ts';
+import { listContacts, listPageCursors } from './contact-list.queries.ts';
+import { type ListKey, orderOf } from './contact-sorts.queries.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { listValues, type ValueField } from './contact-values.queries.ts';
 import { listTags } from '../flags/contact-flags.queries.ts';
 import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';
 
@@ -41,10 +44,10 @@ export async function getContacts(
   query: PageQuery & ContactFilter & { sort?: ContactSort | undefined },
 ): Promise<ContactPage> {
   const sort = query.sort ?? 'name';
-  const { limit, after } = readCursor(query, CURSORS[sort]);
+  const { limit, after } = readCursor(query, cursorSchema(sort));
   const [, similar = false, value = '', id = 0] = after ?? [];
   const options = { sort, limit, after: after && { value, id } };
-  const exact = exactFilter(query);
+  const exact = exactFilter(ctx, query);
   if (similar) return readPage(ctx, { ...options, filter: await fuzzyFilter(ctx, query), similar });
   const found = await readPage(ctx, { ...options, filter: exact, similar });
   if (found.count > 0 || after !== null || exact.words.length === 0) return found;
@@ -67,9 +70,22 @@ export async function getPageCursors(
   );
   // A cursor at the very end would start an empty page.
   const pageStarts = rows.filter(({ position }) => position % every === 0 && position < count);
-  const cursors = pageStarts.map((row) => writeCursor([sort, similar, row.value ?? NEVER, row.id]));
+  const cursors = pageStarts.map((row) => writeCursor([sort, similar, row.key ?? NEVER, row.id]));
   const position = rows.find(({ id }) => id === contact)?.position;
-  return { count, every, cursors, ...(position !== undefined && { contact_index: position - 1 }) };
+  const letters = orderOf(sort).hasLetters ? lettersOf(rows) : [];
+  const index = position === undefined ? {} : { contact_index: position - 1 };
+  return { count, every, cursors, letters, ...index };
+}
+
+/** Where each letter starts. Characters that aren't letters share `#`. */
+function lettersOf(rows: { letter: string; position: number }[]): ContactPageCursors['letters'] {
+  const starts = new Map<string, number>();
+  for (const { letter, position } of rows) {
+    const folded = foldText(letter).slice(0, 1).toUpperCase();
+    const shown = /^\p{L}$/u.test(folded) ? folded : '#';
+    if (!starts.has(shown)) starts.set(shown, position - 1);
+  }
+  return [...starts].map(([letter, index]) => ({ letter, index }));
 }
 
 /** The caller's contacts linked to a user; empty for unknown users. */
@@ -91,12 +107,23 @@ export async function getTags(ctx: UserContext, query: PageQuery): Promise<Page<
   return pageOf(rows, limit, (row) => ['tag', row.name]);
 }
 
+/** The most frequent companies or places of the caller's contacts that start with `q`. */
+export async function getValues(
+  { db, user_id }: UserContext,
+  { field, q = '' }: { field: ValueField; q?: string | undefined },
+): Promise<{ results: { value: string; contact_count: number }[] }> {
+  const prefix = foldText(q);
+  return {
+    results: await listValues(db, user_id, { field, prefix, limit: LIMITS.contact_values }),
+  };
+}
+
 async function readPage(ctx: UserContext, options: ListOptions): Promise<ContactPage> {
   const { filter, sort, after, limit, similar } = options;
   const key = { sort, after, limit: limit + 1 };
   const rows = await listContacts(ctx.db, ctx.user_id, filter, key);
   const count = rows[0]?.count ?? (await countForEmptyPage(ctx, options));
-  const page = pageOf(rows, limit, (row) => [sort, similar, SORT_VALUE[sort](row), row.id]);
+  const page = pageOf(rows, limit, (row) => [sort, similar, row.sort_key ?? NEVER, row.id]);
   return { ...page, results: page.results.map(toContact), count };
 }
 
@@ -108,30 +135,18 @@ async function countForEmptyPage(
   return after === null ? 0 : countContacts(ctx.db, ctx.user_id, filter);
 }
 
-type ListRow = Contact & { sort_name: string; count: number | null };
+type ListRow = Contact & { sort_key: string | null; count: number | null };
 
 /** Sets page-only columns to undefined, which JSON omits; copying rows used more memory than their text. */
 function toContact(row: ListRow): Contact {
-  return Object.assign(row, { sort_name: undefined, count: undefined });
+  return Object.assign(row, { sort_key: undefined, count: undefined });
 }
 
 const NEVER = '-infinity';
 
-const SORT_VALUE: Record<ContactSort, (row: ListRow) => string> = {
-  name: (row) => row.sort_name,
-  '-created_at': (row) => row.created_at,
-  '-updated_at': (row) => row.updated_at,
-  '-last_contacted_at': (row) => row.last_contacted_at ?? NEVER,
-};
-
 const cursorTime = z.union([timestamp, z.literal(NEVER)]);
+const cursorDate = z.union([z.iso.date(), z.literal('infinity')]);
+const CURSOR_VALUES = { text: textWithoutNul, timestamptz: cursorTime, date: cursorDate };
 
 const cursorSchema = (sort: ContactSort) =>
-  z.tuple([z.literal(sort), z.boolean(), sort === 'name' ? textWithoutNul : cursorTime, z.int()]);
-
-const CURSORS = {
-  name: cursorSchema('name'),
-  '-created_at': cursorSchema('-created_at'),
-  '-updated_at': cursorSchema('-updated_at'),
-  '-last_contacted_at': cursorSchema('-last_contacted_at'),
-} satisfies Record<ContactSort, unknown>;
+  z.tuple([z.literal(sort), z.boolean(), CURSOR_VALUES[orderOf(sort).type], z.int()]);

@@ -261,3 +261,13 @@ const bare = (url: string) =>
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
+
+it.each([
+  ['0034600111222', '+34 600 111 222'],
+  ['+34 600 111 222', '0034600111222'],
+])('merges %s and %s into the more readable phone number', (one, other) => {
+  expect(merge({ phones: [value(one)] }, { phones: [value(other)] })).toMatchObject({
+    phone_number: '+34 600 111 222',
+    phones: [{ value: '+34 600 111 222' }],
+  });
+});

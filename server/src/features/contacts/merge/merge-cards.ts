@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { countCharacters } from '#contract/fields.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { type Card, patchCard, withEntries } from '../cards/card.ts';
+import { phoneReadability, toPhoneKey } from '../cards/phone-key.ts';
 import { type Lists, mergeLists } from '../cards/fill-card.ts';
 
 const toDroppedValue =
@@ -36,6 +37,7 @@ export function mergeCards(merge: Merge): Card {
   const merged = patchCard(survivor, fields);
   const all = [survivor, ...others];
   const lists = all.reduce<Lists>(mergeLists, merged);
+  const phones = fields.phones === undefined ? readablePhones(lists.phones, all) : lists.phones;
   const names = mergeNames(merged, all, fields);
   const company = mergeCompany(merged, all, fields);
   const birthday = mergeBirthday(merged, all, fields);
@@ -47,7 +49,7 @@ export function mergeCards(merge: Merge): Card {
   };
   const losses = [...names.losses, ...company.losses, ...birthday.losses, ...type.losses];
   return {
-    ...withEntries({ ...merged, ...lists }, lists.emails, lists.phones),
+    ...withEntries({ ...merged, ...lists }, lists.emails, phones),
     ...names.fields,
     ...company.fields,
     ...joined,
@@ -57,6 +59,19 @@ export function mergeCards(merge: Merge): Card {
     ...mergeFlags(merged, others, fields),
     notes: appendDroppedValues(joined.notes, losses),
   };
+}
+
+/** Each number in its most readable notation; the first of equally readable ones. */
+function readablePhones(phones: Card['phones'], all: Card[]): Card['phones'] {
+  const written = all.flatMap((card) => card.phones.map(({ value }) => value));
+  return phones.map((phone) => {
+    const { key } = toPhoneKey(phone.value);
+    const same = written.filter((value) => key !== null && toPhoneKey(value).key === key);
+    const value = [phone.value, ...same].reduce((best, other) =>
+      phoneReadability(other) > phoneReadability(best) ? other : best,
+    );
+    return { ...phone, value };
+  });
 }
 
 /** The user's choice, else the remaining contact's value, else the first other. */

@@ -2,6 +2,7 @@ import type { Card } from '../cards/card.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
+import { locationKeys } from './location-keys.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
 
 /** Derived columns for lists, search and duplicate detection. */
@@ -11,6 +12,7 @@ export interface Searchable {
   beginnings: string;
   email_keys: string[];
   phone_keys: string[];
+  location_keys: string[];
 }
 
 // Index keys must stay short; longer equal prefixes are ordered by id.
@@ -23,13 +25,24 @@ export function searchableOf(card: Card): Searchable {
   const work = [card.company_name, card.job_title];
   const digits = phones.flatMap((phone) => phone.digits);
   const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
-  const notes = linesOf([card.industry, card.notes, card.how_we_met, card.company_notes]);
+  const locations = card.addresses.map(
+    ({ street, postal_code, city, region, country }) =>
+      `${street} ${postal_code} ${city} ${region} ${country}`,
+  );
+  const notes = linesOf([
+    card.industry,
+    ...locations,
+    card.notes,
+    card.how_we_met,
+    card.company_notes,
+  ]);
   return {
     sort_name: getSortName(card),
     search_text: [...heads.map(markWordStarts), ...notes].join('\n'),
     beginnings: searchPrefixes(heads, notes).join(' '),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
+    location_keys: locationKeys(card.addresses),
   };
 }
 

@@ -1,8 +1,13 @@
+import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../../../context.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
+import {
+  deleteUnusedTypes,
+  findOrCreateTypes,
+  lockContactTypes,
+} from '../../contact-types/public.ts';
 import {
   insertImportedContacts,
   insertPreparedContacts,
@@ -61,14 +66,17 @@ async function commitRows(
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
   const types = await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, import_id));
+  const common = await commonOf(ctx, owner_id, found);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
-    for (const row of rows)
-      readyRows.push({ ...row, ...typed(row, types), ...(await takePhoto(row.extra)) });
+    for (const row of rows) {
+      const proposal = withCommon(typed(row, types), common);
+      readyRows.push({ ...row, ...proposal, ...(await takePhoto(row.extra)) });
+    }
     return readyRows;
   };
   const readyOf = (proposals: Row[]) => ({
@@ -169,6 +177,27 @@ function resultsOf(
 
 function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
   return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
+}
+
+/** What every imported contact gets. */
+interface Common {
+  tags: string[];
+  contact_type_id: number | null;
+}
+
+/** A type deleted since the preview counts as none. */
+async function commonOf(ctx: Context, owner_id: number, given: Common): Promise<Common> {
+  const { tags, contact_type_id } = given;
+  if (contact_type_id === null) return { tags, contact_type_id };
+  const existing = await lockContactTypes(ctx, owner_id, [contact_type_id]);
+  return { tags, contact_type_id: existing.has(contact_type_id) ? contact_type_id : null };
+}
+
+function withCommon(proposal: Proposal, common: Common): Proposal {
+  const { contact } = proposal;
+  const tags = [...new Set([...contact.tags, ...common.tags])].slice(0, LIMITS.entries);
+  const contact_type_id = common.contact_type_id ?? contact.contact_type_id ?? null;
+  return { ...proposal, contact: { ...contact, tags, contact_type_id } };
 }
 
 /** The contact with its type id; if the type can't be created, its name becomes a tag. */

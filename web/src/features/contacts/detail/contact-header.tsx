@@ -4,11 +4,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import X from 'lucide-react/icons/x';
 import type { Contact } from '#contract/contacts.ts';
+import { TagChip } from '../../../entities/tag/tag-chip.tsx';
+import { useTagColors } from '../contacts.api.ts';
 import { companyLine, displayName } from '../../../entities/contact/contact-name.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { Tag } from '../../../ui/tag.tsx';
 import { useToggleFavorite } from '../contacts.api.ts';
 import { ContactPhoto } from '../photo/contact-photo.tsx';
 import { changedSearch } from '../use-contacts-search.ts';
@@ -78,6 +79,7 @@ const MAX_TAGS = 3;
 
 /** The first tags, linked to the filtered list; the others on request. */
 function Tags({ tags }: { tags: readonly string[] }) {
+  const colors = useTagColors();
   const [showsAll, setShowsAll] = useState(false);
   if (tags.length === 0) return null;
   const shown = showsAll || tags.length === MAX_TAGS + 1 ? tags : tags.slice(0, MAX_TAGS);
@@ -88,10 +90,10 @@ function Tags({ tags }: { tags: readonly string[] }) {
         <li key={tag} className="max-w-full">
           <Link
             from="/contacts"
-            search={(before) => changedSearch(before, { tag })}
-            className="relative inline-flex max-w-full rounded-sm after:absolute after:-inset-y-1 hover:opacity-75 pointer-coarse:after:-inset-y-2.5"
+            search={(before) => changedSearch(before, { tag: [tag] })}
+            className="relative inline-flex max-w-full rounded-full no-underline after:absolute after:-inset-y-1 hover:brightness-97 pointer-coarse:after:-inset-y-2.5"
           >
-            <Tag>{tag}</Tag>
+            <TagChip name={tag} color={colors.get(tag)} />
           </Link>
         </li>
       ))}

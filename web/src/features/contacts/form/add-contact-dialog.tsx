@@ -1,10 +1,11 @@
 import { type RefObject, useRef } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateContact } from '../contacts.api.ts';
+import { DuplicateHint } from './duplicate-hint.tsx';
 import { TypeField } from './type-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../../lib/forms.ts';
@@ -35,10 +36,12 @@ const TEXT_FIELDS = [
 export interface AddContactDialogProps {
   onClose: () => void;
   onAdded: (contact: Contact) => void;
+  /** Opens an existing contact instead. */
+  onOpen: (id: number) => void;
 }
 
 /** The main fields of a new contact; the others are edited on the contact's page. */
-export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
+export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogProps) {
   const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
   const firstInput = useRef<HTMLInputElement>(null);
   const create = useCreateContact();
@@ -69,6 +72,7 @@ export function AddContactDialog({ onClose, onAdded }: AddContactDialogProps) {
     >
       <FormProvider {...form}>
         <AddContactFields firstInput={firstInput} />
+        <PossibleDuplicate onOpen={onOpen} />
       </FormProvider>
     </FormDialog>
   );
@@ -105,6 +109,15 @@ function AddContactFields({ firstInput }: { firstInput: RefObject<HTMLInputEleme
       />
     </div>
   );
+}
+
+function PossibleDuplicate({ onOpen }: Pick<AddContactDialogProps, 'onOpen'>) {
+  const { control } = useFormContext<NewContact>();
+  const [first_name, last_name, email, phone_number] = useWatch({
+    control,
+    name: ['first_name', 'last_name', 'email', 'phone_number'],
+  });
+  return <DuplicateHint {...{ first_name, last_name, email, phone_number, onOpen }} />;
 }
 
 type NewContact = typeof EMPTY_NEW_CONTACT;

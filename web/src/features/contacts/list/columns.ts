@@ -5,6 +5,7 @@ export type ColumnKey =
   | 'title'
   | 'email'
   | 'phone'
+  | 'city'
   | 'type'
   | 'tags'
   | 'last_contact'
@@ -20,17 +21,30 @@ export interface Column {
   /** Minimum width in rem and flexible share. */
   width: readonly [least: number, share: number];
   text: (contact: Contact) => string;
-  /** Formatted as time, birthday or type. */
-  format?: 'moment' | 'birthday' | 'type';
+  /** Formatted as time, birthday, type or tags. */
+  format?: 'moment' | 'birthday' | 'type' | 'tags';
 }
 
 export const COLUMNS: readonly Column[] = [
-  { key: 'company', label: 'Company', width: [8, 3], text: (contact) => contact.company_name },
+  {
+    key: 'company',
+    label: 'Company',
+    sort: 'company',
+    width: [8, 3],
+    text: (contact) => contact.company_name,
+  },
   { key: 'title', label: 'Title', width: [8, 3], text: (contact) => contact.job_title },
   { key: 'email', label: 'Email', width: [10, 4], text: (contact) => contact.email },
   { key: 'phone', label: 'Phone', width: [8.5, 2], text: (contact) => contact.phone_number },
+  {
+    key: 'city',
+    label: 'City',
+    sort: 'city',
+    width: [7.5, 2],
+    text: (contact) => contact.addresses[0]?.city ?? '',
+  },
   { key: 'type', label: 'Type', width: [7.5, 2], text: () => '', format: 'type' },
-  { key: 'tags', label: 'Tags', width: [8, 3], text: (contact) => contact.tags.join(', ') },
+  { key: 'tags', label: 'Tags', width: [8, 3], text: () => '', format: 'tags' },
   {
     key: 'last_contact',
     label: 'Last contacted',

@@ -9,9 +9,11 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { type Column, gridTemplate, minWidth } from './columns.ts';
 import type { RenderType } from './column-cell.tsx';
 import { ContactRow } from './contact-row.tsx';
-import type { ListSearch } from '../contacts-search.ts';
+import type { ListSearch } from '../list-search.ts';
 import { GridHead } from './grid-head.tsx';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
+import { LetterIndex } from './letter-index.tsx';
+import { useTagColors } from '../contacts.api.ts';
 import { isSelected } from './selection.ts';
 import { useContactPages, type ContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
@@ -30,6 +32,9 @@ export interface ContactGridProps {
   renderType: RenderType;
 }
 
+/** Shorter lists need no index of letters. */
+const MIN_INDEXED = 50;
+
 /** A virtual list: only visible rows are rendered and only their pages loaded. */
 export function ContactGrid(props: ContactGridProps) {
   const { search, count, openId, columns, selection, renderType } = props;
@@ -39,6 +44,7 @@ export function ContactGrid(props: ContactGridProps) {
   useShowOpenRow(search, openId, pages, view);
   useListActions(list, { at: pages.contactAt, view, selection });
   const hrefOf = useRowLinks();
+  const tagColors = useTagColors();
   const row = (index: number, top: number, contact: Contact | undefined) => {
     const position = { index, top, height: view.height };
     if (!contact) return <PlaceholderRow key={index} {...position} table={columns !== null} />;
@@ -52,41 +58,40 @@ export function ContactGrid(props: ContactGridProps) {
         selected={isSelected(selection.selection, contact.id)}
         tabStop={index === view.tabStop}
         columns={columns}
+        compact={view.density === 'compact'}
         renderType={renderType}
+        tagColors={tagColors}
       />
     );
   };
   return (
     <>
-      <div
-        ref={list}
-        role="grid"
-        aria-label="Contacts"
-        aria-multiselectable
-        aria-rowcount={count + HEAD_ROWS}
-        tabIndex={-1}
-        data-selecting={selection.selecting || undefined}
-        className="group/list relative min-h-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
-        style={gridStyle(columns)}
-      >
-        <div className="relative min-w-(--least)" style={{ height: view.total }}>
-          <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
-            <GridHead columns={columns} {...selectAllState(selection, count)} />
-          </div>
-          <div role="rowgroup">
-            {view.rows.map(({ index, start }) => row(index, start, pages.contactAt(index)))}
+      <div className="flex min-h-0 flex-1">
+        <div
+          ref={list}
+          role="grid"
+          aria-label="Contacts"
+          aria-multiselectable
+          aria-rowcount={count + HEAD_ROWS}
+          tabIndex={-1}
+          data-selecting={selection.selecting || undefined}
+          className="group/list relative min-h-0 min-w-0 flex-1 overflow-auto overscroll-contain bg-canvas outline-none"
+          style={gridStyle(columns, view.head)}
+        >
+          <div className="relative min-w-(--least)" style={{ height: view.total }}>
+            <div role="rowgroup" className={columns === null ? undefined : 'sticky top-0 z-10'}>
+              <GridHead columns={columns} {...selectAllState(selection, count)} />
+            </div>
+            <div role="rowgroup">
+              {view.rows.map(({ index, start }) => row(index, start, pages.contactAt(index)))}
+            </div>
           </div>
         </div>
+        {count >= MIN_INDEXED && pages.letters.length > 1 && (
+          <LetterIndex letters={pages.letters} onJump={view.jumpTo} />
+        )}
       </div>
-      {pages.error !== null && (
-        <FailedState
-          compact
-          className="border-t border-line"
-          message={errorMessage(pages.error, 'Failed to fetch contacts')}
-          pending={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
+      <GridFailure pages={pages} />
     </>
   );
 }
@@ -111,6 +116,19 @@ function useShowOpenRow(
   }, [index]);
 }
 
+function GridFailure({ pages }: { pages: ContactPages }) {
+  if (pages.error === null) return null;
+  return (
+    <FailedState
+      compact
+      className="border-t border-line"
+      message={errorMessage(pages.error, 'Failed to fetch contacts')}
+      pending={pages.isFetching}
+      onRetry={() => void pages.refetch()}
+    />
+  );
+}
+
 function selectAllState(selection: ListSelection, count: number) {
   const { selectedCount, clear, selectAll } = selection;
   const isAll = selectedCount === count;
@@ -120,9 +138,10 @@ function selectAllState(selection: ListSelection, count: number) {
   };
 }
 
-function gridStyle(columns: readonly Column[] | null): CSSProperties | undefined {
+function gridStyle(columns: readonly Column[] | null, head: number): CSSProperties | undefined {
   if (columns === null) return undefined;
-  return { '--columns': gridTemplate(columns), '--least': minWidth(columns) } as CSSProperties;
+  const sizes = { '--columns': gridTemplate(columns), '--least': minWidth(columns) };
+  return { ...sizes, '--head': `${head}px` } as CSSProperties;
 }
 
 /** Row URLs keep the list's parameters. The router's Link is too slow for thousands of rows. */

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { useRegion } from '../../../lib/time/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
 import type { RenderType } from './column-cell.tsx';
-import { isFiltered, toListSearch, NO_FILTER } from '../contacts-search.ts';
+import { countFilters, isFiltered, toListSearch, NO_FILTER } from '../list-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { TABLE_MEDIA_QUERY } from './row-class.ts';
 import { useColumns } from './use-columns.ts';
@@ -23,12 +23,17 @@ export interface ContactListProps {
   /** Shown for an empty address book. */
   firstSteps: ReactNode;
   renderType: RenderType;
+  /** Opens the dialog to save the filter as a view. */
+  saveView: ReactNode;
+  /** Saved views. */
+  views: ReactNode;
   /** Renders the bulk actions for the selection, and the status of the previous bulk action. */
   renderBulkActions: (selection: ListSelection) => ReactNode;
 }
 
 /** The contact list with search and all states; a table where there is room. */
-export function ContactList({ firstSteps, renderType, renderBulkActions }: ContactListProps) {
+export function ContactList(props: ContactListProps) {
+  const { firstSteps, renderType, saveView, views, renderBulkActions } = props;
   const { search } = useContactsSearch();
   const { displayed, list, changing } = useDisplayedList();
   const { keys, columns, setColumnShown } = useColumns();
@@ -38,7 +43,15 @@ export function ContactList({ firstSteps, renderType, renderBulkActions }: Conta
   const isAddressBookEmpty = list.data?.count === 0 && !isFiltered(displayed);
   return (
     <>
-      {!isAddressBookEmpty && <ListSearchBar table={table} columns={{ keys, setColumnShown }} />}
+      {!isAddressBookEmpty && views}
+      {!isAddressBookEmpty && (
+        <ListSearchBar
+          table={table}
+          columns={{ keys, setColumnShown }}
+          saveView={saveView}
+          status={table && count > 0 ? <CountStatus count={count} /> : null}
+        />
+      )}
       <QueryState
         query={list}
         loading="Loading contacts"
@@ -95,21 +108,28 @@ function NoContactsYet({ firstSteps }: { firstSteps: ReactNode }) {
 }
 
 function NoMatches() {
-  const { change } = useContactsSearch();
+  const { search, change } = useContactsSearch();
+  const clear = { ...NO_FILTER, q: undefined };
+  const hasFilters = countFilters(search) > 0;
   return (
     <EmptyState
       compact
       className="flex-1"
       title="No results"
       action={
-        <Button onClick={() => change(NO_FILTER, { replace: true })}>
-          Clear search and filters
+        <Button onClick={() => change(clear, { replace: true })}>
+          {clearLabel(search.q !== undefined, hasFilters)}
         </Button>
       }
     >
-      No contacts match your search.
+      {hasFilters ? 'No contacts match your filters.' : 'No contacts match your search.'}
     </EmptyState>
   );
+}
+
+function clearLabel(hasSearch: boolean, hasFilters: boolean): string {
+  if (hasSearch && hasFilters) return 'Clear search and filters';
+  return hasSearch ? 'Clear search' : 'Clear filters';
 }
 
 function ListSkeleton({ table }: { table: boolean }) {
@@ -144,28 +164,36 @@ interface ListStatusProps {
   selection: ListSelection;
 }
 
-/** Announces the number of results, or that nothing was found. The narrow list also has a Select button. */
+/** Announces that nothing was found. The narrow list has its number and a Select button here. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
-  useRegion();
-  const hasContacts = count > 0;
-  return (
-    <>
-      <div
-        className={cx(
-          hasContacts && 'flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)',
-        )}
-      >
-        <p role="status" className={hasContacts ? 'text-sm text-muted tabular-nums' : 'sr-only'}>
-          {hasContacts ? contactCountText(count) : 'No contacts found'}
+  if (count === 0)
+    return (
+      <>
+        <p role="status" className="sr-only">
+          No contacts found
         </p>
-        {hasContacts && !table && !selection.selecting && (
-          <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>
-            Select
-          </Button>
-        )}
-      </div>
-      {!hasContacts && <NoMatches />}
-    </>
+        <NoMatches />
+      </>
+    );
+  if (table) return null;
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)">
+      <CountStatus count={count} />
+      {!selection.selecting && (
+        <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>
+          Select
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CountStatus({ count }: { count: number }) {
+  useRegion();
+  return (
+    <p role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
+      {contactCountText(count)}
+    </p>
   );
 }
 

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
 import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
+import type { TagColors } from '../contacts.api.ts';
+import type { AvatarSize } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { ContactPhoto } from '../photo/contact-photo.tsx';
 import { ColumnCell, type RenderType } from './column-cell.tsx';
@@ -22,7 +24,10 @@ export interface ContactRowProps {
   tabStop: boolean;
   /** Null for the narrow list with two lines per row. */
   columns: readonly Column[] | null;
+  /** One line per row. */
+  compact: boolean;
   renderType: RenderType;
+  tagColors: TagColors;
 }
 
 /** Visible on hover, focus, or with a selection. */
@@ -31,6 +36,9 @@ const BOX_CLASS =
 /** Replaces the photo in the narrow list. */
 const PHOTO_CLASS =
   'pointer-fine:group-hover/row:opacity-0 group-focus-within/row:opacity-0 group-data-selecting/list:opacity-0';
+
+/** The link's height in a table; the focus outline needs the rest of the row. */
+const MAX_TABLE_LINK = 40;
 
 /** A row without event handlers: the list handles events for all rows. */
 export const ContactRow = memo(function Row(props: ContactRowProps) {
@@ -61,6 +69,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
           column={column}
           contact={contact}
           renderType={props.renderType}
+          tagColors={props.tagColors}
         />
       ))}
       {columns !== null && <StarCell contact={contact} />}
@@ -68,7 +77,8 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
   );
 });
 
-function NameCell({ contact, href, open, tabStop, columns, renderType }: ContactRowProps) {
+function NameCell(props: ContactRowProps) {
+  const { contact, href, open, tabStop, columns, compact, height, renderType } = props;
   const name = displayName(contact);
   const narrow = columns === null;
   return (
@@ -81,12 +91,13 @@ function NameCell({ contact, href, open, tabStop, columns, renderType }: Contact
         draggable={false}
         className={cx(
           'flex items-center gap-3 text-ink no-underline focus-visible:-outline-offset-2',
-          narrow ? 'h-16 rounded-md px-3' : 'h-10 rounded-sm px-1',
+          narrow ? 'rounded-md px-3' : 'rounded-sm px-1',
         )}
+        style={{ height: linkHeight(narrow, height) }}
       >
         <ContactPhoto
           contact={contact}
-          size={narrow ? 'md' : 'sm'}
+          size={avatarSize(narrow, compact)}
           className={cx(narrow && PHOTO_CLASS)}
         />
         <span className="min-w-0 flex-1">
@@ -94,11 +105,19 @@ function NameCell({ contact, href, open, tabStop, columns, renderType }: Contact
             <bdi className="truncate">{name}</bdi>
             {narrow && contact.favorite && <FavoriteMark />}
           </span>
-          {narrow && <DetailLine contact={contact} renderType={renderType} />}
+          {narrow && !compact && <DetailLine contact={contact} renderType={renderType} />}
         </span>
       </a>
     </div>
   );
+}
+
+const linkHeight = (narrow: boolean, height: number) =>
+  narrow ? height : Math.min(height, MAX_TABLE_LINK);
+
+function avatarSize(narrow: boolean, compact: boolean): AvatarSize {
+  if (compact) return 'xs';
+  return narrow ? 'md' : 'sm';
 }
 
 function FavoriteMark() {
@@ -113,8 +132,8 @@ function FavoriteMark() {
 function DetailLine({ contact, renderType }: { contact: Contact; renderType: RenderType }) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
-      {renderType(contact.contact_type_id, 'dot')}
-      <bdi className="truncate">{detailLine(contact)}</bdi>
+      {renderType(contact.contact_type_id)}
+      <bdi className="min-w-0 truncate">{detailLine(contact)}</bdi>
     </span>
   );
 }

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import CopyCheck from 'lucide-react/icons/copy-check';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Rows from 'lucide-react/icons/rows-3';
 import Trash from 'lucide-react/icons/trash-2';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { MenuItem, MenuList, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { setDensity, useDensity } from './density.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { contactPageQuery } from '../contacts.api.ts';
-import { isFiltered, toListSearch } from '../contacts-search.ts';
+import { isFiltered, toListSearch } from '../list-search.ts';
 
 /** Buttons to add and import contacts. `isCompact`: icons only on phones. */
 export function EmptyStateActions({ isCompact = false }: { isCompact?: boolean }) {
@@ -51,6 +53,7 @@ function useIsAddressBookEmpty(): boolean {
 /** Less frequent actions, and panels that replace the list. */
 function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
   const { change } = useContactsSearch();
+  const density = useDensity();
   const closeContact = { id: undefined, tab: undefined };
   return (
     <Popover
@@ -76,6 +79,12 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
               onClick={() => change({ view: 'duplicates', ...closeContact })}
             >
               Find duplicates
+            </MenuItem>
+            <MenuItem
+              icon={<Rows aria-hidden="true" />}
+              onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}
+            >
+              {density === 'compact' ? 'Comfortable rows' : 'Compact rows'}
             </MenuItem>
             <MenuSeparator />
           </>

@@ -4,6 +4,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ContactSort } from '#contract/contacts.ts';
 import type { Column } from './columns.ts';
 import { SelectionCheckbox } from './selection-checkbox.tsx';
+import { parseSort } from '../list-search.ts';
+import { reverseSort } from './sort-options.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 
 export interface GridHeadProps {
@@ -25,7 +27,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
     <div
       role="row"
       aria-rowindex={1}
-      className="sticky top-0 z-10 grid h-10.25 grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
+      className="sticky top-0 z-10 grid h-(--head) grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
     >
       <div role="columnheader" className="pl-(--page-gutter)">
         <SelectionCheckbox label="Select all" checked={selected} onClick={onSelect} />
@@ -47,21 +49,29 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
   );
 }
 
-/** Names sort ascending and times descending, because the API offers no other order. */
+/** Sorts in the column's first order, then in reverse. */
 function SortableHead({ label, sort }: { label: string; sort: ContactSort }): ReactNode {
   const { search, change } = useContactsSearch();
-  const active = (search.sort ?? 'name') === sort;
-  const Arrow = sort === 'name' ? ArrowUp : ArrowDown;
+  const current = search.sort ?? 'name';
+  const active = current === sort || current === reverseSort(sort);
+  const shown = active ? current : sort;
+  const isDescending = shown.startsWith('-');
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
   return (
     <div
       role="columnheader"
-      aria-sort={active ? (sort === 'name' ? 'ascending' : 'descending') : 'none'}
+      aria-sort={active ? (isDescending ? 'descending' : 'ascending') : 'none'}
       className="min-w-0 px-2"
     >
       <button
         type="button"
-        onClick={() => change({ sort }, { replace: true })}
-        className="group/sort inline-flex h-8 max-w-full items-center gap-1 rounded-sm px-1 font-medium hover:text-ink focus-visible:-outline-offset-2"
+        onClick={() =>
+          change(
+            { sort: parseSort(current === sort ? reverseSort(sort) : sort) },
+            { replace: true },
+          )
+        }
+        className="group/sort -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 font-medium hover:text-ink focus-visible:-outline-offset-2"
       >
         <span className="truncate">{label}</span>
         <Arrow

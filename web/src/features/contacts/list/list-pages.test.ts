@@ -7,11 +7,9 @@ describe('list pages', () => {
   test('finds list pages by page cursors', () => {
     expect(cursorsOf(undefined, undefined)).toEqual(['']);
     expect(cursorsOf(firstPage, undefined)).toEqual(['', 'second']);
-    expect(cursorsOf(firstPage, { count: 250, every: 100, cursors: ['b', 'c'] })).toEqual([
-      '',
-      'b',
-      'c',
-    ]);
+    expect(
+      cursorsOf(firstPage, { count: 250, every: 100, cursors: ['b', 'c'], letters: [] }),
+    ).toEqual(['', 'b', 'c']);
   });
 
   test('loads list pages for visible rows and slightly ahead', () => {

@@ -1,12 +1,28 @@
+import type { Density } from './density.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 
 /** Wide enough for the table. */
 export const TABLE_MEDIA_QUERY = '(min-width: 48rem)';
 
-/** Row height in pixels; narrow rows have two lines and a touch target. */
-export const ROW_HEIGHT = { list: 64, table: 48 };
+/** Row height in pixels; narrow comfortable rows have two lines. */
+const ROW_HEIGHTS = {
+  comfortable: { list: 64, table: 48 },
+  compact: { list: 36, table: 29 },
+};
+/** The size of a touch target. */
+const MIN_TOUCH_HEIGHT = 44;
+
+export function rowHeight(layout: 'list' | 'table', density: Density, isTouch: boolean): number {
+  const height = ROW_HEIGHTS[density][layout];
+  return isTouch ? Math.max(height, MIN_TOUCH_HEIGHT) : height;
+}
+
 /** Header height; without a header the space above the first row. */
-export const HEAD_HEIGHT = { list: 4, table: 41 };
+export function headHeight(layout: 'list' | 'table', density: Density): number {
+  if (layout === 'list') return 4;
+  return density === 'compact' ? 33 : 41;
+}
+
 /** The header is the grid's first row. */
 export const HEAD_ROWS = 1;
 

@@ -1,17 +1,19 @@
-import { useState } from 'react';
-import { readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
+import { useSyncExternalStore } from 'react';
+import { storedValue } from '../../../lib/storage/stored-value.ts';
 import { COLUMNS, parseColumns, type ColumnKey } from './columns.ts';
 
-const NAME = 'contacts.columns';
+const columns = storedValue('contacts.columns', parseColumns);
+
+/** Shows the columns of a saved view. */
+export function showColumns(keys: readonly string[]): void {
+  columns.set(parseColumns(keys));
+}
 
 /** The table's columns, stored on this device. */
 export function useColumns() {
-  const [keys, setKeys] = useState(() => parseColumns(readLocal(NAME)));
-  const setColumnShown = (key: ColumnKey, isShown: boolean) => {
-    const next = parseColumns(isShown ? [...keys, key] : keys.filter((other) => other !== key));
-    writeLocal(NAME, next);
-    setKeys(next);
-  };
+  const keys = useSyncExternalStore(columns.subscribe, columns.get);
+  const setColumnShown = (key: ColumnKey, isShown: boolean) =>
+    columns.set(parseColumns(isShown ? [...keys, key] : keys.filter((other) => other !== key)));
   return { keys, columns: COLUMNS.filter(({ key }) => keys.includes(key)), setColumnShown };
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ContactPageCursors } from '#contract/contacts.ts';
 import { contactPageQuery, pageCursorsQuery } from '../contacts.api.ts';
 import type { ContactPage } from '../contacts-cache.ts';
-import type { ListSearch } from '../contacts-search.ts';
+import type { ListSearch } from '../list-search.ts';
 import {
   cursorsOf,
   isAdjacent,
@@ -22,6 +22,8 @@ export interface ContactPages {
   /** The index of a contact on a loaded page, or -1. */
   indexOf: (id: number) => number;
   cursors: readonly string[];
+  /** Where each letter starts, in lists sorted by name. */
+  letters: ContactPageCursors['letters'];
   /** The error of a visible page. */
   error: Error | null;
   isFetching: boolean;
@@ -72,6 +74,7 @@ export function useContactPages(
     contactAt,
     indexOf,
     cursors,
+    letters: page_cursors.data?.letters ?? [],
     ...combineQueries(isCursorMissing ? [page_cursors, ...pageQueries] : pageQueries),
   };
 }

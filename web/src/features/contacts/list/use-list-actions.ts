@@ -32,11 +32,11 @@ export function useListActions(list: RefObject<HTMLElement | null>, context: Lis
     selection.setAnchor(index);
     change({ id: contact.id, tab: undefined });
   };
-  const press = ({ index, control, shift, command, touch }: RowPress) => {
+  const press = ({ index, control, shift, command }: RowPress) => {
     const contact = at(index);
     if (shift && control !== 'star') return selection.extend(index);
     if (contact && control === 'star') return toggleFavorite(contact);
-    const isSelecting = control === 'select' || command || (touch && selection.selecting);
+    const isSelecting = control === 'select' || command || selection.selecting;
     return isSelecting ? toggle(index) : open(index);
   };
   useListEvents(list, {

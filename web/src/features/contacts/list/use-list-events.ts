@@ -7,8 +7,6 @@ export interface RowPress {
   shift: boolean;
   /** Ctrl or Cmd. */
   command: boolean;
-  /** By touch. */
-  touch: boolean;
 }
 
 export interface ListEvents {
@@ -23,11 +21,11 @@ const LONG_PRESS_MS = 450;
 
 /** One listener for all rows, which come and go by the thousands. */
 export function useListEvents(list: RefObject<HTMLElement | null>, events: ListEvents): void {
-  const press = useEffectEvent((event: MouseEvent, touch: boolean) => {
+  const press = useEffectEvent((event: MouseEvent) => {
     const index = indexOf(event.target);
     if (index === null || selectsText(event.target)) return;
     event.preventDefault();
-    events.onPress({ index, touch, ...pressOf(event) });
+    events.onPress({ index, ...pressOf(event) });
   });
   const longPress = useEffectEvent((index: number) => events.onLongPress(index));
   const key = useEffectEvent((event: KeyboardEvent) => events.onKey(event, indexOf(event.target)));
@@ -41,13 +39,7 @@ export function useListEvents(list: RefObject<HTMLElement | null>, events: ListE
     if (element === null) return undefined;
     const { signal, ...rest } = aborter();
     const swallowClick = listenForLongPress(element, signal, longPress);
-    // Not all browsers report the pointer type of a click.
-    let touch = false;
-    const pointer = ({ pointerType }: PointerEvent) => (touch = pointerType === 'touch');
-    element.addEventListener('pointerdown', pointer, { signal });
-    element.addEventListener('click', (event) => swallowClick(event) || press(event, touch), {
-      signal,
-    });
+    element.addEventListener('click', (event) => swallowClick(event) || press(event), { signal });
     element.addEventListener('keydown', key, { signal });
     element.addEventListener('focusin', focus, { signal });
     // Shift would select text.
@@ -99,7 +91,7 @@ function preventMenu(event: PointerEvent): void {
   if (event.pointerType === 'touch') event.preventDefault();
 }
 
-function pressOf(event: MouseEvent): Omit<RowPress, 'index' | 'touch'> {
+function pressOf(event: MouseEvent): Omit<RowPress, 'index'> {
   const control = closest(event.target, '[data-control]')?.dataset['control'];
   return {
     control: control === 'select' || control === 'star' ? control : 'open',

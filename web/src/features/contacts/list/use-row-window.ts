@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { Column } from './columns.ts';
 import type { RowRange } from './list-pages.ts';
-import { HEAD_HEIGHT, ROW_HEIGHT } from './row-class.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { useDensity } from './density.ts';
+import { headHeight, rowHeight } from './row-class.ts';
 import { usePaneFocus } from '../detail/use-pane-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { includeIndex } from '../../../lib/virtual-range.ts';
@@ -20,6 +22,9 @@ const EMPTY_RANGE: RowRange = { first: 0, last: 0 };
 export function useRowWindow(list: RefObject<HTMLElement | null>, options: WindowOptions) {
   const { count, openId, columns, listKey } = options;
   const layout = columns === null ? 'list' : 'table';
+  const density = useDensity();
+  const height = rowHeight(layout, density, useMedia('(pointer: coarse)'));
+  const head = headHeight(layout, density);
   const [opened, setOpened] = useState({ id: 0, index: -1 });
   const openIndex = opened.id === openId ? opened.index : -1;
   const { tabStop, moveByKey, focusTabStop, moveTo } = useRowFocus(list, count, openIndex);
@@ -27,10 +32,10 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const rows = useVirtualizer({
     count,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT[layout],
+    estimateSize: () => height,
     overscan: 8,
-    paddingStart: HEAD_HEIGHT[layout],
-    scrollPaddingStart: HEAD_HEIGHT[layout],
+    paddingStart: head,
+    scrollPaddingStart: head,
     paddingEnd: 8,
     // The tab stop stays mounted outside the viewport.
     rangeExtractor: (range) => includeIndex(range, tabStop),
@@ -40,7 +45,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     : EMPTY_RANGE;
   useEffect(() => rows.scrollToOffset(0), [rows, listKey]);
 
-  useLayoutScroll(rows, { layout, openIndex, tabStop, first: visible.first });
+  useLayoutScroll(rows, { layout, height, openIndex, tabStop, first: visible.first });
   const showRow = (id: number, index: number) => {
     setOpened({ id, index });
     moveTo(index);
@@ -49,11 +54,14 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   return {
     rows: rows.getVirtualItems(),
     total: rows.getTotalSize(),
-    height: ROW_HEIGHT[layout],
+    height,
+    head,
+    density,
     visible,
     tabStop,
     moveTo,
     openIndex,
+    jumpTo: (index: number) => rows.scrollToIndex(index, { align: 'start' }),
     opened: (id: number, index: number) => setOpened({ id, index }),
     /** Scrolls to the row of a contact that was opened elsewhere. */
     showRow,
@@ -68,19 +76,23 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
 
 interface LayoutState {
   layout: 'list' | 'table';
+  /** Of a row; differs by density. */
+  height: number;
   openIndex: number;
   tabStop: number;
   first: number;
 }
 
-/** Opening a contact turns the table into a list with that row in view; closing it restores the table's position. */
+/** Keeps the first row when the density changes. Opening a contact turns the table into a list with that row in view; closing it restores the table's position. */
 function useLayoutScroll(rows: Virtualizer<HTMLElement, Element>, state: LayoutState): void {
-  const { layout, openIndex, tabStop, first } = state;
-  const previous = useRef({ layout, first: 0, offset: 0 });
+  const { layout, height, openIndex, tabStop, first } = state;
+  const previous = useRef({ layout, height, first: 0, offset: 0 });
   const tableOffset = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (previous.current.layout === layout) return;
+    const isSameLayout = previous.current.layout === layout;
+    if (isSameLayout && previous.current.height === height) return;
     rows.measure();
+    if (isSameLayout) return rows.scrollToIndex(previous.current.first, { align: 'start' });
     if (layout === 'list') {
       tableOffset.current = previous.current.offset;
       if (openIndex >= 0) return rows.scrollToIndex(openIndex, { align: 'center' });
@@ -89,9 +101,9 @@ function useLayoutScroll(rows: Virtualizer<HTMLElement, Element>, state: LayoutS
       return rows.scrollToIndex(tabStop, { align: 'auto' });
     }
     rows.scrollToIndex(previous.current.first, { align: 'start' });
-  }, [rows, layout, openIndex, tabStop]);
+  }, [rows, layout, height, openIndex, tabStop]);
   useEffect(() => {
-    previous.current = { layout, first, offset: rows.scrollOffset ?? 0 };
+    previous.current = { layout, height, first, offset: rows.scrollOffset ?? 0 };
   });
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import type { ListSearch } from '../contacts-search.ts';
+import type { ListSearch } from '../list-search.ts';
 import {
   ALL,
   countSelected,

@@ -15,7 +15,7 @@ interface QualityIssue {
   icon: ReactNode;
   singular: string;
   plural: string;
-  search: { view: 'duplicates' } | { missing: 'type' | 'email' };
+  search: { view: 'duplicates' } | { missing: ('type' | 'email')[] };
 }
 
 const ISSUES: readonly QualityIssue[] = [
@@ -31,14 +31,14 @@ const ISSUES: readonly QualityIssue[] = [
     icon: <Tag />,
     singular: 'contact with no type',
     plural: 'contacts with no type',
-    search: { missing: 'type' },
+    search: { missing: ['type'] },
   },
   {
     issue: 'no_email',
     icon: <MailX />,
     singular: 'contact with no email',
     plural: 'contacts with no email',
-    search: { missing: 'email' },
+    search: { missing: ['email'] },
   },
 ];
 

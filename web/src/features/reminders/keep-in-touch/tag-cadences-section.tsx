@@ -32,7 +32,7 @@ export function TagCadencesSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Section
-      title="Tags"
+      title="Tag schedules"
       headingRef={heading}
       description="Set a keep-in-touch schedule per tag. A contact’s own schedule wins over its tags, and tags over its type."
       padded={false}

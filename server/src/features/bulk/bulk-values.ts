@@ -1,0 +1,49 @@
+import type { BulkValue } from './bulk.queries.ts';
+import type { BulkRequest } from '#contract/bulk.ts';
+import { countCharacters } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { badInput } from '../../app-error.ts';
+import type { UserContext } from '../../context.ts';
+import { lockContactTypes } from '../contact-types/public.ts';
+
+type Value = BulkRequest['value'];
+type Parser = (value: Value, ctx: UserContext) => BulkValue | Promise<BulkValue>;
+
+const PARSERS: Partial<Record<BulkRequest['action'], Parser>> = {
+  add_tag: parseTag,
+  remove_tag: parseTag,
+  set_type: parseType,
+  set_cadence: (value) => {
+    if (value === null || (typeof value === 'number' && value <= LIMITS.cadence_days)) return value;
+    throw badInput({ value: `Enter 1 to ${LIMITS.cadence_days} days, or null for none.` });
+  },
+  set_company: (value) => {
+    if (value === null || typeof value === 'string') return value;
+    throw badInput({ value: 'Enter a company, or null for none.' });
+  },
+  log_interaction: (value) => {
+    if (typeof value === 'object' && value !== null) return value;
+    throw badInput({ value: 'Enter an interaction.' });
+  },
+};
+
+/** The value as stored. 400 at `value` if the action doesn't accept it. */
+export async function parseValue(ctx: UserContext, request: BulkRequest): Promise<BulkValue> {
+  const parse = PARSERS[request.action];
+  return parse === undefined ? null : parse(request.value, ctx);
+}
+
+function parseTag(value: Value): string {
+  if (typeof value !== 'string') throw badInput({ value: 'Enter a tag.' });
+  if (countCharacters(value) > LIMITS.name)
+    throw badInput({ value: `Must be at most ${LIMITS.name} characters.` });
+  return value;
+}
+
+async function parseType(value: Value, ctx: UserContext): Promise<number | null> {
+  if (value === null) return null;
+  if (typeof value !== 'number')
+    throw badInput({ value: 'Choose a contact type, or null for none.' });
+  if ((await lockContactTypes(ctx, ctx.user_id, [value])).has(value)) return value;
+  throw badInput({ value: 'Contact type not found.' });
+}

@@ -1,0 +1,42 @@
+import type { Card } from '../contacts/public.ts';
+import { editContacts } from '../contacts/public.ts';
+import { CARDS_PER_STEP, type Action } from './bulk-action.ts';
+import type { BulkValue } from './bulk.queries.ts';
+
+/** Sets one field of a contact; undo restores it where it still has the value that was set. */
+function fieldAction<Field extends 'cadence_days' | 'company_name'>(
+  field: Field,
+  toField: (value: BulkValue) => Card[Field],
+): Action {
+  return {
+    scope: 'list',
+    chunk_size: CARDS_PER_STEP,
+    async run(ctx, { owner_id, ids, value }) {
+      const after = toField(value);
+      const change = (card: Card) => (card[field] === after ? null : { ...card, [field]: after });
+      const changes = await editContacts(ctx, { owner_id, ids, source: 'bulk', change });
+      return changes.map(({ id, before }) => ({
+        contact_id: id,
+        before: { [field]: before[field] },
+      }));
+    },
+    async undo(ctx, { owner_id, rows, value }) {
+      const set = toField(value);
+      const before = new Map(rows.map((row) => [row.contact_id, row.before as Card]));
+      const change = (card: Card, id: number) =>
+        card[field] === set ? { ...card, [field]: before.get(id)![field] } : null;
+      const ids = [...before.keys()];
+      const edits = { owner_id, ids, includeTrash: true, source: 'undo' as const, change };
+      return (await editContacts(ctx, edits)).length;
+    },
+  };
+}
+
+/** Days; null for no schedule of its own. */
+export const setCadence = fieldAction('cadence_days', (value) =>
+  typeof value === 'number' ? value : null,
+);
+
+export const setCompany = fieldAction('company_name', (value) =>
+  typeof value === 'string' ? value : '',
+);

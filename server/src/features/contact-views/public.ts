@@ -1,0 +1,1 @@
+export { getContactViews } from './contact-views.service.ts';

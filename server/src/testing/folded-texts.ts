@@ -1,0 +1,20 @@
+/** Texts and how they are folded, in the server and in the database. */
+export const FOLDED_TEXTS: [text: string, folded: string][] = [
+  ['  Élodie \n Ångström ', 'elodie angstrom'],
+  ['STRASSE, Straße', 'strasse, strasse'],
+  ['ﬁne Łódź', 'fine lodz'],
+  ['İstanbul, Ilgın', 'istanbul, ilgin'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['𝓐da', 'ada'],
+  ['أحمد إيمان آمنة', 'احمد ايمان امنه'],
+  ['مُحَمَّد', 'محمد'],
+  ['محـــمد', 'محمد'],
+  ['مؤمن رئيس على', 'مومن رييس علي'],
+  ['علی کریم', 'علي كريم'],
+  ['שָׁלוֹם', 'שלום'],
+  ['カタカナ ｶﾀｶﾅ', 'かたかな かたかな'],
+  ['ガギグ ｶﾞ', 'がぎぐ が'.normalize('NFKD')],
+  ['ＡＤＡ ２０２６', 'ada 2026'],
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['۰۹ ०९ ๐๙', '09 09 09'],
+];

@@ -1,0 +1,33 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { CADENCE_PRESETS } from '../../entities/reminder/cadence-presets.ts';
+import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Action } from './action.tsx';
+
+export interface CadenceMenuProps {
+  disabled: boolean;
+  /** Days; null for no schedule of the contacts' own. */
+  onChoose: (days: number | null) => void;
+}
+
+export function CadenceMenu({ disabled, onChoose }: CadenceMenuProps) {
+  return (
+    <Popover
+      label="Keep in touch"
+      align="start"
+      trigger={(trigger) => (
+        <Action label="Keep in touch" icon={<CalendarClock />} disabled={disabled} {...trigger} />
+      )}
+    >
+      <MenuList>
+        {CADENCE_PRESETS.map(({ days, label }) => (
+          <MenuItem key={days} onClick={() => onChoose(days)}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onClick={() => onChoose(null)}>Use the type’s schedule</MenuItem>
+      </MenuList>
+    </Popover>
+  );
+}

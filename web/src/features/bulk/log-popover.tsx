@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import type { BulkInteraction } from '#contract/bulk.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextareaField } from '../../ui/fields/textarea-field.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Action } from './action.tsx';
+
+const KINDS: readonly { value: BulkInteraction['kind']; label: string }[] = [
+  { value: 'meeting', label: 'Meeting' },
+  { value: 'call', label: 'Call' },
+  { value: 'email', label: 'Email' },
+  { value: 'message', label: 'Message' },
+  { value: 'note', label: 'Note' },
+  { value: 'other', label: 'Other' },
+];
+
+export interface LogPopoverProps {
+  disabled: boolean;
+  onLog: (interaction: BulkInteraction) => void;
+}
+
+/** Logs one interaction with all selected contacts, now. */
+export function LogPopover({ disabled, onLog }: LogPopoverProps) {
+  return (
+    <Popover
+      label="Log an interaction"
+      align="start"
+      className="w-80"
+      trigger={(trigger) => (
+        <Action label="Log" icon={<NotebookPen />} disabled={disabled} {...trigger} />
+      )}
+    >
+      {(close) => (
+        <LogForm
+          onLog={(interaction) => {
+            close();
+            onLog(interaction);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function LogForm({ onLog }: Pick<LogPopoverProps, 'onLog'>) {
+  const [kind, setKind] = useState<BulkInteraction['kind']>('meeting');
+  const [body, setBody] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onLog({ kind, body: body.trim() });
+  };
+  return (
+    <form noValidate className="space-y-3 p-4" onSubmit={send}>
+      <TextareaField
+        label="Notes"
+        optional
+        value={body}
+        maxLength={LIMITS.notes}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <SelectField
+        label="Kind"
+        value={kind}
+        options={KINDS}
+        onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)!.value)}
+      />
+      <Button type="submit" variant="primary" className="w-full">
+        Log
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import Palette from 'lucide-react/icons/palette';
+import Pencil from 'lucide-react/icons/pencil';
+import TagIcon from 'lucide-react/icons/tag';
+import Trash from 'lucide-react/icons/trash-2';
+import { type ContactTag, type TagColor } from '#contract/contact-tags.ts';
+import { contactCountText } from '../../entities/contact/contact-name.ts';
+import { TagChip } from '../../entities/tag/tag-chip.tsx';
+import { useRegion } from '../../lib/time/region.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { tintClass, TINT_NAMES } from '../../ui/styles/tints.ts';
+import { useUndoBatch } from '../bulk/bulk.api.ts';
+import { tagsQuery } from '../contacts/contacts.api.ts';
+import { useColorTag, useDeleteTag } from './contact-tags.api.ts';
+import { RenameTagDialog } from './rename-tag-dialog.tsx';
+
+/** Renames, merges, colors and deletes tags; each can be undone. */
+export function TagsSection() {
+  return (
+    <Section
+      title="Tags"
+      description="Rename, merge, color or delete tags. This changes all contacts that have the tag."
+      padded={false}
+    >
+      <QueryState
+        compact
+        query={useQuery(tagsQuery())}
+        loading="Loading tags"
+        rows={3}
+        failure="Failed to load tags"
+      >
+        {(tags) => <TagList tags={tags} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+function TagList({ tags }: { tags: readonly ContactTag[] }) {
+  if (tags.length === 0)
+    return (
+      <EmptyState compact icon={<TagIcon />} title="No tags yet">
+        Tags of your contacts will appear here.
+      </EmptyState>
+    );
+  return (
+    <ul className="max-h-96 overflow-y-auto border-t border-line">
+      {tags.map((tag) => (
+        <TagRow key={tag.name} tag={tag} />
+      ))}
+    </ul>
+  );
+}
+
+function TagRow({ tag }: { tag: ContactTag }) {
+  useRegion();
+  const showUndo = useUndoToast();
+  const deletion = useDeleteTag();
+  const remove = () =>
+    deletion.mutate(tag.name, {
+      onSuccess: (batch) => showUndo(`Tag “${tag.name}” deleted`, batch),
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2 last:border-0 sm:px-6">
+      <div className="flex min-w-0 flex-1 basis-36 items-center gap-2">
+        <TagChip name={tag.name} color={tag.color} />
+        <span className="shrink-0 text-sm text-muted">{contactCountText(tag.contact_count)}</span>
+      </div>
+      <div className="-mr-2 ml-auto flex text-muted">
+        <ColorMenu tag={tag} showUndo={showUndo} />
+        <DialogTrigger
+          trigger={(open) => (
+            <IconButton label={`Rename ${tag.name}`} size="sm" onClick={open}>
+              <Pencil />
+            </IconButton>
+          )}
+        >
+          {(close) => <RenameTagDialog tag={tag} onClose={close} onRenamed={showUndo} />}
+        </DialogTrigger>
+        <IconButton
+          label={`Delete ${tag.name}`}
+          size="sm"
+          disabled={deletion.isPending}
+          onClick={remove}
+        >
+          <Trash />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+type ShowUndo = (message: string, batch: { batch_id: number }) => void;
+
+function useUndoToast(): ShowUndo {
+  const undo = useUndoBatch();
+  return (message, { batch_id }) =>
+    showToast({
+      type: 'success',
+      message,
+      action: {
+        label: 'Undo',
+        onAction: () =>
+          undo.mutate(batch_id, { onSuccess: () => showToast({ message: 'Undone' }) }),
+      },
+    });
+}
+
+function ColorMenu({ tag, showUndo }: { tag: ContactTag; showUndo: ShowUndo }) {
+  const change = useColorTag();
+  const choose = (color: TagColor | null) =>
+    change.mutate(
+      { name: tag.name, color },
+      { onSuccess: (batch) => showUndo(`Color of “${tag.name}” changed`, batch) },
+    );
+  return (
+    <Popover
+      label={`Color of ${tag.name}`}
+      trigger={(trigger) => (
+        <IconButton label={`Color of ${tag.name}`} size="sm" {...trigger}>
+          <Palette />
+        </IconButton>
+      )}
+    >
+      <MenuList>
+        {Object.entries(TINT_NAMES).map(([color, name]) => (
+          <MenuItem
+            key={color}
+            icon={<span className={`size-4 rounded-full ${tintClass(color)}`} />}
+            onClick={() => choose(color as TagColor)}
+          >
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => choose(null)}>No color</MenuItem>
+      </MenuList>
+    </Popover>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Settings from 'lucide-react/icons/settings-2';
+import Trash from 'lucide-react/icons/trash-2';
+import type { ContactView } from '#contract/contact-views.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ConfirmTrigger, DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
+import { useChangeView, useDeleteView } from './contact-views.api.ts';
+
+/** Opens a dialog to rename, move and delete views. */
+export function ManageViews({ views }: { views: readonly ContactView[] }) {
+  return (
+    <DialogTrigger
+      trigger={(open) => (
+        <IconButton label="Manage views" size="sm" className="shrink-0 text-muted" onClick={open}>
+          <Settings />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <Dialog title="Saved views" onClose={close}>
+          <ul className="space-y-2">
+            {views.map((view, index) => (
+              <ViewRow
+                key={view.id}
+                view={view}
+                isFirst={index === 0}
+                isLast={index === views.length - 1}
+              />
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </DialogTrigger>
+  );
+}
+
+interface ViewRowProps {
+  view: ContactView;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function ViewRow({ view, isFirst, isLast }: ViewRowProps) {
+  const { id, position } = view;
+  const change = useChangeView();
+  const moveTo = (next: number) => change.mutate({ id, body: { position: next } });
+  return (
+    <li className="flex items-center gap-1">
+      <NameField view={view} onRename={(name) => change.mutate({ id, body: { name } })} />
+      <IconButton
+        label={`Move ${view.name} up`}
+        size="sm"
+        aria-disabled={isFirst || undefined}
+        className="aria-disabled:opacity-40"
+        onClick={() => isFirst || moveTo(position - 1)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        label={`Move ${view.name} down`}
+        size="sm"
+        aria-disabled={isLast || undefined}
+        className="aria-disabled:opacity-40"
+        onClick={() => isLast || moveTo(position + 1)}
+      >
+        <ArrowDown />
+      </IconButton>
+      <DeleteView view={view} />
+    </li>
+  );
+}
+
+/** Renames when the field is left or Enter is pressed. */
+function NameField({ view, onRename }: { view: ContactView; onRename: (name: string) => void }) {
+  const [name, setName] = useState(view.name);
+  const rename = () => {
+    const next = name.trim();
+    if (next === '') setName(view.name);
+    else if (next !== view.name) onRename(next);
+  };
+  return (
+    <TextField
+      label={`Name of ${view.name}`}
+      hideLabel
+      className="flex-1"
+      value={name}
+      maxLength={LIMITS.name}
+      dir="auto"
+      onChange={({ target }) => setName(target.value)}
+      onBlur={rename}
+      onKeyDown={(event) => event.key === 'Enter' && rename()}
+    />
+  );
+}
+
+function DeleteView({ view: { id, name } }: { view: ContactView }) {
+  const deletion = useDeleteView();
+  return (
+    <ConfirmTrigger
+      trigger={(open) => (
+        <IconButton label={`Delete ${name}`} size="sm" onClick={open}>
+          <Trash />
+        </IconButton>
+      )}
+      title={`Delete the view “${name}”?`}
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      onConfirm={(close) =>
+        deletion.mutate(id, {
+          onSuccess: () => showToast({ message: `View “${name}” deleted` }),
+          onSettled: close,
+        })
+      }
+    >
+      The contacts stay as they are.
+    </ConfirmTrigger>
+  );
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { displayName } from '../../../entities/contact/contact-name.ts';
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { contactMatchesQuery } from '../contacts.api.ts';
+
+const DEBOUNCE_MS = 200;
+
+export interface DuplicateHintProps {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  onOpen: (id: number) => void;
+}
+
+/** Names a contact with the same email, phone number or full name; saving stays possible. */
+export function DuplicateHint(props: DuplicateHintProps) {
+  const given = useDebouncedValue(JSON.stringify(identityOf(props)), DEBOUNCE_MS);
+  const identity = JSON.parse(given) as ReturnType<typeof identityOf>;
+  const isKnown = Object.values(identity).some((value) => value !== '');
+  const { data } = useQuery({
+    ...contactMatchesQuery(identity),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+  });
+  const [match] = isKnown ? (data?.results ?? []) : [];
+  return (
+    <div role="status" className="empty:hidden">
+      {match !== undefined && (
+        <div className="flex items-center gap-3 rounded-md bg-info-soft py-1.5 pr-2 pl-4 text-info">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            Already in your contacts: <bdi className="font-medium">{displayName(match)}</bdi>
+          </p>
+          <Button size="sm" onClick={() => props.onOpen(match.id)}>
+            Open
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A name counts only if it's complete. */
+function identityOf({ first_name, last_name, email, phone_number }: DuplicateHintProps) {
+  const [first, last] = [first_name.trim(), last_name.trim()];
+  const name = first === '' || last === '' ? '' : `${first} ${last}`;
+  return { email: email.trim(), phone: phone_number.trim(), name };
+}

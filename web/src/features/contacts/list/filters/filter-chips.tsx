@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { linkClass } from '../../../../ui/styles/link-class.ts';
+import { Tag } from '../../../../ui/tag.tsx';
+import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
+import { NO_FILTER } from '../../list-search.ts';
+import { useContactsSearch } from '../../use-contacts-search.ts';
+import { chipsOf } from './filter-labels.ts';
+
+/** The active filters, each with a remove button. */
+export function FilterChips({ saveView }: { saveView: ReactNode }) {
+  const { search, change } = useContactsSearch();
+  const { data: types } = useQuery({
+    ...contactTypesQuery(),
+    enabled: search.type !== undefined,
+  });
+  const chips = chipsOf(search, (id) => types?.find((type) => type.id === id)?.name ?? '…');
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5 pt-2.5">
+      {chips.map(({ text, without }) => (
+        <li key={text} className="flex max-w-full">
+          <Tag
+            tone="accent"
+            removeLabel={`Remove filter ${text}`}
+            onRemove={() => change(without, { replace: true })}
+          >
+            <span dir="auto">{text}</span>
+          </Tag>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            className={`${linkClass} px-1 text-sm`}
+            onClick={() => change(NO_FILTER, { replace: true })}
+          >
+            Clear filters
+          </button>
+        </li>
+      )}
+      <li>{saveView}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Popover, type PopoverTrigger } from '../../../../ui/overlays/popover.tsx';
+import { countFilters, NO_FILTER } from '../../list-search.ts';
+import { useContactsSearch } from '../../use-contacts-search.ts';
+import { FilterFields } from './filter-fields.tsx';
+
+/** `saveView` is shown while a filter is active. */
+export function FilterPopover({ saveView }: { saveView: ReactNode }) {
+  return (
+    <Popover label="Filters" className="w-88" trigger={filterButton}>
+      <FilterFields />
+      <FilterFooter saveView={saveView} />
+    </Popover>
+  );
+}
+
+function filterButton(trigger: PopoverTrigger) {
+  return <FilterButton {...trigger} />;
+}
+
+function FilterButton(trigger: PopoverTrigger) {
+  const { search } = useContactsSearch();
+  return (
+    <Button {...trigger}>
+      <SlidersHorizontal aria-hidden="true" />
+      Filters
+      <Badge count={countFilters(search)} label="active" />
+    </Button>
+  );
+}
+
+function FilterFooter({ saveView }: { saveView: ReactNode }) {
+  const { search, change } = useContactsSearch();
+  if (countFilters(search) === 0) return null;
+  return (
+    <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t border-line bg-raised px-4 py-2">
+      <Button size="sm" variant="quiet" onClick={() => change(NO_FILTER, { replace: true })}>
+        Clear filters
+      </Button>
+      {saveView}
+    </div>
+  );
+}

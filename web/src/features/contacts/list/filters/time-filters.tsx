@@ -1,0 +1,80 @@
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';
+import type { FilterProps } from './filter-props.ts';
+import { monthName } from './filter-labels.ts';
+
+const NOT_CONTACTED = [
+  { value: 'P30D', label: 'Not for 30 days' },
+  { value: 'P90D', label: 'Not for 90 days' },
+  { value: 'P365D', label: 'Not for a year' },
+];
+const NEVER = 'never';
+const RECENTLY = 'recently';
+const LAST_30_DAYS = 'P30D';
+
+const LAST_CONTACTED = [
+  ...NOT_CONTACTED,
+  { value: NEVER, label: 'Never' },
+  { value: RECENTLY, label: 'In the last 30 days' },
+];
+
+const NOT_SET = {
+  last_contacted_before: undefined,
+  last_contacted_after: undefined,
+  never_contacted: undefined,
+};
+
+const CREATED_PERIODS = [
+  { value: '', label: 'Any time' },
+  { value: 'P7D', label: 'In the last 7 days' },
+  { value: 'P30D', label: 'In the last 30 days' },
+  { value: 'P365D', label: 'In the last year' },
+];
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** Last contact, birthday month and when contacts were added. */
+export function TimeFilters({ search, filter }: FilterProps) {
+  return (
+    <>
+      <LastContactedFilter {...{ search, filter }} />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Birthday"
+          value={search.birthday_month ?? ''}
+          onChange={({ target }) => filter({ birthday_month: Number(target.value) || undefined })}
+          options={[
+            { value: '', label: 'Any month' },
+            ...MONTHS.map((month) => ({ value: month, label: monthName(month) })),
+          ]}
+        />
+        <SelectField
+          label="Added"
+          value={search.created_after ?? ''}
+          onChange={({ target }) => filter({ created_after: target.value || undefined })}
+          options={CREATED_PERIODS}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One of the options, or none. */
+function LastContactedFilter({ search, filter }: FilterProps) {
+  const selected =
+    search.last_contacted_before ??
+    (search.never_contacted === true ? NEVER : search.last_contacted_after && RECENTLY);
+  const parts = (value: string) => {
+    if (value === NEVER) return { never_contacted: true };
+    if (value === RECENTLY) return { last_contacted_after: LAST_30_DAYS };
+    return { last_contacted_before: value };
+  };
+  return (
+    <ToggleChips
+      label="Last contacted"
+      options={LAST_CONTACTED}
+      selected={selected === undefined ? [] : [selected]}
+      onToggle={(value) => filter({ ...NOT_SET, ...(value !== selected && parts(value)) })}
+    />
+  );
+}

@@ -1,13 +1,8 @@
-import { LIMITS } from '#contract/limits.ts';
 import type { Context } from '../../../context.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import {
-  deleteUnusedTypes,
-  findOrCreateTypes,
-  lockContactTypes,
-} from '../../contact-types/public.ts';
+import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
 import {
   insertImportedContacts,
   insertPreparedContacts,
@@ -30,6 +25,7 @@ import {
   setResults,
   type RowResult,
 } from '../import-rows.queries.ts';
+import { commonOf, withCommon } from './common-values.ts';
 import { takePhoto } from '../photos/imported-photos.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
@@ -177,27 +173,6 @@ function resultsOf(
 
 function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
   return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
-}
-
-/** What every imported contact gets. */
-interface Common {
-  tags: string[];
-  contact_type_id: number | null;
-}
-
-/** A type deleted since the preview counts as none. */
-async function commonOf(ctx: Context, owner_id: number, given: Common): Promise<Common> {
-  const { tags, contact_type_id } = given;
-  if (contact_type_id === null) return { tags, contact_type_id };
-  const existing = await lockContactTypes(ctx, owner_id, [contact_type_id]);
-  return { tags, contact_type_id: existing.has(contact_type_id) ? contact_type_id : null };
-}
-
-function withCommon(proposal: Proposal, common: Common): Proposal {
-  const { contact } = proposal;
-  const tags = [...new Set([...contact.tags, ...common.tags])].slice(0, LIMITS.entries);
-  const contact_type_id = common.contact_type_id ?? contact.contact_type_id ?? null;
-  return { ...proposal, contact: { ...contact, tags, contact_type_id } };
 }
 
 /** The contact with its type id; if the type can't be created, its name becomes a tag. */

@@ -84,6 +84,7 @@ it('exports every part of the account as in the API', async () => {
     'contact-changes.json',
     'contact-shares.json',
     'contact-types.json',
+    'contact-views.json',
     'contacts-trash.json',
     'contacts.csv',
     'contacts.json',
@@ -104,6 +105,7 @@ it('exports every part of the account as in the API', async () => {
     'sessions.json',
     'suggestions-dismissed.json',
     'tag-cadences.json',
+    'tag-colors.json',
     'today-done.json',
   ]);
   const described = [...text('README.txt').matchAll(/^[\w-]+\.\w+/gm)].map(([name]) => name);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
-import { aContact } from '../../testing/contacts.ts';
+import { aContact, anOverview } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -32,6 +32,7 @@ beforeEach(() => {
         ? { ...onePage([linus]), count: 1 }
         : { ...onePage([grace, linus]), count: 2 },
     'GET /api/contacts/landmarks/': () => ({ count: 2, every: 100, cursors: [], letters: [] }),
+    'GET /api/contacts/{id}/overview/': () => anOverview(grace),
     'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),

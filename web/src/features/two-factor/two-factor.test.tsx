@@ -71,7 +71,7 @@ it('asks before leaving unsaved codes', async () => {
   const app = await atSecurity();
   await setUp(app);
   await screen.findByText(CODES[0]!);
-  const leave = () => app.person.click(screen.getByRole('link', { name: 'Contacts' }));
+  const leave = () => app.person.click(screen.getAllByRole('link', { name: 'Contacts' })[0]!);
   await leave();
   const question = await screen.findByRole('alertdialog');
   await app.person.click(within(question).getByRole('button', { name: 'Stay' }));

@@ -79,8 +79,8 @@ test('links data quality issues to contacts', async () => {
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(issues).toEqual([
     ['12 possible duplicates', '/contacts?view=duplicates'],
-    ['340 contacts with no type', '/contacts?missing=type'],
-    ['1 contact with no email', '/contacts?missing=email'],
+    ['340 contacts with no type', '/contacts?missing=%5B%22type%22%5D'],
+    ['1 contact with no email', '/contacts?missing=%5B%22email%22%5D'],
   ]);
 });
 

@@ -32,7 +32,6 @@ beforeEach(() => {
         ? { ...onePage([linus]), count: 1 }
         : { ...onePage([grace, linus]), count: 2 },
     'GET /api/contacts/landmarks/': () => ({ count: 2, every: 100, cursors: [], letters: [] }),
-    'GET /api/contacts/{id}/overview/': () => anOverview(grace),
     'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),
@@ -333,7 +332,10 @@ test('asks before closing with unsaved changes', async () => {
 
 test('shows an error for more than fifty contacts', async () => {
   const many = Array.from({ length: 51 }, (_, at) => aContact({ id: 100 + at, first_name: 'Kay' }));
-  answer({ 'GET /api/contacts/': () => ({ ...onePage(many), count: 51 }) });
+  answer({
+    'GET /api/contacts/': () => ({ ...onePage(many), count: 51 }),
+    'GET /api/contacts/{id}/overview/': () => anOverview(grace),
+  });
   const { person, dialog } = await openDialog();
   await person.click(dialog.getByRole('combobox', { name: 'Add another contact' }));
   const options = await screen.findAllByRole('option', { name: /Kay/ });

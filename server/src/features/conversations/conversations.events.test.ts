@@ -135,6 +135,6 @@ it('publishes shares and replies to both and the new contact to the recipient', 
   const answered = [`contact_shares ${share_id}`, `messages ${conversation}`];
   expect(await topics()).toEqual([
     [...answered, expect.stringMatching(/^notifications \d+$/)],
-    [answered[0], `contacts ${accepted_contact_id}`, answered[1]],
+    [answered[0], `contacts ${accepted_contact_id}`, answered[1], 'notifications null'],
   ]);
 });

@@ -12,14 +12,12 @@ import {
   tryOwnerLock,
 } from './bulk.queries.ts';
 
-// Each batch holds a database connection, even while it waits for the owner lock.
-const MAX_PER_USER = 3;
-
-const MAX_TOTAL = 6;
+/** On this server, of all users; a user's own run one after another. */
+const MAX_RUNNING = 6;
 
 const RETRY_AFTER_S = 5;
 
-const runningByUser = new Map<number, number>();
+let running = 0;
 
 export async function getBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await showBatch(ctx, id);
@@ -61,17 +59,13 @@ export async function showBatch(ctx: UserContext, id: number): Promise<ContactBa
 }
 
 /** Limits bulk work so that connections remain for other requests; 429 if no slot is free. */
-export async function withBulkSlot<T>(user_id: number, work: () => Promise<T>): Promise<T> {
-  const ownCount = runningByUser.get(user_id) ?? 0;
-  const totalCount = [...runningByUser.values()].reduce((sum, count) => sum + count, 0);
-  if (ownCount >= MAX_PER_USER || totalCount >= MAX_TOTAL)
+export async function withBulkSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING)
     throw tooManyRequests('Another bulk action is running. Try again in a moment.', RETRY_AFTER_S);
-  runningByUser.set(user_id, ownCount + 1);
+  running += 1;
   try {
     return await work();
   } finally {
-    const remaining = (runningByUser.get(user_id) ?? 1) - 1;
-    if (remaining === 0) runningByUser.delete(user_id);
-    else runningByUser.set(user_id, remaining);
+    running -= 1;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BulkAction, ContactBatch } from '#contract/bulk.ts';
+import type { ContactBatch } from '#contract/bulk.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { bulkOf, fill, type Bulk } from './testing/bulk.ts';
 
@@ -159,20 +159,17 @@ describe('concurrent batches', { timeout: 60_000 }, () => {
     expect((await contactsOf(ada)).every((row) => row.contact_type_id === null)).toBe(true);
   });
 
-  it('rejects more than a few concurrent batches on several servers with 429', async () => {
-    await fill(app, ada.id, 2000);
-    const actions: BulkAction[] = ['favorite', 'unfavorite', 'favorite', 'unfavorite', 'favorite'];
-    // One server runs them one after another.
-    const tabs = await Promise.all(actions.map(async () => (await app.openAnother()).logIn(ada)));
+  it('rejects more than a few concurrent batches of different users with 429', async () => {
+    const people: Person[] = [];
+    for (const name of 'ABCDEFGH') people.push(await app.signUp(name));
+    for (const { id } of people) await fill(app, id, 2000);
+    const body = { filter: {}, action: 'favorite' as const };
     const answers = await Promise.all(
-      actions.map((action, at) =>
-        tabs[at]!.attempt('POST /api/contacts/bulk/', { body: { filter: {}, action } }),
-      ),
+      people.map((person) => person.attempt('POST /api/contacts/bulk/', { body })),
     );
     const statuses = answers.map(({ status }) => status);
     // One may finish before the last one arrives.
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect((await bulk.runWhere({ favorite: true }, 'unfavorite')).changed % 2000).toBe(0);
   });
 });

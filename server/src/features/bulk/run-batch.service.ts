@@ -63,7 +63,7 @@ function runPlan(
   outside: Context,
   planOf: (txCtx: UserContext) => Promise<Plan>,
 ): Result {
-  return withBulkSlot(ctx.user_id, () =>
+  return withBulkSlot(() =>
     inTransaction(ctx, async (txCtx) => {
       const owner_id = ctx.user_id;
       await acquireOwnerLock(txCtx.db, owner_id);

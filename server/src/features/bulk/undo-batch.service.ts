@@ -19,7 +19,7 @@ import { failBatchOnError } from './run-batch.service.ts';
  * the caller's, 409 if it isn't done, was undone or is too old.
  */
 export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: number }> {
-  return withBulkSlot(ctx.user_id, () =>
+  return withBulkSlot(() =>
     inTransaction(ctx, async (txCtx) => {
       await acquireOwnerLock(txCtx.db, ctx.user_id);
       await failAbandonedBatches(txCtx.db, ctx.user_id, ctx.clock.now());

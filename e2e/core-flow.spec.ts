@@ -79,7 +79,8 @@ async function connect(requester: Page, recipient: Page): Promise<void> {
   const bell = recipient.getByRole('banner').getByRole('button', { name: /Notifications/ });
   await expect(bell).toHaveAccessibleName(/1/);
   await bell.click();
-  await recipient.getByRole('button', { name: 'Accept' }).click();
+  const panel = recipient.getByRole('group', { name: 'Notifications' });
+  await panel.getByRole('button', { name: 'Accept' }).click();
   await requester.goto('/contacts?view=network');
   await expect(requester.getByRole('link', { name: 'Message Grace Hopper' })).toBeVisible();
 }

@@ -143,7 +143,7 @@ test('returns a new user to a connect link after sign-up', async ({ person, visi
     dialog.getByText('Request sent. We’ll let you know when Ada Lovelace accepts'),
   ).toBeVisible();
   await bell(ada.page).click();
-  await ada.page.getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
+  await bellPanel(ada.page).getByRole('button', { name: 'Accept Hedy Lamarr' }).click();
   await dialog.getByRole('link', { name: 'Message Ada Lovelace' }).click();
   await expect(visitor).toHaveURL(/\/messages/);
 });

@@ -59,7 +59,7 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
 
   await page.goto('/contacts');
   await page.getByText('Grace Hopper').click();
-  await expect(page.getByText(/Keep in touch every week/)).toBeVisible();
+  await expect(page.getByText(/Keep in touch: weekly/)).toBeVisible();
   await page.goto('/onboarding');
   await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
 });

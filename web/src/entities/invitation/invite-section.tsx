@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { FormFailure } from '../verification/form-failure.tsx';
 import { type InviteOptions, useInviteForm } from './use-invite-form.ts';
-import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
 import { ChipList } from '../../ui/fields/chips-frame.tsx';
 
@@ -40,13 +40,22 @@ export function InviteSection({
           value={form.emails}
           onValueChange={form.change}
           onAdd={form.add}
+          typed={form.typed}
+          onTypedChange={form.setTyped}
           errorOf={form.errorOf}
           error={form.problem}
         />
         <div className="mt-4 space-y-4">
           <FormFailure message={form.failure} error={form.error} />
           {form.isSent && <Notice tone="success">{successMessage}</Notice>}
-          <Button type="submit" variant="primary" pending={form.pending}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.pending}
+            // A blur of the field would add the typed address and move the button away from the pointer.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <MailPlus />
             Send invitations
           </Button>
@@ -64,30 +73,29 @@ interface EmailListFieldProps extends FieldProps {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
   onAdd: (text: string) => void;
+  /** The address that isn't added yet. */
+  typed: string;
+  onTypedChange: (text: string) => void;
   errorOf: (address: string) => string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
 function EmailListField(props: EmailListFieldProps) {
-  const { value, onValueChange, onAdd, errorOf, ref, label, hint, error } = props;
-  const [typed, setTyped] = useState('');
-  const add = (text: string) => {
-    onAdd(text);
-    setTyped('');
-  };
+  const { value, onValueChange, onAdd, typed, onTypedChange } = props;
+  const { errorOf, ref, label, hint, error } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     const isSeparator = event.key === 'Enter' || event.key === ',' || event.key === ';';
     // Enter in the empty field submits the form.
     if ((isSeparator && typed.trim() !== '') || event.key === ' ') {
       event.preventDefault();
-      add(typed);
+      onAdd(typed);
     }
     if (event.key === 'Backspace' && typed === '') onValueChange(value.slice(0, -1));
   };
   // A text input drops the line breaks between pasted addresses.
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    add(typed + event.clipboardData.getData('text'));
+    onAdd(typed + event.clipboardData.getData('text'));
   };
   const invalid = value.filter((address) => errorOf(address) !== undefined);
   return (
@@ -110,10 +118,10 @@ function EmailListField(props: EmailListFieldProps) {
               autoCapitalize="none"
               spellCheck={false}
               className="min-w-32 flex-1 bg-transparent outline-none"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => onTypedChange(event.target.value)}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
-              onBlur={() => add(typed)}
+              onBlur={() => onAdd(typed)}
             />
           </ChipList>
           <AddressErrors addresses={invalid} errorOf={errorOf} />

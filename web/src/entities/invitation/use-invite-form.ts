@@ -18,6 +18,7 @@ export interface InviteOptions {
 export function useInviteForm({ me, invitation }: InviteOptions) {
   const fieldRef = useRef<HTMLInputElement>(null);
   const [emails, setEmails] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const { error, variables: rejected } = invitation;
 
@@ -26,20 +27,27 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
     return position < 0 ? undefined : (fieldError(error, `emails.${position}`) ?? undefined);
   };
   const errorOf = (address: string) => emailError(address, me?.email) ?? serverErrorOf(address);
-  const hasInvalid = emails.some((address) => errorOf(address) !== undefined);
   const hasServerErrors = emails.some((address) => serverErrorOf(address) !== undefined);
 
   const change = (next: string[]) => {
     setEmails(next);
     setProblem(undefined);
   };
+  const add = (text: string): string[] => {
+    const all = addEmails(emails, parseEmails(text));
+    change(all);
+    setTyped('');
+    return all;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const countError = checkCount(emails.length);
+    const all = add(typed);
+    const countError = checkCount(all.length);
     setProblem(countError);
-    if (countError !== undefined || hasInvalid) fieldRef.current?.focus();
+    if (countError !== undefined || all.some((address) => errorOf(address) !== undefined))
+      fieldRef.current?.focus();
     else
-      invitation.mutate(emails, {
+      invitation.mutate(all, {
         onSuccess: () => {
           setEmails([]);
           fieldRef.current?.focus();
@@ -51,7 +59,9 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
     fieldRef,
     emails,
     change,
-    add: (text: string) => change(addEmails(emails, parseEmails(text))),
+    add,
+    typed,
+    setTyped,
     submit,
     errorOf,
     pending: invitation.isPending,

@@ -3,7 +3,7 @@ import Palette from 'lucide-react/icons/palette';
 import Pencil from 'lucide-react/icons/pencil';
 import TagIcon from 'lucide-react/icons/tag';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ContactTag, type TagColor } from '#contract/contact-tags.ts';
+import type { ContactTag, TagColor } from '#contract/contact-tags.ts';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
 import { TagChip } from '../../entities/tag/tag-chip.tsx';
 import { useRegion } from '../../lib/time/region.ts';

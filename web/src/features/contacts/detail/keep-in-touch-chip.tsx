@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Contact } from '#contract/contacts.ts';
+import { CADENCE_PRESETS } from '../../../entities/reminder/cadence-presets.ts';
 import { CadenceField, useCadenceInputs } from '../../../entities/reminder/cadence-field.tsx';
 import { cadenceDays, cadenceFromDays } from '../../../entities/reminder/cadence.ts';
 import { submitForm } from '../../../lib/forms.ts';
@@ -14,7 +15,7 @@ import { MenuItem, MenuList, MenuSeparator } from '../../../ui/overlays/menu.tsx
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { contactTypesQuery } from '../../contact-types/contact-types.api.ts';
 import { useSetCadence } from './cadence.api.ts';
-import { CADENCE_PRESETS, cadenceName, describeKeepInTouch } from './keep-in-touch.ts';
+import { cadenceName, describeKeepInTouch } from './keep-in-touch.ts';
 
 /** Shows the schedule and sets it by one choice. */
 export function KeepInTouchChip({ contact }: { contact: Contact }) {

@@ -1,18 +1,9 @@
 import type { Contact } from '#contract/contacts.ts';
+import { CADENCE_PRESETS } from '../../../entities/reminder/cadence-presets.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
 import { relativeTimeInText } from '../../../lib/time/relative-time.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Presets in days, as in the menu. */
-export const CADENCE_PRESETS: readonly { days: number; label: string }[] = [
-  { days: 7, label: 'Weekly' },
-  { days: 14, label: 'Every 2 weeks' },
-  { days: 30, label: 'Monthly' },
-  { days: 90, label: 'Quarterly' },
-  { days: 180, label: 'Twice a year' },
-  { days: 365, label: 'Yearly' },
-];
 
 export interface KeepInTouch {
   /** "Keep in touch: monthly", "Keep in touch: off" */

@@ -26,13 +26,13 @@ function PhotoButton({ contact, children }: { contact: Contact; children: ReactN
     <>
       <button
         type="button"
-        aria-label={label}
         title={label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="group relative shrink-0 rounded-full"
       >
         {children}
+        <span className="sr-only">{label}</span>
         <span
           aria-hidden="true"
           className="forced-outline absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full bg-surface text-muted opacity-0 shadow-card transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"

@@ -37,7 +37,6 @@ export function TodayActions(props: TodayActionsProps) {
       )}
     >
       {answer === null && <MessageAct item={item} active={active} />}
-      {active && answer}
       {answer === null && item.contact_id !== null && (
         <PressAct act="log" item={item} active={active} onPress={onLog} />
       )}

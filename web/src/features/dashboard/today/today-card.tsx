@@ -163,10 +163,16 @@ function useActiveOnFocus(
   });
   useEffect(() => {
     const element = list.current;
-    const listen = (event: Event) => choose(event);
-    for (const kind of ['focusin', 'click']) element?.addEventListener(kind, listen);
+    // A press must not change the row before its click arrives.
+    let isPressing = false;
+    const listen = (event: Event) => {
+      isPressing = event.type === 'pointerdown' || (isPressing && event.type === 'focusin');
+      if (!isPressing && event.type !== 'keydown') choose(event);
+    };
+    const kinds = ['pointerdown', 'keydown', 'focusin', 'click'];
+    for (const kind of kinds) element?.addEventListener(kind, listen);
     return () => {
-      for (const kind of ['focusin', 'click']) element?.removeEventListener(kind, listen);
+      for (const kind of kinds) element?.removeEventListener(kind, listen);
     };
   }, [list]);
 }

@@ -57,13 +57,11 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
         </div>
         {!active && <TodayActions item={item} active={false} {...acts} snoozeMenu={null} />}
       </div>
-      {active && (
-        <div className="mt-3 @sm:pl-13">
-          <TodayActions item={item} active {...acts} snoozeMenu={snoozeMenu(titleId)} />
+      {(active || acts.answer !== null) && (
+        <div className="mt-3 flex flex-wrap gap-1.5 @sm:pl-13">
+          {acts.answer}
+          {active && <TodayActions item={item} active {...acts} snoozeMenu={snoozeMenu(titleId)} />}
         </div>
-      )}
-      {!active && acts.answer !== null && (
-        <div className="mt-2 flex flex-wrap gap-1.5 pl-13">{acts.answer}</div>
       )}
     </li>
   );

@@ -3,7 +3,7 @@ alter table messages
   add column edited_at timestamptz(3),
   -- The content of a deleted message is empty.
   add column deleted_at timestamptz(3),
-  -- An edit after the recipient blocked the sender, who alone sees it. See docs/decisions/122.
+  -- An edit after the recipient blocked the sender, who alone sees it. See docs/decisions/119.
   add column withheld_content text,
   add column withheld_edited_at timestamptz(3),
   -- No foreign key: it needs an index, and building that reads all messages while none can be written. Only withheld

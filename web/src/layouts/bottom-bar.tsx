@@ -24,6 +24,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Quick access"
+      data-bottom-bar=""
       className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <BarLink to="/dashboard" label="Dashboard" Icon={LayoutDashboard} />

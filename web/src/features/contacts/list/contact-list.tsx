@@ -49,7 +49,7 @@ export function ContactList(props: ContactListProps) {
           table={table}
           columns={{ keys, setColumnShown }}
           saveView={saveView}
-          status={table && count > 0 ? <CountStatus count={count} /> : null}
+          status={table && list.data ? <CountStatus count={count} /> : null}
         />
       )}
       <QueryState
@@ -164,35 +164,36 @@ interface ListStatusProps {
   selection: ListSelection;
 }
 
-/** Announces that nothing was found. The narrow list has its number and a Select button here. */
+/** Explains that nothing was found. The narrow list has its number and a Select button here. */
 function ListStatus({ count, table, selection }: ListStatusProps) {
-  if (count === 0)
-    return (
-      <>
-        <p role="status" className="sr-only">
-          No contacts found
-        </p>
-        <NoMatches />
-      </>
-    );
-  if (table) return null;
   return (
-    <div className="flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)">
-      <CountStatus count={count} />
-      {!selection.selecting && (
-        <Button size="sm" variant="quiet" className="-mr-2 text-muted" onClick={selection.start}>
-          Select
-        </Button>
+    <>
+      {!table && (
+        <div className="flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)">
+          <CountStatus count={count} />
+          {count > 0 && !selection.selecting && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-mr-2 text-muted"
+              onClick={selection.start}
+            >
+              Select
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+      {count === 0 && <NoMatches />}
+    </>
   );
 }
 
+/** Stays mounted: screen readers often ignore a live region that is inserted together with its text. */
 function CountStatus({ count }: { count: number }) {
   useRegion();
   return (
     <p role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
-      {contactCountText(count)}
+      {count === 0 ? 'No contacts found' : contactCountText(count)}
     </p>
   );
 }

@@ -108,7 +108,8 @@ test('completes the core flow with two users in two browsers', async ({ browser 
     const messages = grace.getByRole('banner').getByRole('button', { name: /Messages/ });
     await expect(messages).toHaveAccessibleName(/1/);
     await messages.click();
-    await grace.getByRole('link', { name: /Ada Lovelace/ }).click();
+    const panel = grace.getByRole('group', { name: 'Messages' });
+    await panel.getByRole('link', { name: /Ada Lovelace/ }).click();
     await expect(
       grace.getByRole('main').getByText('do you still look for an inventor?').last(),
     ).toBeVisible();

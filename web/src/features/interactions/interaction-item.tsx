@@ -85,17 +85,17 @@ function Actions({ interaction }: { interaction: Interaction }) {
 
 /** Deletes immediately; Undo logs it again. */
 export function useRemoveInteraction() {
-  const { mutate: remove } = useDeleteInteraction();
   const { mutateAsync: log } = useLogInteraction();
-  return (interaction: Interaction) => {
+  const { mutate: remove } = useDeleteInteraction((interaction) => {
     const undo = () => {
       log(newInteractionOf(interaction)).catch((error: unknown) =>
         showToast({ type: 'error', message: errorMessage(error, 'Failed to log the interaction') }),
       );
     };
     const toast = { message: 'Interaction deleted', action: { label: 'Undo', onAction: undo } };
-    remove(interaction.id, { onSuccess: () => showToast(toast) });
-  };
+    showToast(toast);
+  });
+  return remove;
 }
 
 function newInteractionOf({ kind, body, occurred_at, contact_ids }: Interaction) {

@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { InteractionChange, NewInteraction, TimelineType } from '#contract/interactions.ts';
+import type {
+  Interaction,
+  InteractionChange,
+  NewInteraction,
+  TimelineType,
+} from '#contract/interactions.ts';
 import { call } from '../../lib/http/api.ts';
 import { pagedApiQuery } from '../../lib/http/api-query.ts';
 
@@ -46,9 +51,11 @@ export function useChangeInteraction() {
   });
 }
 
-export function useDeleteInteraction() {
+/** `onDeleted` runs even if the row is gone by then. */
+export function useDeleteInteraction(onDeleted: (interaction: Interaction) => void) {
   return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/interactions/{id}/', { params: { id } }),
+    mutationFn: ({ id }: Interaction) => call('DELETE /api/interactions/{id}/', { params: { id } }),
+    onSuccess: (_, interaction) => onDeleted(interaction),
     meta: { failure: 'Failed to delete the interaction', ...REFETCH_INTERACTIONS },
   });
 }

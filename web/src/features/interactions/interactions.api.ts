@@ -51,7 +51,7 @@ export function useChangeInteraction() {
   });
 }
 
-/** `onDeleted` runs even if the row is gone by then. */
+/** `onDeleted` runs even if the row has been removed. */
 export function useDeleteInteraction(onDeleted: (interaction: Interaction) => void) {
   return useMutation({
     mutationFn: ({ id }: Interaction) => call('DELETE /api/interactions/{id}/', { params: { id } }),

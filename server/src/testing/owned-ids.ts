@@ -151,6 +151,12 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   'GET /api/contacts/landmarks/ type': async (fixtures) => ({
     query: { type: await adasType(fixtures) },
   }),
+  'GET /api/contacts/landmarks/ contact': async (fixtures) => ({
+    query: { contact: await adasContact(fixtures) },
+  }),
+  'GET /api/contacts/export/ id': async (fixtures) => ({
+    query: { format: 'vcf', id: await adasContact(fixtures) },
+  }),
   'GET /api/contacts/export/ type': async (fixtures) => ({
     query: { format: 'json', type: await adasType(fixtures) },
   }),

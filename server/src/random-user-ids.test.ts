@@ -165,7 +165,9 @@ describe('the migration to random user ids', () => {
     const references = await query<{ table: string; column: string }>(`
       select conrelid::regclass::text as table, attname as column
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-      where contype = 'f' and confrelid = 'users'::regclass`);
+      where contype = 'f' and confrelid = 'users'::regclass
+        -- Newer tables never had former ids.
+        and conrelid::regclass::text not in ('message_reactions', 'contact_views', 'tag_colors')`);
     expect(references.length).toBeGreaterThan(40);
     for (const { table, column } of references) {
       const rows = await query<{ id: number | null }>(`select ${column} as id from ${table}`);

@@ -124,16 +124,20 @@ export function mountMediaOn(app: FastifyInstance, options: MountOptions): Mount
       onRequest: (request, reply) => requireSession(route, options, request, reply),
       handler: async (request, reply) => {
         const freeSlot = await options.slots.acquire(route, request);
-        onClose(reply.raw, freeSlot);
-        const media = await handleMedia(await parseRequest(route, options.context, request));
-        sendMedia(route, request, reply, media);
-        return reply;
+        if (route.costly) onClose(reply.raw, freeSlot);
+        try {
+          const media = await handleMedia(await parseRequest(route, options.context, request));
+          sendMedia(route, request, reply, media);
+          return reply;
+        } finally {
+          if (!route.costly) freeSlot();
+        }
       },
     });
   };
 }
 
-/** A file is generated while it's sent, so its slot is free when the response has ended. */
+/** A costly file is generated while it's sent, so its slot is free when the response has ended. */
 function onClose(response: ServerResponse, callback: () => void): void {
   if (response.closed) callback();
   else response.once('close', callback);

@@ -34,14 +34,16 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const day = dayIn(ctx, me.time_zone);
   let counting: Promise<number> | undefined;
   const countAll = () => (counting ??= countOwnContacts(ctx, {}));
+  let countingUntyped: Promise<number> | undefined;
+  const countUntyped = () => (countingUntyped ??= countOwnContacts(ctx, { missing: ['type'] }));
   return readSections(ctx, MAX_PARALLEL, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
     upcoming: () => getNextDays(ctx, day),
     favorites: () => getFavorites(ctx, LIMITS.favorites),
     suggested: () => getFirstSuggestions(ctx, LIMITS.suggested),
-    quality: () => getQuality(ctx),
-    checklist: async () => getChecklist(ctx, me, await countAll()),
+    quality: () => getQuality(ctx, countUntyped),
+    checklist: async () => getChecklist(ctx, me, { countAll, countUntyped }),
     growth: async () => getGrowth(ctx, day, await countAll()),
     earnings: () => getBalances(ctx),
   });
@@ -52,10 +54,10 @@ function getNextDays(ctx: UserContext, { date, time_zone }: Day) {
   return getUpcoming(ctx, range, LIMITS.upcoming);
 }
 
-async function getQuality(ctx: UserContext) {
+async function getQuality(ctx: UserContext, countUntyped: () => Promise<number>) {
   return {
     duplicates: await countDuplicates(ctx),
-    no_type: await countOwnContacts(ctx, { missing: ['type'] }),
+    no_type: await countUntyped(),
     no_email: await countOwnContacts(ctx, { missing: ['email'] }),
   };
 }
@@ -91,14 +93,16 @@ async function readSections<R extends SectionReaders>(
 async function getChecklist(
   ctx: PersonContext,
   me: User,
-  contact_count: number,
+  { countAll, countUntyped }: Record<'countAll' | 'countUntyped', () => Promise<number>>,
 ): Promise<Dashboard['checklist']> {
   if (me.checklist_hidden) return null;
+  const contact_count = await countAll();
+  const hasTypedContacts = async () => contact_count > 0 && (await countUntyped()) < contact_count;
   const types = await getTypesState(ctx);
   const done: Record<ChecklistStep, boolean> = {
     verify_email: me.email_verified,
     contacts: contact_count > 0,
-    types: me.purposes.length > 0 || types.changed || (await hasTypedContacts(ctx, contact_count)),
+    types: me.purposes.length > 0 || types.changed || (await hasTypedContacts()),
     cadence: types.cadence || (await hasCadences(ctx)),
     profile: me.headline !== '' || me.avatar_url !== null,
     connection: await hasConnections(ctx),
@@ -106,10 +110,6 @@ async function getChecklist(
   };
   const steps = checklistStep.options.map((step) => ({ step, done: done[step] }));
   return steps.every((step) => step.done) ? null : { steps };
-}
-
-async function hasTypedContacts(ctx: PersonContext, contact_count: number): Promise<boolean> {
-  return contact_count > 0 && (await countOwnContacts(ctx, { missing: ['type'] })) < contact_count;
 }
 
 /**

@@ -5,13 +5,12 @@ import type { UserContext } from '../../context.ts';
 import { type Card, editContacts, getSortName } from '../contacts/public.ts';
 import { CARDS_PER_STEP, type Action, type DoneChunk } from './bulk-action.ts';
 import type { BulkValue } from './bulk.queries.ts';
-import { deleteTagSettings, insertTagSettings, setTagColor } from './tag-settings.queries.ts';
-
-/** Color and schedule of a tag; null if it has none. */
-export interface TagSettings {
-  color: string | null;
-  cadence_days: number | null;
-}
+import {
+  deleteTagSettings,
+  insertTagSettings,
+  setTagColor,
+  type TagSettings,
+} from './tag-settings.queries.ts';
 
 /** The stored value of an action on a tag, with the settings it had before. */
 export interface TagChange {

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 
 /** Color and schedule of a tag; null if it has none. */
+export interface TagSettings {
+  color: string | null;
+  cadence_days: number | null;
+}
+
 export async function findTagSettings(db: Db, owner_id: number, tag: string) {
-  const { rows } = await sql<{ color: string | null; cadence_days: number | null }>`
+  const { rows } = await sql<TagSettings>`
     select
       (select color from tag_colors where owner_id = ${owner_id} and tag = ${tag}) as color,
       (select cadence_days from tag_cadences where owner_id = ${owner_id} and tag = ${tag})
@@ -11,7 +16,7 @@ export async function findTagSettings(db: Db, owner_id: number, tag: string) {
   return rows[0]!;
 }
 
-/** Settings that the tag already has stay. */
+/** Preserves settings that the tag already has. */
 export async function insertTagSettings(
   db: Db,
   owner_id: number,

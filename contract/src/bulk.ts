@@ -19,7 +19,7 @@ export const bulkAction = z.enum([
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
-/** Also what `/api/contact-tags/` does. */
+/** Includes the actions of `/api/contact-tags/`. */
 export const batchAction = z.enum([...bulkAction.options, 'rename_tag', 'delete_tag', 'color_tag']);
 export type BatchAction = z.infer<typeof batchAction>;
 

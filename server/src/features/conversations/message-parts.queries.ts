@@ -5,7 +5,7 @@ import type { Bindable } from '../../infra/prepared-queries.ts';
 
 type MessageTable = 'messages' | 'last' | 'quoted';
 
-/** The text that a participant sees: a sender who was blocked alone sees what they changed since. */
+/** The text that a participant sees: changes by a blocked sender are visible only to that sender. */
 export function visibleContent(
   table: MessageTable,
   user_id: Bindable<number> | RawBuilder<unknown>,

@@ -116,7 +116,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('comes with its contact in one request, with its newest entries', async () => {
+  it('returns the contact with its newest entries in one request', async () => {
     const ada = await app.signUp('Ada');
     const id = await add(ada, { first_name: 'Charles' });
     for (const company_name of ['A', 'B', 'C', 'D', 'E'])

@@ -218,7 +218,7 @@ export function useMarkConversationRead() {
   });
 }
 
-/** Shows the other participant that the user is typing. A failure doesn't matter. */
+/** Shows the other participant that the user is typing. Ignores failures. */
 export function sendTyping(id: number): void {
   call('POST /api/conversations/{id}/typing/', { params: { id } }).catch(() => {});
 }

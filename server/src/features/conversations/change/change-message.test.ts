@@ -212,7 +212,7 @@ describe('deleting a message', () => {
     expect(JSON.stringify(await grace.call('GET /api/dashboard/'))).not.toContain('draft');
   });
 
-  it('wins or loses against concurrent edits as a whole', async () => {
+  it('leaves no text after concurrent edits', async () => {
     const there = await other.logIn(ada);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -324,7 +324,7 @@ describe('a change by a blocked user', () => {
   });
 });
 
-it('lets a blocker change nothing that the blocked user sees', async () => {
+it('prevents a blocker from changing what the blocked user sees', async () => {
   await grace.call(`PUT ${ROUTE}reaction/`, { params: params(), body: { emoji: '🎉' } });
   await block(ada, grace);
   const before = await thread(grace);

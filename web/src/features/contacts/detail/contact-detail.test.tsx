@@ -143,7 +143,7 @@ describe('leaving the form', () => {
     expect(router.state.location.search).toEqual({ id: 7 });
   });
 
-  test('saves and goes on', async () => {
+  test('saves and continues to the next page', async () => {
     const server = sharedContact();
     const { person, router } = await openForm();
     await person.type(field('Nickname'), 'Amazing');

@@ -22,7 +22,7 @@ interface MessageMenuProps {
   more?: ((items: (more: ReactNode) => ReactNode) => ReactNode) | undefined;
 }
 
-/** What can be done with a message. */
+/** Actions for a message. */
 export function MessageMenu({ message, more }: MessageMenuProps) {
   const { me, onChange } = use(ThreadContext);
   const [dialog, setDialog] = useState<'emoji' | 'delete' | null>(null);

@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversations.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { ThreadContext } from './thread-context.ts';
 
-/** Reactions below a message; the user's own can be removed, and the other's be joined. */
+/** Reactions below a message; pressing one removes the user's own, or adds the same as the other participant's. */
 export function Reactions({ message }: { message: Message }) {
   const { me, other, canWrite, onChange } = use(ThreadContext);
   if (message.reactions.length === 0) return null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendTyping } from '../conversations.api.ts';
 
-/** While someone types, an event is sent this often. */
+/** Minimum time between two typing events. */
 const SEND_INTERVAL_MS = 3_000;
-/** Shown until then after the last event. */
+/** How long the indicator is shown after the last event. */
 const SHOWN_MS = 6_000;
 
 const listeners = new Set<(conversation_id: number) => void>();

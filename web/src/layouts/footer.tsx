@@ -71,7 +71,7 @@ export function CompactFooter() {
             Terms and conditions
           </Link>
         </nav>
-        <div className="flex items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4">
           <span>Follow us</span>
           {SOCIAL.map(({ name, href }) => (
             <a key={name} href={href} className={quietLink}>

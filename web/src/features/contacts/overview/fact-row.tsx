@@ -65,7 +65,7 @@ export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
   );
 }
 
-const VALUE_CLASS = 'max-w-full rounded-xs text-left wrap-anywhere whitespace-pre-line';
+const VALUE_CLASS = 'min-h-6 max-w-full rounded-xs text-left wrap-anywhere whitespace-pre-line';
 
 function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
   if (href === null)

@@ -13,10 +13,10 @@ export function Screen() {
   const { id, user, message } = route.useSearch();
   const isConversationOpen = id !== undefined || user !== undefined;
   return (
-    <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div
         className={cx(
-          'flex items-center justify-between gap-3 py-3 pr-4 pl-(--page-gutter) md:border-r md:border-line',
+          'flex flex-wrap items-center justify-between gap-3 py-3 pr-4 pl-(--page-gutter) md:border-r md:border-line',
           isConversationOpen && 'max-md:sr-only',
         )}
       >

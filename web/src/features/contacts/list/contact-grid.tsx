@@ -41,7 +41,7 @@ export function ContactGrid(props: ContactGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
   const pages = useContactPages(search, count, view.visible);
-  useShowOpenRow(search, openId, pages, view);
+  useShowOpenRow(props, pages, view);
   useListActions(list, { at: pages.contactAt, view, selection });
   const hrefOf = useRowLinks();
   const tagColors = useTagColors();
@@ -98,8 +98,7 @@ export function ContactGrid(props: ContactGridProps) {
 
 /** A contact that was added, or opened by a link, is scrolled into view. */
 function useShowOpenRow(
-  search: ListSearch,
-  openId: number | undefined,
+  { search, count, openId }: Pick<ContactGridProps, 'search' | 'count' | 'openId'>,
   pages: ContactPages,
   view: RowWindow,
 ): void {
@@ -109,7 +108,9 @@ function useShowOpenRow(
     ...contactIndexQuery(search, openId ?? 0),
     enabled: isUnknown && loaded < 0,
   });
-  const index = isUnknown ? Math.max(loaded, found) : -1;
+  const known = isUnknown ? Math.max(loaded, found) : -1;
+  // The list can't scroll to a new contact until it's counted.
+  const index = known < count ? known : -1;
   const show = useEffectEvent(() => openId !== undefined && view.showRow(openId, index));
   useEffect(() => {
     if (index >= 0) show();

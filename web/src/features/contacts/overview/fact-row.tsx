@@ -54,7 +54,7 @@ export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
           <div className="min-w-0 flex-1 py-1.5">
             <div className="flex flex-wrap items-baseline gap-x-2">
               <FactValue fact={fact} />
-              <span className="text-sm text-muted">{fact.label}</span>
+              <span className="min-w-0 text-sm wrap-anywhere text-muted">{fact.label}</span>
             </div>
             {children}
           </div>

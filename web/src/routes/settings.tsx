@@ -68,6 +68,9 @@ const ExportSection = lazyComponent(
 const ImportsSection = lazyComponent(
   async () => (await import('../features/imports/imports-section.tsx')).ImportsSection,
 );
+const BulkHistorySection = lazyComponent(
+  async () => (await import('../features/bulk/bulk-history-section.tsx')).BulkHistorySection,
+);
 const DeleteSection = lazyComponent(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
 );
@@ -86,7 +89,7 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   notifications: { NotificationsPanel, SoundSection },
   privacy: { PrivacyPanel, BlockedList },
   'contact-types': { ContactTypesPanel, TagsSection, TagCadencesSection },
-  data: { ExportSection, ImportsSection },
+  data: { ExportSection, ImportsSection, BulkHistorySection },
   danger: { DeleteSection },
 };
 

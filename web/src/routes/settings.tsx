@@ -35,6 +35,9 @@ const SecurityLogSection = lazyComponent(
 const AppearancePanel = lazyComponent(
   async () => (await import('../features/users/appearance-panel.tsx')).AppearancePanel,
 );
+const ShortcutsSection = lazyComponent(
+  async () => (await import('../features/search/shortcut-switches.tsx')).ShortcutsSection,
+);
 const RegionPanel = lazyComponent(
   async () => (await import('../features/users/region-panel.tsx')).RegionPanel,
 );
@@ -84,7 +87,7 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  appearance: { AppearancePanel },
+  appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },
   privacy: { PrivacyPanel, BlockedList },

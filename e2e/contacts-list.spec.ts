@@ -130,7 +130,11 @@ test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
     .or(page.getByRole('combobox', { name: 'Tag' }))
     .fill('choir');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Tag “choir” added to 5 contacts')).toBeVisible();
+  const toast = page.getByText('Tag “choir” added to 5 contacts');
+  await expect(toast).toBeVisible();
+  const toastBox = (await toast.boundingBox())!;
+  const barBox = (await selectionBar(page).boundingBox())!;
+  expect(toastBox.y + toastBox.height).toBeLessThan(barBox.y);
   await expect(rowOf(page, 'Person 13').getByText('choir')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row').getByText('choir')).toHaveCount(0);

@@ -124,6 +124,7 @@ test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   await select(rowOf(page, 'Person 11'));
   await select(rowOf(page, 'Person 15'), ['Shift']);
   await expect(selectionBar(page).getByText('5 contacts selected')).toBeVisible();
+  const barBox = (await selectionBar(page).boundingBox())!;
   await selectionBar(page).getByRole('button', { name: 'Add tag' }).click();
   await page
     .getByRole('textbox', { name: 'Tag' })
@@ -133,7 +134,6 @@ test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   const toast = page.getByText('Tag “choir” added to 5 contacts');
   await expect(toast).toBeVisible();
   const toastBox = (await toast.boundingBox())!;
-  const barBox = (await selectionBar(page).boundingBox())!;
   expect(toastBox.y + toastBox.height).toBeLessThan(barBox.y);
   await expect(rowOf(page, 'Person 13').getByText('choir')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

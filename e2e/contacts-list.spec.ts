@@ -124,13 +124,17 @@ test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   await select(rowOf(page, 'Person 11'));
   await select(rowOf(page, 'Person 15'), ['Shift']);
   await expect(selectionBar(page).getByText('5 contacts selected')).toBeVisible();
+  const barBox = (await selectionBar(page).boundingBox())!;
   await selectionBar(page).getByRole('button', { name: 'Add tag' }).click();
   await page
     .getByRole('textbox', { name: 'Tag' })
     .or(page.getByRole('combobox', { name: 'Tag' }))
     .fill('choir');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Tag “choir” added to 5 contacts')).toBeVisible();
+  const toast = page.getByText('Tag “choir” added to 5 contacts');
+  await expect(toast).toBeVisible();
+  const toastBox = (await toast.boundingBox())!;
+  expect(toastBox.y + toastBox.height).toBeLessThan(barBox.y);
   await expect(rowOf(page, 'Person 13').getByText('choir')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row').getByText('choir')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
 import { newInteraction } from './interactions.ts';
-import { id, line, longList, timestamp } from './fields.ts';
+import { id, line, longList, page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -72,6 +72,12 @@ export const contactBatch = z.object({
 export type ContactBatch = z.infer<typeof contactBatch>;
 
 export const bulkRoutes = {
+  list: route('GET /api/contacts/bulk/', {
+    summary: 'List bulk actions',
+    description: `Newest first; those of the last ${DURATIONS.undo_days} days.`,
+    query: pageQuery,
+    responses: { 200: page(contactBatch) },
+  }),
   run: route('POST /api/contacts/bulk/', {
     costly: true,
     summary: 'Run a bulk action (all or nothing)',

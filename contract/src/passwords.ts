@@ -27,6 +27,15 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
+/** The names and email are what's known of the user. */
+export const passwordCheck = z.object({
+  password: z.string().max(LIMITS.password_max * 2),
+  first_name: z.string().max(LIMITS.line),
+  last_name: z.string().max(LIMITS.line),
+  email: z.string().max(LIMITS.line),
+});
+export type PasswordCheck = z.infer<typeof passwordCheck>;
+
 export const emailToken = text(200, 'This link is incomplete.');
 
 export const passwordReset = z.object({
@@ -51,6 +60,14 @@ export const passwordRoutes = {
       'Also revokes pending password reset and email change links, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
     body: passwordChange,
     responses: { 204: null },
+  }),
+  check: route('POST /api/password-check/', {
+    access: 'public',
+    summary: 'Check whether a new password would be accepted',
+    description:
+      'False for common and leaked passwords and for those made of the given names and email. Stores nothing.',
+    body: passwordCheck,
+    responses: { 200: z.object({ accepted: z.boolean() }) },
   }),
   requestReset: route('POST /api/password-reset/', {
     access: 'public',

@@ -37,7 +37,6 @@ beforeEach(() => {
     'POST /api/connections/': reject,
     'POST /api/contact-shares/multi_share/': reject,
     'POST /api/conversations/{id}/messages/': reject,
-    'POST /api/connections/invites/': reject,
     'POST /api/email-verification/resend/': () => undefined,
   });
 });
@@ -78,12 +77,15 @@ test('offers a new link when a first message needs a verified email', async () =
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('offers a new link when an invitation needs a verified email', async () => {
-  const app = await renderApp('/contacts?view=network&part=invite', aUser());
-  const field = await screen.findByRole('textbox', { name: 'Email addresses' });
-  await app.person.type(field, 'hedy@example.org');
-  await app.person.click(screen.getByRole('button', { name: 'Send invitations' }));
-  await resend(app);
+test('offers a new link instead of sending invitations from an unverified email', async () => {
+  const app = await renderApp(
+    '/contacts?view=network&part=invite',
+    aUser({ email_verified: false }),
+  );
+  const form = within(await screen.findByRole('form', { name: 'Invite by email' }));
+  await app.person.type(form.getByRole('textbox'), 'hedy@example.org{Enter}{Enter}');
+  expect(form.getByRole('button', { name: 'Send invitations' })).toBeDisabled();
+  expect(form.getByText('Verify your email to send invitations.')).toBeVisible();
+  await app.person.click(form.getByRole('button', { name: 'Resend link' }));
   expect(await screen.findByText(SENT)).toBeVisible();
-  expect(screen.getByText('hedy@example.org')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setSingleKeysEnabled } from '../lib/focus/single-key-shortcuts.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { answer } from '../testing/fake-api.ts';
-import { onePage } from '../testing/messages.ts';
+import { aNotification, onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -48,4 +48,23 @@ test('ignores single keys while they are turned off', async () => {
   await person.keyboard('gdcl/');
   expect(router.state.location.pathname).toBe('/notifications');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('moves through the notifications with J and K', async () => {
+  const results = [1, 2].map((id) => aNotification({ id, message: `Number ${id}` }));
+  answer({
+    'GET /api/notifications/': () => ({
+      ...onePage(results),
+      unread_count: 0,
+      requests_read_at: null,
+    }),
+  });
+  const { person } = await open();
+  const first = await screen.findByRole('link', { name: /Number 1/ });
+  await person.keyboard('j');
+  expect(first).toHaveFocus();
+  await person.keyboard('j');
+  expect(screen.getByRole('link', { name: /Number 2/ })).toHaveFocus();
+  await person.keyboard('k');
+  expect(first).toHaveFocus();
 });

@@ -1,6 +1,7 @@
 import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { pressedKey, type KeyOf } from '../lib/focus/keys.ts';
+import { focusListItem } from '../lib/focus/focus-list-item.ts';
 import { useShortcuts } from '../lib/focus/use-shortcuts.ts';
 
 type Target = Pick<LinkProps, 'to' | 'search'>;
@@ -25,6 +26,8 @@ export function PageKeys() {
     log: () => openDialog('log'),
     new_reminder: () => openDialog('reminder'),
     add_contact: () => void navigate({ to: '/contacts', search: { add: true } }),
+    next_item: () => focusListItem(1),
+    previous_item: () => focusListItem(-1),
     go: () =>
       onNextKey((event) => {
         const page = pressedKey(event, 'go_to');

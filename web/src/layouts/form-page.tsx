@@ -11,7 +11,7 @@ export interface FormPageProps {
 export function FormPage({ title, children, foot }: FormPageProps) {
   return (
     <div className="mx-auto max-w-md sm:py-8">
-      <h1 tabIndex={-1} className="text-center font-display text-3xl font-medium">
+      <h1 tabIndex={-1} className="text-center font-display text-2xl font-medium">
         {title}
       </h1>
       <div className="mt-6 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-7">

@@ -27,7 +27,7 @@ export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
           <h2
             ref={heading}
             tabIndex={-1}
-            className="mb-4 font-display text-2xl font-medium max-md:sr-only"
+            className="mb-4 font-display text-xl font-medium max-md:sr-only"
           >
             {label}
           </h2>

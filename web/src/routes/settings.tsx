@@ -35,6 +35,9 @@ const SecurityLogSection = lazyComponent(
 const AppearancePanel = lazyComponent(
   async () => (await import('../features/users/appearance-panel.tsx')).AppearancePanel,
 );
+const ShortcutsSection = lazyComponent(
+  async () => (await import('../features/search/shortcut-switches.tsx')).ShortcutsSection,
+);
 const RegionPanel = lazyComponent(
   async () => (await import('../features/users/region-panel.tsx')).RegionPanel,
 );
@@ -68,6 +71,9 @@ const ExportSection = lazyComponent(
 const ImportsSection = lazyComponent(
   async () => (await import('../features/imports/imports-section.tsx')).ImportsSection,
 );
+const BulkHistorySection = lazyComponent(
+  async () => (await import('../features/bulk/bulk-history-section.tsx')).BulkHistorySection,
+);
 const DeleteSection = lazyComponent(
   async () => (await import('../features/account/delete-section.tsx')).DeleteSection,
 );
@@ -81,12 +87,12 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  appearance: { AppearancePanel },
+  appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },
   privacy: { PrivacyPanel, BlockedList },
   'contact-types': { ContactTypesPanel, TagsSection, TagCadencesSection },
-  data: { ExportSection, ImportsSection },
+  data: { ExportSection, ImportsSection, BulkHistorySection },
   danger: { DeleteSection },
 };
 

@@ -76,14 +76,27 @@ export function updateBatch(
 }
 
 export function findBatch(db: Db, owner_id: number, id: number) {
+  return batchesOf(db, owner_id).where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export function listBatches(db: Db, owner_id: number, before: number | null, limit: number) {
+  return batchesOf(db, owner_id)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function batchesOf(db: Db, owner_id: number) {
   return db
     .selectFrom('contact_batches')
     .select(['id', 'action', 'status', 'done', 'total', 'changed', 'created_at'])
     .select((row) => row.ref('value').$castTo<BulkValue>().as('value'))
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('owner_id', '=', owner_id);
 }
+
+export type BatchListRow = Awaited<ReturnType<typeof listBatches>>[number];
 
 /** Marks interrupted batches as failed and interrupted undos as done. */
 export async function failAbandonedBatches(

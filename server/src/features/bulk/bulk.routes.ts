@@ -1,7 +1,7 @@
 import { bulkRoutes } from '#contract/bulk.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import { getBatch } from './bulk.service.ts';
+import { getBatch, getBatches } from './bulk.service.ts';
 import { runBatch } from './run-batch.service.ts';
 import { undoBatch } from './undo-batch.service.ts';
 
@@ -11,6 +11,7 @@ import { undoBatch } from './undo-batch.service.ts';
  */
 export function mountBulk(mount: Mount, outside: Context): void {
   mount(bulkRoutes.run, ({ ctx, body }) => runBatch(ctx, outside, body));
+  mount(bulkRoutes.list, ({ ctx, query }) => getBatches(ctx, query));
   mount(bulkRoutes.get, ({ ctx, params }) => getBatch(ctx, params.id));
   mount(bulkRoutes.undo, ({ ctx, params }) => undoBatch(ctx, params.id));
 }

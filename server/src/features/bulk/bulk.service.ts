@@ -5,10 +5,13 @@ import { addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { notFound, tooManyRequests } from '../../app-error.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import {
+  type BatchListRow,
   deleteBatchBefore,
   failAbandonedBatches,
   findBatch,
+  listBatches,
   tryOwnerLock,
 } from './bulk.queries.ts';
 
@@ -21,8 +24,23 @@ let running = 0;
 
 export async function getBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await showBatch(ctx, id);
-  const isInProgress = batch.status === 'running' || batch.status === 'undoing';
-  return isInProgress && (await failAbandoned(ctx)) ? showBatch(ctx, id) : batch;
+  return isInProgress(batch) && (await failAbandoned(ctx)) ? showBatch(ctx, id) : batch;
+}
+
+/** One page of the caller's bulk actions, newest first. */
+export async function getBatches(ctx: UserContext, query: PageQuery): Promise<Page<ContactBatch>> {
+  const { limit, after } = readCursor(query);
+  const read = () => listBatches(ctx.db, ctx.user_id, after, limit + 1);
+  const rows = await read();
+  const current = rows.some(isInProgress) && (await failAbandoned(ctx)) ? await read() : rows;
+  return pageOf(
+    current.map((row) => batchView(ctx, row)),
+    limit,
+  );
+}
+
+function isInProgress({ status }: { status: string }): boolean {
+  return status === 'running' || status === 'undoing';
 }
 
 /**
@@ -48,6 +66,10 @@ export async function deleteOldBatches(ctx: Context): Promise<void> {
 export async function showBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await findBatch(ctx.db, ctx.user_id, id);
   if (batch === undefined) throw notFound('Bulk action');
+  return batchView(ctx, batch);
+}
+
+function batchView(ctx: UserContext, batch: BatchListRow): ContactBatch {
   const until = addDays(batch.created_at, DURATIONS.undo_days);
   const undoable = batch.status === 'done' && batch.changed > 0 && until > ctx.clock.now();
   return {

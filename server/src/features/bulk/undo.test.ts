@@ -33,6 +33,22 @@ const typesOf = async () =>
 const rejectedUndo = (id: number) =>
   ada.rejected('POST /api/contacts/bulk/{id}/undo/', { params: { id } });
 
+const listOf = (query: { cursor?: string } = {}, person = ada) =>
+  person.call('GET /api/contacts/bulk/', { query: { limit: 1, ...query } });
+
+describe('the list of batches', () => {
+  it('pages through the batches of one user, newest first', async () => {
+    const first = await bulk.run('favorite', [grace]);
+    const second = await bulk.run('add_tag', [grace, mary], 'choir');
+    const page = await listOf();
+    expect(page.results).toMatchObject([{ id: second.batch_id, value: 'choir', changed: 2 }]);
+    expect(page.results[0]!.undoable_until).not.toBeNull();
+    const rest = await listOf({ cursor: page.next_cursor! });
+    expect(rest).toMatchObject({ results: [{ id: first.batch_id }], next_cursor: null });
+    expect((await listOf({}, await app.signUp('Eve'))).results).toEqual([]);
+  });
+});
+
 describe('undoing a batch', () => {
   it('reverts changed contacts and keeps the others', async () => {
     await bulk.run('favorite', [grace]);

@@ -119,8 +119,10 @@ describe('a timeline', () => {
   it('returns the contact with its newest entries in one request', async () => {
     const ada = await app.signUp('Ada');
     const id = await add(ada, { first_name: 'Charles' });
-    for (const company_name of ['A', 'B', 'C', 'D', 'E'])
-      await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { company_name } });
+    for (const value of ['A', 'B', 'C', 'D', 'E']) {
+      const body = { company_name: value, nickname: value };
+      await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
+    }
     const overview = await ada.call('GET /api/contacts/{id}/overview/', { params: { id } });
     expect(overview.contact).toMatchObject({ id, company_name: 'E' });
     expect(overview.timeline.results).toEqual((await timeline(ada, id)).slice(0, 5));
@@ -248,3 +250,29 @@ async function atOneTimestamp(contact_id: number, timestamp: string): Promise<vo
     .execute();
   await app.db.updateTable('messages').set({ created_at: timestamp }).execute();
 }
+
+it('merges edits of one field within an hour into one entry', async () => {
+  const ada = await app.signUp('Ada');
+  const id = await add(ada, { first_name: 'Charles', notes: 'old' });
+  const edit = (body: object) => ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
+  const changes = async () =>
+    (await timeline(ada, id, 'change')).map((entry) =>
+      entry.type === 'change'
+        ? entry.change.fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+        : [],
+    );
+  await edit({ notes: 'likes' });
+  await edit({ notes: 'likes tea' });
+  expect(await changes()).toEqual([['notes: old → likes tea']]);
+  await edit({ nickname: 'Charlie' });
+  await edit({ notes: 'likes coffee' });
+  const separate = [['nickname:  → Charlie'], ['notes: old → likes tea']];
+  expect(await changes()).toEqual([['notes: likes tea → likes coffee'], ...separate]);
+  await edit({ notes: 'likes tea' });
+  expect(await changes()).toEqual(separate);
+  await edit({ notes: 'plays chess' });
+  app.clock.advance(3_600_001);
+  await edit({ notes: 'plays go' });
+  const later = [['notes: plays chess → plays go'], ['notes: likes tea → plays chess']];
+  expect(await changes()).toEqual([...later, ...separate]);
+});

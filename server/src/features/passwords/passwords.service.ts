@@ -1,5 +1,5 @@
 import type { Signup } from '#contract/auth.ts';
-import type { PasswordChange } from '#contract/passwords.ts';
+import type { PasswordChange, PasswordCheck } from '#contract/passwords.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
@@ -13,7 +13,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { revokeTokens } from '../email-tokens/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { endSessions } from '../sessions/public.ts';
-import { rejectWeakPassword } from './weak-password.ts';
+import { rejectionReason, rejectWeakPassword } from './weak-password.ts';
 import { deleteLoginChallenges, lockPasswordHash } from './passwords.queries.ts';
 
 export type PasswordOwner = Pick<Signup, 'first_name' | 'last_name' | 'email'>;
@@ -26,6 +26,11 @@ export async function hashNewPassword(
 ): Promise<string> {
   rejectWeakPassword({ ...owner, password }, field);
   return hashPassword(password);
+}
+
+/** Whether `hashNewPassword` accepts the password. */
+export function checkNewPassword(check: PasswordCheck): { accepted: boolean } {
+  return { accepted: rejectionReason(check) === null };
 }
 
 /** A user whose password was just verified. */

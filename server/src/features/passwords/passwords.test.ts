@@ -35,6 +35,21 @@ const rejectionAt = (field: string, message: unknown = expect.any(String)) => ({
   body: { errors: { [field]: [message] } },
 });
 
+const isAccepted = async (password: string) => {
+  const body = { password, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' };
+  return (await app.guest.call('POST /api/password-check/', { body })).accepted;
+};
+
+describe('checking a new password', () => {
+  it('accepts an uncommon password', async () => {
+    expect(await isAccepted('difference engine no. 2')).toBe(true);
+  });
+
+  it.each(['password1', 'lovelace1815', 'Acquaint2026!'])('rejects %s', async (password) => {
+    expect(await isAccepted(password)).toBe(false);
+  });
+});
+
 describe('changing the password', () => {
   it('accepts only the new password afterwards', async () => {
     const ada = await app.signUp('Ada');

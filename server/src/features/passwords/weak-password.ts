@@ -12,7 +12,8 @@ export function rejectWeakPassword(person: Person, field: string): void {
   if (message !== null) throw badInput({ [field]: message });
 }
 
-function rejectionReason(person: Person): string | null {
+/** Why the password is rejected; null if it isn't. */
+export function rejectionReason(person: Person): string | null {
   if (consistsOfOwnName(person)) return 'Choose a password that isn’t your name or email.';
   if (isMadeOf([PRODUCT], person.password))
     return 'Choose a password that isn’t the name of this service.';

@@ -117,14 +117,14 @@ export async function addressesOfLogins(ctx: Context, user_id: number | null): P
   return rows.map(({ ip }) => ip);
 }
 
-/** Display text for a user agent: "Chrome on Linux", or a program's name. */
+/** Display text for a user agent: "Chrome on Linux", or "Unknown device (curl)". */
 export function deviceOf(user_agent: string): string {
   if (user_agent === '') return UNKNOWN_DEVICE;
   const { browser, os } = Bowser.parse(user_agent);
+  // Without a system, the library returns the program's name, undefined or ''.
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
   const [program = ''] = user_agent.split(/[/ ]/, 1);
-  // The library returns undefined or '' for unknown values.
-  const name = browser.name || program.slice(0, 40) || UNKNOWN_DEVICE;
-  return os.name ? `${name} on ${os.name}` : name;
+  return program === '' ? UNKNOWN_DEVICE : `${UNKNOWN_DEVICE} (${program.slice(0, 40)})`;
 }
 
 /** The notification about a login from a new address. */

@@ -197,7 +197,9 @@ describe('the server log', () => {
 describe('device names', () => {
   it.each([
     ['', 'Unknown device'],
-    ['curl/8.14.1', 'curl'],
+    ['curl/8.14.1', 'Unknown device (curl)'],
+    ['node', 'Unknown device (node)'],
+    ['python-requests/2.31 (x)', 'Unknown device (python-requests)'],
     ['/', 'Unknown device'],
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
+import { ResendButton } from '../verification/resend-button.tsx';
 import { FormFailure } from '../verification/form-failure.tsx';
 import { type InviteOptions, useInviteForm } from './use-invite-form.ts';
 import { type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
@@ -47,11 +48,15 @@ export function InviteSection({
         />
         <div className="mt-4 space-y-4">
           <FormFailure message={form.failure} error={form.error} />
+          {!form.canSend && (
+            <Notice action={<ResendButton />}>Verify your email to send invitations.</Notice>
+          )}
           {form.isSent && <Notice tone="success">{successMessage}</Notice>}
           <Button
             type="submit"
             variant="primary"
             pending={form.pending}
+            disabled={!form.canSend}
             // A blur of the field would add the typed address and move the button away from the pointer.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}

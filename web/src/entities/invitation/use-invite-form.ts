@@ -21,6 +21,7 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const { error, variables: rejected } = invitation;
+  const canSend = me?.email_verified !== false;
 
   const serverErrorOf = (address: string) => {
     const position = rejected?.indexOf(address) ?? -1;
@@ -42,6 +43,7 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const all = add(typed);
+    if (!canSend) return;
     const countError = checkCount(all.length);
     setProblem(countError);
     if (countError !== undefined || all.some((address) => errorOf(address) !== undefined))
@@ -63,6 +65,7 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
     typed,
     setTyped,
     submit,
+    canSend,
     errorOf,
     pending: invitation.isPending,
     isSent: invitation.isSuccess && emails.length === 0,

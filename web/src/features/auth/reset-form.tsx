@@ -4,6 +4,7 @@ import { fieldError } from '../../lib/http/api-error.ts';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { usePasswordStrength } from '../passwords/passwords.api.ts';
 import { resetEffectsQuery, useConfirmReset } from './password-reset.api.ts';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -22,6 +23,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
   const { data: effects } = useQuery(resetEffectsQuery(token));
   const form = useForm({ defaultValues: { password: '', remove_passkeys: false } });
   const typed = useWatch({ control: form.control, name: 'password' });
+  const strength = usePasswordStrength(typed);
   const submit = submitForm(form, {
     fields: ['password'],
     failure: 'Failed to set the password',
@@ -40,8 +42,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
     <AuthForm form={form} onSubmit={submit} submitLabel="Set new password" buttonClassName="mt-5">
       <NewPasswordField
         label="New password"
-        typed={typed}
-        guessableTerms={[]}
+        strength={strength}
         {...fieldProps(form, 'password', { required: 'Choose a password.' })}
       />
       {effects?.starts_over && (

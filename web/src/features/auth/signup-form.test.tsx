@@ -19,6 +19,7 @@ async function fillIn({ person }: RenderedApp): Promise<void> {
 it('creates an account and opens onboarding', async () => {
   let sent: unknown;
   answer({
+    'POST /api/password-check/': () => ({ accepted: true }),
     'POST /api/signup/': ({ body }) => {
       sent = body;
       return { token: 'fresh', user: aUser() };
@@ -26,7 +27,7 @@ it('creates an account and opens onboarding', async () => {
   });
   const app = await renderApp('/signup?ref=GRACE');
   await fillIn(app);
-  expect(screen.getByText('Strong')).toBeVisible();
+  expect(await screen.findByText('Strong')).toBeVisible();
   await app.person.click(screen.getByRole('checkbox', { name: /terms/ }));
   await app.person.click(screen.getByRole('button', { name: 'Sign up' }));
   await waitFor(() => expect(app.router.latestLocation.pathname).toBe('/onboarding'));

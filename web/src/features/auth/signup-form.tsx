@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { usePasswordStrength } from '../passwords/passwords.api.ts';
 import { useSignup } from './auth.api.ts';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -56,6 +57,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
     control: form.control,
     name: ['first_name', 'last_name', 'email', 'password'],
   });
+  const strength = usePasswordStrength(password, { first_name, last_name, email });
 
   const submit = submitForm(form, {
     fields: FIELDS,
@@ -94,11 +96,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
         autoComplete="email"
         {...fieldProps(form, 'email', EMAIL_RULES)}
       />
-      <NewPasswordField
-        typed={password}
-        guessableTerms={[first_name, last_name, ...email.split('@')]}
-        {...fieldProps(form, 'password', PASSWORD_RULES)}
-      />
+      <NewPasswordField strength={strength} {...fieldProps(form, 'password', PASSWORD_RULES)} />
       <CheckboxField
         label={terms}
         {...fieldProps(form, 'accept_terms', {

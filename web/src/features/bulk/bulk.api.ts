@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BulkRequest, ContactBatch } from '#contract/bulk.ts';
 import { call } from '../../lib/http/api.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 
 const POLL_MS = 1000;
 
@@ -8,6 +9,10 @@ const POLL_MS = 1000;
 export function isRunning(batch: ContactBatch | undefined): boolean {
   return batch?.status === 'running' || batch?.status === 'undoing';
 }
+
+/** All batches, newest first. */
+export const batchesQuery = () =>
+  pagedApiQuery(['batches', 'list'], 'GET /api/contacts/bulk/', { query: { limit: 10 } });
 
 /** A batch, polled each second while running regardless of events; `poll` does so before its status is known. */
 export const batchQuery = (id: number, { poll = false } = {}) =>

@@ -5,7 +5,7 @@ import { aUser } from '../../testing/people.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
 import { InvitePart } from './invite-part.tsx';
 
-const ada = aUser();
+const ada = aUser({ email_verified: true });
 const link = (code: string) => ({ url: `https://acquaint.example/contacts?connect=${code}` });
 
 beforeEach(() => {

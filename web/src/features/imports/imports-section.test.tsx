@@ -28,7 +28,10 @@ const anImport = (change: Partial<ImportFile> = {}): ImportFile => ({
   ...change,
 });
 
-beforeEach(mockEmptyTopBar);
+beforeEach(() => {
+  mockEmptyTopBar();
+  answer({ 'GET /api/contacts/bulk/': () => onePage([]) });
+});
 
 const open = () => renderApp('/settings?tab=data', aUser());
 const lines = async () =>

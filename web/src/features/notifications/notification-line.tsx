@@ -18,8 +18,8 @@ export interface NotificationLineProps
 export function NotificationLine(props: NotificationLineProps) {
   const { item, now, short, onNavigate, onAnswer } = props;
   return (
-    <div data-unread={!item.read || undefined} className={cx(!item.read && 'bg-accent-soft/60')}>
-      {!item.read && <span className="sr-only">Unread</span>}
+    <div data-unread={!item.read || undefined} className="relative">
+      {!item.read && <UnreadDot />}
       {item.kind === 'request' ? (
         <RequestRow
           request={item.request}
@@ -38,6 +38,18 @@ export function NotificationLine(props: NotificationLineProps) {
         />
       )}
     </div>
+  );
+}
+
+function UnreadDot() {
+  return (
+    <>
+      <span className="sr-only">Unread</span>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-7 left-1 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
+      />
+    </>
   );
 }
 

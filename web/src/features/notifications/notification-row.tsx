@@ -93,6 +93,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const line = (
     <Link
       ref={link}
+      data-list-item
       {...notificationLink(data)}
       onClick={handleOpen}
       className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"

@@ -15,16 +15,24 @@ async function fillIn(current: string, next: string) {
 }
 const button = () => screen.getByRole('button', { name: 'Change password' });
 
+it('rates a password the server rejects as weak', async () => {
+  answer({ 'POST /api/password-check/': () => ({ accepted: false }) });
+  await fillIn('the old one', 'password1');
+  expect(await screen.findByText('Weak')).toBeVisible();
+  expect(screen.queryByText('Fair')).not.toBeInTheDocument();
+});
+
 it('changes the password once and clears the fields', async () => {
   const sent: unknown[] = [];
   answer({
+    'POST /api/password-check/': () => ({ accepted: true }),
     'POST /api/me/password/': ({ body }) => {
       sent.push(body);
       return undefined;
     },
   });
   const { person } = await fillIn('the old one', 'four words in a row');
-  expect(screen.getByText('Strong')).toBeVisible();
+  expect(await screen.findByText('Strong')).toBeVisible();
   await person.dblClick(button());
   expect(await screen.findByText(/Password updated/)).toBeVisible();
   expect(sent).toEqual([{ current_password: 'the old one', new_password: 'four words in a row' }]);

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { useChangePassword } from './passwords.api.ts';
+import { useChangePassword, usePasswordStrength } from './passwords.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
@@ -32,6 +32,7 @@ export function PasswordSection() {
   const { errors, isDirty, isSubmitting } = form.formState;
   const leaveGuard = useLeaveGuard(isDirty, isSubmitting);
   const newPassword = useWatch({ control: form.control, name: 'new_password' });
+  const strength = usePasswordStrength(newPassword, me);
   return (
     <Section title="Password" description="Changing it logs out your other devices.">
       <form noValidate aria-label="Change password" onSubmit={submit}>
@@ -53,8 +54,7 @@ export function PasswordSection() {
           />
           <NewPasswordField
             label="New password"
-            typed={newPassword}
-            guessableTerms={me ? [me.first_name, me.last_name, ...me.email.split('@')] : []}
+            strength={strength}
             {...fieldProps(form, 'new_password', { required: 'Choose a password.' })}
           />
         </div>

@@ -62,3 +62,9 @@ test('turns off single-key shortcuts of Today', async () => {
   expect(shortcuts).not.toBeChecked();
   expect(areSingleKeysEnabled()).toBe(false);
 });
+
+test('turns off single-key shortcuts in the settings', async () => {
+  const { person } = await renderApp('/settings?tab=appearance', aUser());
+  await person.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
+  expect(areSingleKeysEnabled()).toBe(false);
+});

@@ -1,14 +1,8 @@
-import { useState } from 'react';
 import { strokesOf } from '../../lib/focus/keys.ts';
-import {
-  areSingleKeysEnabled,
-  setSingleKeysEnabled,
-} from '../../lib/focus/single-key-shortcuts.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { shortcutsIn, SHORTCUT_SCOPES } from './shortcut-labels.ts';
-import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.ts';
+import { ShortcutSwitches } from './shortcut-switches.tsx';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -18,18 +12,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Keys key={scope} scope={scope} />
         ))}
         <div className="space-y-4 border-t border-line pt-4">
-          <DeviceSwitch
-            label="Open with ?"
-            hint="On this device. You can also open it from the user menu and the command palette."
-            read={isHelpShortcutEnabled}
-            write={setHelpShortcutEnabled}
-          />
-          <DeviceSwitch
-            label="Use single-key shortcuts"
-            hint="On this device. When off, those of Today work only when its list has focus."
-            read={areSingleKeysEnabled}
-            write={setSingleKeysEnabled}
-          />
+          <ShortcutSwitches />
         </div>
       </div>
     </Dialog>
@@ -58,28 +41,5 @@ function Keys({ scope }: { scope: keyof typeof SHORTCUT_SCOPES }) {
         ))}
       </dl>
     </section>
-  );
-}
-
-interface DeviceSwitchProps {
-  label: string;
-  hint: string;
-  read: () => boolean;
-  write: (isOn: boolean) => void;
-}
-
-/** A setting of this device. */
-function DeviceSwitch({ label, hint, read, write }: DeviceSwitchProps) {
-  const [isOn, setIsOn] = useState(read);
-  return (
-    <SwitchField
-      label={label}
-      hint={hint}
-      checked={isOn}
-      onChange={({ target }) => {
-        setIsOn(target.checked);
-        write(target.checked);
-      }}
-    />
   );
 }

@@ -31,6 +31,8 @@ const KEY_LABELS: Record<KeyName, KeyLabel> = {
     description:
       'Dashboard, contacts, network, introductions, messages, reminders, profile, settings',
   },
+  next_item: { scope: 'everywhere', description: 'Next in the list' },
+  previous_item: { scope: 'everywhere', description: 'Previous in the list' },
   close: { scope: 'everywhere', description: 'Clear search / close' },
   walk_results: { scope: 'palette', description: 'Navigate results' },
   open_result: { scope: 'palette', description: 'Open the result' },
@@ -40,6 +42,7 @@ const KEY_LABELS: Record<KeyName, KeyLabel> = {
   },
   walk_row: { scope: 'contacts', description: 'Move within a row' },
   select: { scope: 'contacts', description: 'Select the contact' },
+  select_contact: { scope: 'contacts', description: 'Select the focused or open contact' },
   select_up_to: { scope: 'contacts', description: 'Select range' },
   select_all: { scope: 'contacts', description: 'Select all' },
   stop_selecting: { scope: 'contacts', description: 'Clear selection' },

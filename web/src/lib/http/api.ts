@@ -28,6 +28,7 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'POST /api/two-factor/passkey/': true,
   'POST /api/passkeys/login/options/': true,
   'POST /api/passkeys/login/': true,
+  'POST /api/password-check/': true,
   'POST /api/password-reset/': true,
   'POST /api/password-reset/check/': true,
   'POST /api/password-reset/confirm/': true,

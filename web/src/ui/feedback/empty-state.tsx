@@ -25,7 +25,7 @@ export function EmptyState({ title, children, icon, action, compact, className }
           {icon}
         </span>
       )}
-      <p className="text-lg font-semibold">{title}</p>
+      <p className={cx('font-semibold', !compact && 'text-lg')}>{title}</p>
       {children !== undefined && <p className="mt-1 max-w-[42ch] text-muted">{children}</p>}
       {action !== undefined && (
         <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PasswordField } from './password-field.tsx';
-import { passwordStrength, type PasswordStrength, STRENGTHS } from './password-strength.ts';
+import { type PasswordStrength, STRENGTHS } from './password-strength.ts';
 import { cx } from '../styles/cx.ts';
 
 const COLORS: Record<PasswordStrength, string> = {
@@ -16,16 +16,14 @@ export interface NewPasswordFieldProps extends Omit<
   'label' | 'hint'
 > {
   label?: string | undefined;
-  typed: string;
-  /** Words an attacker would try, such as name and email. */
-  guessableTerms: readonly string[];
+  /** Null hides the meter. */
+  strength: PasswordStrength | 'checking' | null;
 }
 
 /** A new password with a strength meter. */
 export function NewPasswordField({
   label = 'Password',
-  typed,
-  guessableTerms,
+  strength,
   ...field
 }: NewPasswordFieldProps) {
   return (
@@ -36,14 +34,15 @@ export function NewPasswordField({
         autoComplete="new-password"
         {...field}
       />
-      {typed !== '' && <StrengthMeter strength={passwordStrength(typed, guessableTerms)} />}
+      {strength !== null && <StrengthMeter strength={strength} />}
     </div>
   );
 }
 
 /** Four bars and a label, announced when it changes. */
-function StrengthMeter({ strength }: { strength: PasswordStrength }) {
-  const reached = STRENGTHS.indexOf(strength);
+function StrengthMeter({ strength }: { strength: PasswordStrength | 'checking' }) {
+  const known = strength === 'checking' ? null : strength;
+  const reached = known === null ? 0 : STRENGTHS.indexOf(known);
   return (
     <span className="mt-2 flex items-center gap-3">
       <span aria-hidden="true" className="grid h-1 flex-1 grid-cols-4 gap-1">
@@ -52,14 +51,14 @@ function StrengthMeter({ strength }: { strength: PasswordStrength }) {
             key={step}
             className={cx(
               'forced-outline rounded-full',
-              index < reached ? COLORS[strength] : 'bg-line',
+              known !== null && index < reached ? COLORS[known] : 'bg-line',
             )}
           />
         ))}
       </span>
       <span role="status" className="text-sm font-medium">
         <span className="sr-only">Strength: </span>
-        {strength}
+        {known ?? 'Checking…'}
       </span>
     </span>
   );

@@ -17,7 +17,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
           description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_12rem]',
         )}
       >
-        <h1 tabIndex={-1} className="font-display text-3xl font-medium tracking-[-0.012em]">
+        <h1 tabIndex={-1} className="font-display text-2xl font-medium tracking-[-0.012em]">
           {title}
         </h1>
         {description !== undefined && (

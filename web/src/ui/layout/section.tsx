@@ -15,16 +15,13 @@ export interface SectionProps {
   children?: ReactNode;
 }
 
-/** A card with heading, description and content. */
+/** A flat card with heading, description and content. */
 export function Section(props: SectionProps) {
   const { title, description, actions, padded = true, headingRef, children } = props;
   const Heading = props.level === 2 ? 'h2' : 'h3';
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
-    >
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-4 pb-4 sm:px-6 sm:pt-5">
         <div
           className={cx(
@@ -32,7 +29,7 @@ export function Section(props: SectionProps) {
             description === undefined ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]',
           )}
         >
-          <Heading ref={headingRef} id={id} tabIndex={-1} className="text-lg font-semibold">
+          <Heading ref={headingRef} id={id} tabIndex={-1} className="font-semibold">
             {title}
           </Heading>
           {description !== undefined && <p className="mt-0.5 text-muted">{description}</p>}

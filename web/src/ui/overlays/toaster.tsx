@@ -17,7 +17,10 @@ const VARIANTS = {
   error: { Icon: CircleAlert, tone: 'text-danger' },
 };
 
-/** Both live regions exist from the start: regions added with their text are often not announced. */
+/**
+ * At the top, where no bulk bar, composer or bottom bar is. Both live regions exist from the start: regions added with
+ * their text are often not announced.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const errors = toasts.filter((toast) => toast.type === 'error');
@@ -26,7 +29,7 @@ export function Toaster() {
     <section
       aria-label="Notices"
       data-toaster=""
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-start sm:p-5"
+      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3"
     >
       <ToastRegion role="status" toasts={others} />
       <ToastRegion role="alert" toasts={errors} />

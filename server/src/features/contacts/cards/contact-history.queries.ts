@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../infra/db.ts';
+import type { FieldChange } from '#contract/interactions.ts';
+import { jsonb, type Db } from '../../../infra/db.ts';
 
 export async function insertChanges(
   db: Db,
@@ -13,4 +14,29 @@ export async function insertChanges(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (contact_id bigint, fields jsonb)`.execute(
     db,
   );
+}
+
+/** The newest change in the order of the timeline. */
+export function findLastChange(db: Db, contact_id: number) {
+  return db
+    .selectFrom('contact_changes')
+    .select(['id', 'source', 'changed_at'])
+    .select((row) => row.ref('fields').$castTo<FieldChange[]>().as('fields'))
+    .where('contact_id', '=', contact_id)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function updateChange(db: Db, id: number, changed_at: string, fields: FieldChange[]) {
+  return db
+    .updateTable('contact_changes')
+    .set({ changed_at, fields: jsonb(fields) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function deleteChange(db: Db, id: number) {
+  return db.deleteFrom('contact_changes').where('id', '=', id).execute();
 }

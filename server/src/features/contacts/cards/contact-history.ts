@@ -1,10 +1,15 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import type { Context } from '../../../context.ts';
-import type { Timestamp } from '../../../infra/clock.ts';
+import { addMs, HOUR_MS, type Timestamp } from '../../../infra/clock.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import type { Card } from './card.ts';
 import { diffEntries, type Entry, type EntryChange } from './diff-entries.ts';
-import { insertChanges } from './contact-history.queries.ts';
+import {
+  deleteChange,
+  findLastChange,
+  insertChanges,
+  updateChange,
+} from './contact-history.queries.ts';
 
 export interface Change {
   id: number;
@@ -25,6 +30,38 @@ export async function recordChanges(
     .map(({ id, before, after }) => ({ contact_id: id, fields: changesOf(before, after) }))
     .filter(({ fields }) => fields.length > 0);
   if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
+}
+
+/**
+ * Records the edit of a locked contact. An edit of one field within an hour of the last change, if that was an edit of
+ * the same field, extends its entry: notes are saved while they're typed.
+ */
+export async function recordEdit(
+  ctx: Context,
+  changed_at: Timestamp,
+  change: Change,
+): Promise<void> {
+  const [field, ...others] = changesOf(change.before, change.after);
+  const isSingle = field !== undefined && others.length === 0;
+  if (isSingle && (await extendLastEdit(ctx, changed_at, { contact_id: change.id, field }))) return;
+  await recordChanges(ctx, changed_at, 'edit', [change]);
+}
+
+/** Returns false if there's no entry to extend. Deletes the entry if the field has its first value again. */
+async function extendLastEdit(
+  { db }: Context,
+  changed_at: Timestamp,
+  { contact_id, field }: { contact_id: number; field: FieldChange },
+): Promise<boolean> {
+  // Entries of a list have a label; they're shown one by one.
+  if (field.label !== undefined) return false;
+  const last = await findLastChange(db, contact_id);
+  if (last?.source !== 'edit' || last.changed_at < addMs(changed_at, -HOUR_MS)) return false;
+  const [first, ...others] = last.fields;
+  if (first?.field !== field.field || first.label !== undefined || others.length > 0) return false;
+  if (first.before === field.after) await deleteChange(db, last.id);
+  else await updateChange(db, last.id, changed_at, [{ ...first, after: field.after }]);
+  return true;
 }
 
 /** Records an event of whole contacts, such as moving to the trash. */

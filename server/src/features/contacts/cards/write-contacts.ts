@@ -7,7 +7,7 @@ import { addMs, type Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { cardOf, type Card } from './card.ts';
-import { recordChanges, type Change } from './contact-history.ts';
+import { recordChanges, recordEdit, type Change } from './contact-history.ts';
 import { findContact, lockContacts } from '../contacts.queries.ts';
 import { updateContacts, type NewContact, type WrittenContact } from './write-contacts.queries.ts';
 import { searchableOf } from '../search/searchable.ts';
@@ -58,7 +58,9 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
     if (after !== null) {
       const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
       await updateContacts(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
-      await recordChanges(txCtx, timestamp, edit.source, [{ id, before, after }]);
+      const change = { id, before, after };
+      if (edit.source === 'edit') await recordEdit(txCtx, timestamp, change);
+      else await recordChanges(txCtx, timestamp, edit.source, [change]);
       await publish(txCtx.db, [owner_id], 'contacts', id);
     }
     return (await findContact(txCtx.db, owner_id, id)) ?? throwContactNotFound();

@@ -60,6 +60,23 @@ describe('a list of 50,000 contacts', () => {
     await waitFor(async () => expect(await rowOf(0)).toHaveFocus());
   });
 
+  test('moves with J and K, selects with X, and opens the next contact', async () => {
+    layOut();
+    manyContacts(20);
+    const { person, router } = await renderApp('/contacts', aUser());
+    await rowOf(0);
+    await person.keyboard('j');
+    expect(await rowOf(0)).toHaveFocus();
+    await person.keyboard('jjk');
+    expect(await rowOf(1)).toHaveFocus();
+    await person.keyboard('x');
+    expect((await rowOf(1)).closest('[role=row]')).toHaveAttribute('aria-selected', 'true');
+    await person.keyboard('{Escape}');
+    await person.click(await rowOf(3));
+    await person.keyboard('j');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ id: 5 }));
+  });
+
   test('retries failed pages', async () => {
     layOut();
     manyContacts(300);

@@ -40,5 +40,8 @@ export function rowClass({ table, open, selected }: RowStyle): string {
       ? 'grid grid-cols-(--columns) items-center border-b border-line text-sm'
       : 'mr-1 ml-[calc(var(--page-gutter)-0.75rem)] flex items-center rounded-md md:mr-2',
     selected || open ? 'bg-accent-soft' : 'hover:bg-subtle',
+    // Selected contacts have a checked box instead.
+    open &&
+      'before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent forced-colors:before:bg-[Highlight]',
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { isPressed } from '../../../lib/focus/keys.ts';
+import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { useToggleAnyFavorite } from '../contacts.api.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { useListEvents, type RowPress } from './use-list-events.ts';
@@ -17,7 +18,7 @@ interface ListContext {
 /** Handles presses and keys in the list: open, select, favorite, navigate. */
 export function useListActions(list: RefObject<HTMLElement | null>, context: ListContext): void {
   const { at, view, selection } = context;
-  const { change } = useContactsSearch();
+  const { search, change } = useContactsSearch();
   const toggleFavorite = useToggleAnyFavorite();
 
   const toggle = (index: number) => {
@@ -39,6 +40,23 @@ export function useListActions(list: RefObject<HTMLElement | null>, context: Lis
     const isSelecting = control === 'select' || command || selection.selecting;
     return isSelecting ? toggle(index) : open(index);
   };
+  /** With an open contact, opens the next one. */
+  const step = (offset: 1 | -1) => {
+    if (search.id === undefined) return view.step(offset);
+    const index = view.tabStop + offset;
+    const contact = at(index);
+    if (!contact) return;
+    open(index);
+    view.showRow(contact.id, index);
+  };
+  useShortcuts({
+    next_item: () => step(1),
+    previous_item: () => step(-1),
+    select_contact: () => {
+      const isInside = list.current?.contains(document.activeElement) === true;
+      if (isInside || search.id !== undefined) toggle(view.tabStop);
+    },
+  });
   useListEvents(list, {
     onPress: press,
     onLongPress: toggle,

@@ -37,24 +37,35 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
   // A distant row exists only after scrolling and loading, so every render tries again.
   useEffect(applyPendingFocus);
 
+  const focusRow = (index: number, control: string) => {
+    pendingFocus.current = { index, control };
+    setMovedTo(index);
+    // So that the list still receives keys if the focused row unmounts before the target exists.
+    list.current?.focus({ preventScroll: true });
+    applyPendingFocus();
+  };
+
   /** Returns the target index, or null for other keys. */
   const moveByKey = (event: KeyboardEvent, page: number): number | null => {
     const key = pressedKey(event, 'walk_list');
     if (key === null) return null;
     const index = STEPS[key](tabStop, last, Math.max(1, page));
     event.preventDefault();
-    pendingFocus.current = { index, control: controlOf(event.target) };
-    setMovedTo(index);
-    // So that the list still receives keys if the focused row unmounts before the target exists.
-    list.current?.focus({ preventScroll: true });
-    applyPendingFocus();
+    focusRow(index, controlOf(event.target));
+    return index;
+  };
+  /** Moves to the next or previous row, or to the tab stop if the list doesn't have the focus. */
+  const step = (offset: 1 | -1): number => {
+    const isInside = list.current?.contains(document.activeElement) === true;
+    const index = isInside ? Math.max(0, Math.min(tabStop + offset, last)) : tabStop;
+    focusRow(index, 'open');
     return index;
   };
   const focusTabStop = () => {
     pendingFocus.current = { index: tabStop, control: 'open' };
     applyPendingFocus();
   };
-  return { tabStop, moveByKey, focusTabStop, moveTo: setMovedTo };
+  return { tabStop, moveByKey, step, focusTabStop, moveTo: setMovedTo };
 }
 
 /** Left and right move between a row's controls. */

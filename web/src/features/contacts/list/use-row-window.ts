@@ -27,7 +27,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
   const head = headHeight(layout, density);
   const [opened, setOpened] = useState({ id: 0, index: -1 });
   const openIndex = opened.id === openId ? opened.index : -1;
-  const { tabStop, moveByKey, focusTabStop, moveTo } = useRowFocus(list, count, openIndex);
+  const { tabStop, moveByKey, step, focusTabStop, moveTo } = useRowFocus(list, count, openIndex);
   usePaneFocus(openId, { name: 'list', takeFocus: focusTabStop });
   const rows = useVirtualizer({
     count,
@@ -65,6 +65,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, options: Windo
     opened: (id: number, index: number) => setOpened({ id, index }),
     /** Scrolls to the row of a contact that was opened elsewhere. */
     showRow,
+    step: (offset: 1 | -1) => rows.scrollToIndex(step(offset)),
     /** Moves by a key; null if it isn't a navigation key. */
     moveByKey: (event: KeyboardEvent): number | null => {
       const index = moveByKey(event, visible.last - visible.first - 1);

@@ -24,11 +24,14 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
       to="/messages"
       search={conversation.is_placeholder ? { user: other.id } : { id: conversation.id }}
       aria-current={isCurrent ? 'true' : undefined}
+      data-list-item
       data-unread={unread || undefined}
       className={cx(
         'flex items-start gap-3 rounded-md border-l-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
-        isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-subtle',
-        unread && !isCurrent && 'bg-subtle',
+        isCurrent
+          ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]'
+          : // Transparent borders are visible in forced colors.
+            'border-transparent hover:bg-subtle forced-colors:border-[Canvas]',
       )}
     >
       <Avatar name={other.name} src={personPhotoUrl(other)} />

@@ -113,8 +113,10 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
       search={{ id: message.conversation, message: message.id }}
       aria-current={isCurrent ? 'true' : undefined}
       className={cx(
-        'flex items-start gap-3 rounded-md px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
-        isCurrent ? 'bg-accent-soft' : 'hover:bg-subtle',
+        'flex items-start gap-3 rounded-md border-l-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        isCurrent
+          ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]'
+          : 'border-transparent hover:bg-subtle forced-colors:border-[Canvas]',
       )}
     >
       <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" />

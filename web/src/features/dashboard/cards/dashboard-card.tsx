@@ -87,7 +87,8 @@ function Failure({ message }: { message: string }) {
   );
 }
 
-const MAIN_CLASS = '[&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-medium';
+/** The only raised card: the others are flat. */
+const MAIN_CLASS = 'rounded-lg shadow-raised [&_h2]:font-display [&_h2]:text-xl [&_h2]:font-medium';
 
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="px-5 pb-5 text-muted sm:px-6">{children}</p>;

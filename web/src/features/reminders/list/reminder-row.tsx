@@ -46,6 +46,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
       <div className="min-w-0 flex-1">
         <button
           id={titleId}
+          data-list-item
           type="button"
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).

@@ -146,7 +146,7 @@ describe('creating a contact', () => {
     ['emails.0.value', { emails: [{ value: ' ' }] }],
     ['contact_type_id', { contact_type_id: 999_999 }],
     ['associated_user_id', { associated_user_id: 999_999 }],
-    ['cadence_days', { cadence_days: 0 }],
+    ['cadence_days', { cadence_days: -1 }],
     ['notes', { notes: 'x'.repeat(20_001) }],
     ['first_name', { first_name: 'Nul\u0000' }],
     ['last_contacted_at', { last_contacted_at: 'yesterday' }],

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Occurrence } from '#contract/reminders.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
-import { formatTime } from '../format-when.ts';
+import { timeText } from '../../../lib/time/date-text.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 interface EntryStyle {
@@ -32,7 +32,7 @@ export function EntryLine({ entry, isWide }: { entry: Occurrence; isWide: boolea
     <>
       <Icon aria-hidden="true" className="size-3 shrink-0" />
       <span className={isWide ? 'contents' : 'sr-only'}>
-        {time !== null && <span className="shrink-0 tabular-nums">{formatTime(time)}</span>}{' '}
+        {time !== null && <span className="shrink-0 tabular-nums">{timeText(time)}</span>}{' '}
         <span className={cx('min-w-0 truncate font-medium', isDone && 'line-through')}>
           {title}
         </span>

@@ -16,6 +16,9 @@ const monthName = (day: string, locale = 'en-GB') =>
 const shortDay = (day: string) =>
   formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
+/** As date fields show it: "24/11/2026". */
+const numericDay = (day: string) => day.split('-').toReversed().join('/');
+
 const region = { locale: 'en-GB', week_start: 1, time_zone: 'Europe/Berlin' };
 
 /** Opens next month in the calendar by clicking. */
@@ -114,13 +117,15 @@ test('creates a reminder on an empty day by keyboard', async ({ person }) => {
     await page.keyboard.press(key);
   const focusedDay = await page.locator(':focus').getAttribute('data-day');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(focusedDay ?? '');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(numericDay(focusedDay ?? ''));
   await page.getByLabel('Title').fill('Buy a present');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(entry(cell(page, focusedDay ?? ''), 'Buy a present')).toBeVisible();
 
   await cell(page, dayOfNextMonth(20)).click();
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayOfNextMonth(20));
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(
+    numericDay(dayOfNextMonth(20)),
+  );
 });
 
 test('keeps the calendar and its open form when returning', async ({ person }) => {

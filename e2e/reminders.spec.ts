@@ -27,8 +27,13 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     await dialog.getByRole('combobox', { name: 'People' }).fill('grac');
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.getByRole('option', { name: 'Grace Hopper' }).click();
-    await dialog.getByLabel('Date', { exact: true }).fill(day(0));
+    const date = dialog.getByLabel('Date', { exact: true });
+    await date.fill(day(0));
     await dialog.getByLabel('Repeat').selectOption('Custom…');
+    await expect(date).toHaveValue(day(0).split('-').toReversed().join('/'));
+    await dialog.getByRole('button', { name: 'Pick a day' }).first().click();
+    await expect(dialog.locator(':focus')).toHaveAccessibleName(/, selected$/);
+    await page.keyboard.press('Enter');
     await dialog.getByLabel('Every', { exact: true }).fill('3');
     await dialog.getByLabel('Unit').selectOption('days');
     await dialog.getByLabel('Ends').selectOption('After a number of occurrences');

@@ -39,15 +39,15 @@ const contactSelection = {
 };
 
 /**
- * `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`, days or null for
- * `set_cadence`, a name or null for `set_company`, and an interaction for `log_interaction`.
+ * `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`, days, 0 (off) or
+ * null for `set_cadence`, a name or null for `set_company`, and an interaction for `log_interaction`.
  */
 export const bulkRequest = z
   .object({
     ...contactSelection,
     action: bulkAction,
     value: z
-      .union([id, line(LIMITS.line, 'Must not be empty.'), bulkInteraction, z.null()])
+      .union([id, z.literal(0), line(LIMITS.line, 'Must not be empty.'), bulkInteraction, z.null()])
       .optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -82,7 +82,7 @@ export const bulkRoutes = {
     costly: true,
     summary: 'Run a bulk action (all or nothing)',
     description:
-      "`changed` counts the contacts that weren't in the target state already. Returns 400 at `ids` if a contact doesn't exist and at `value` if the action doesn't accept it; then nothing is changed. Returns 429 while too many bulk actions are running.",
+      "`changed` counts the contacts that weren't in the target state already. Returns 400 at `ids` if a contact doesn't exist and at `value` if the action doesn't accept it; then nothing is changed. `set_cadence` takes days, 0 to turn keep in touch off, or null for the schedule of tags and type. Returns 429 while too many bulk actions are running.",
     body: bulkRequest,
     responses: { 200: z.object({ changed: z.int(), batch_id: id }) },
     idempotency: 'day',

@@ -128,7 +128,7 @@ export const contactFields = z.object({
   how_we_met: cardText(LIMITS.notes),
   cadence_days: z
     .int('Must be a whole number of days.')
-    .min(1, 'Must be at least 1 day.')
+    .min(0, 'Must be at least 0 days.')
     .max(LIMITS.cadence_days, `Must be at most ${LIMITS.cadence_days} days.`)
     .nullish(),
   last_contacted_at: timestamp.nullish(),
@@ -244,7 +244,7 @@ export const contactRoutes = {
   create: route('POST /api/contacts/', {
     summary: 'Create a contact',
     description:
-      'Requires at least a name, an email, a phone number or a company; otherwise returns 400 at `first_name`. A contact can only be linked to a connected user.',
+      'Requires at least a name, an email, a phone number or a company; otherwise returns 400 at `first_name`. A contact can only be linked to a connected user. `cadence_days` is how often to be in touch: null uses the shortest schedule of its tags, else that of its type, and 0 turns keep in touch off.',
     body: contactFields,
     responses: { 201: contact },
     idempotency: 'day',
@@ -269,7 +269,7 @@ export const contactRoutes = {
   change: route('PATCH /api/contacts/{id}/', {
     summary: 'Update a contact',
     description:
-      "Changes the given fields; null clears a field. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
+      "Changes the given fields; null clears a field. A `cadence_days` of null uses the schedule of the tags or the type, and 0 turns keep in touch off. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
     body: contactFields,
     responses: { 200: contact },
     errors: [404, 412],

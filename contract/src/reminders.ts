@@ -108,6 +108,7 @@ export const occurrence = z.object({
   /** Null for a birthday without a reminder. */
   reminder_id: id.nullable(),
   contact_id: id.nullable(),
+  contact_name: z.string().nullable(),
   kind: reminderKind,
   title: z.string(),
   date: z.string(),

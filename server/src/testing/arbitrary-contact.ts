@@ -64,7 +64,7 @@ export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
   how_we_met: lines,
   favorite: fc.boolean(),
   contact_type: line,
-  cadence_days: fc.option(fc.integer({ min: 1, max: 3650 })),
+  cadence_days: fc.option(fc.integer({ min: 0, max: 3650 })),
   last_contacted_at: fc.option(
     fc
       .date({ min: new Date('1990-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })

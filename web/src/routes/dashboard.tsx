@@ -73,9 +73,7 @@ function Content({ me, now }: { me: User; now: number }) {
         onLog={setLogging}
         onSnooze={onSnooze}
         onDone={onDone}
-        snoozeMenu={(_, titleId, snooze) => (
-          <SnoozeMenu isFurther titleId={titleId} onSnooze={snooze} />
-        )}
+        snoozeMenu={(menu) => <SnoozeMenu isFurther {...menu} />}
         answer={answerOf}
         connect={({ user, contact_id }, name) => (
           <Connect target={{ to_user: user.id, contact_id }} name={name} />

@@ -5,6 +5,7 @@ export function anOccurrence(changes: Partial<Occurrence> = {}): Occurrence {
   return {
     reminder_id: 9,
     contact_id: null,
+    contact_name: null,
     kind: 'one_off',
     title: 'Send the plans',
     date: '2026-12-03',

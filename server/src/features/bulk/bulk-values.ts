@@ -15,7 +15,9 @@ const PARSERS: Partial<Record<BulkRequest['action'], Parser>> = {
   set_type: parseType,
   set_cadence: (value) => {
     if (value === null || (typeof value === 'number' && value <= LIMITS.cadence_days)) return value;
-    throw badInput({ value: `Enter 1 to ${LIMITS.cadence_days} days, or null for none.` });
+    throw badInput({
+      value: `Enter 0 to ${LIMITS.cadence_days} days, or null for the type’s schedule.`,
+    });
   },
   set_company: (value) => {
     if (value === null || typeof value === 'string') return value;

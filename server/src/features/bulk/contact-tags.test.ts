@@ -114,6 +114,9 @@ describe('bulk actions on fields', () => {
   it('sets a schedule and restores the previous ones', async () => {
     const params = { id: grace };
     await ada.call('PATCH /api/contacts/{id}/', { params, body: { cadence_days: 7 } });
+    await bulk.run('set_cadence', [mary], 0);
+    expect(await bulk.read(mary)).toMatchObject({ cadence_days: 0 });
+    await bulk.run('set_cadence', [mary], null);
     const { changed, batch_id } = await bulk.run('set_cadence', [grace, mary], 30);
     expect(changed).toBe(2);
     expect(await bulk.read(mary)).toMatchObject({ cadence_days: 30 });
@@ -157,6 +160,7 @@ describe('bulk actions on fields', () => {
 
   it.each<['set_cadence' | 'set_company' | 'log_interaction', unknown]>([
     ['set_cadence', 'weekly'],
+    ['set_cadence', -1],
     ['set_cadence', 3651],
     ['set_company', 7],
     ['log_interaction', null],

@@ -32,7 +32,7 @@ function fieldAction<Field extends 'cadence_days' | 'company_name'>(
   };
 }
 
-/** Days; null for no schedule of its own. */
+/** Days; 0 turns keep in touch off, null uses the schedule of tags and type. */
 export const setCadence = fieldAction('cadence_days', (value) =>
   typeof value === 'number' ? value : null,
 );

@@ -146,7 +146,7 @@ describe('creating a contact', () => {
     ['emails.0.value', { emails: [{ value: ' ' }] }],
     ['contact_type_id', { contact_type_id: 999_999 }],
     ['associated_user_id', { associated_user_id: 999_999 }],
-    ['cadence_days', { cadence_days: 0 }],
+    ['cadence_days', { cadence_days: -1 }],
     ['notes', { notes: 'x'.repeat(20_001) }],
     ['first_name', { first_name: 'Nul\u0000' }],
     ['last_contacted_at', { last_contacted_at: 'yesterday' }],
@@ -163,6 +163,38 @@ describe('creating a contact', () => {
       body: { first_name: 'Ann', ...fields },
     });
     expect(problem).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
+  });
+
+  it('rejects an invalid email, but keeps one that the contact already has', async () => {
+    const message = ['Enter a valid email address.'];
+    const body = { first_name: 'Paula', emails: [{ value: 'p@example.org' }, { value: 'paula@' }] };
+    const problem = await ada.rejected('POST /api/contacts/', { body });
+    expect(problem).toMatchObject({ status: 400, errors: { 'emails.1.value': message } });
+    expect(
+      (await ada.rejected('POST /api/contacts/', { body: { email: 'paula@' } })).errors,
+    ).toMatchObject({ email: message });
+
+    const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Paula' } });
+    const imported = [{ label: '', value: 'paula@' }];
+    await app.db
+      .updateTable('contacts')
+      .set({ emails: JSON.stringify(imported) as never, email: 'paula@' })
+      .where('id', '=', id)
+      .execute();
+    const params = { id };
+    const change = (fields: object) =>
+      ada.call('PATCH /api/contacts/{id}/', { params, body: fields });
+    expect(await change({ nickname: 'Pau', emails: imported })).toMatchObject({ nickname: 'Pau' });
+    const added = [...imported, { label: '', value: 'paula@example' }];
+    expect(await change({ emails: added })).toMatchObject({ emails: added });
+    expect(
+      (
+        await ada.rejected('PATCH /api/contacts/{id}/', {
+          params,
+          body: { emails: [...imported, { value: 'other@' }] },
+        })
+      ).errors,
+    ).toEqual({ 'emails.1.value': message });
   });
 
   it("rejects another user's contact type", async () => {

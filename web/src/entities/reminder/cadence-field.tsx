@@ -36,12 +36,13 @@ export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
   );
 }
 
-export function useCadenceInputs() {
+/** `min_days` 0 accepts 0, which turns keep in touch off. */
+export function useCadenceInputs(limits?: { min_days: number }) {
   const { register, formState, trigger } = useFormContext<{ cadence: Cadence }>();
   const fieldErrors = formState.errors.cadence;
   return {
     count: register('cadence.count', {
-      validate: (_, { cadence }) => cadenceError(cadence) ?? true,
+      validate: (_, { cadence }) => cadenceError(cadence, limits) ?? true,
     }),
     unit: register('cadence.unit', {
       onChange: () => formState.isSubmitted && void trigger('cadence.count'),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cadenceFromDays, cadenceError, cadenceText, cadenceDays } from './cadence.ts';
 
 test.each([
+  [0, 'off'],
   [1, 'every day'],
   [7, 'every week'],
   [14, 'every 2 weeks'],
@@ -22,6 +23,12 @@ test('splits and joins a cadence', () => {
     }),
   );
   expect(cadenceDays(cadenceFromDays(null))).toBeNull();
+});
+
+test('accepts 0 where keep in touch can be off', () => {
+  const off = cadenceFromDays(0);
+  expect(cadenceError(off, { min_days: 0 })).toBeNull();
+  expect(cadenceDays(off)).toBe(0);
 });
 
 test.each([

@@ -21,17 +21,18 @@ export function cadenceDays({ count, unit }: Cadence): number | null {
   return count.trim() === '' ? null : Number(count) * UNIT_DAYS[unit];
 }
 
-export function cadenceError(cadence: Cadence): string | null {
+export function cadenceError(cadence: Cadence, { min_days = 1 } = {}): string | null {
   const days = cadenceDays(cadence);
   if (days === null) return null;
-  if (!Number.isInteger(Number(cadence.count)) || days < 1) return 'Enter a whole number.';
+  if (!Number.isInteger(Number(cadence.count)) || days < min_days) return 'Enter a whole number.';
   return days > MAX_DAYS ? 'Maximum 10 years.' : null;
 }
 
 const YEAR_DAYS = 365;
 
-/** "every day", "every 2 weeks", "every month", "every year" */
+/** "every day", "every 2 weeks", "every month", "every year", "off" */
 export function cadenceText(days: number): string {
+  if (days === 0) return 'off';
   if (days === YEAR_DAYS) return 'every year';
   const { count, unit } = cadenceFromDays(days);
   return count === '1' ? `every ${unit.slice(0, -1)}` : `every ${count} ${unit}`;

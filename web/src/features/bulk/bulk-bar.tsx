@@ -5,7 +5,6 @@ import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { BatchStatusBar } from './batch-status-bar.tsx';
@@ -121,9 +120,10 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
     );
   return (
     <div className="flex min-h-9 items-center gap-1">
-      <IconButton label="Clear selection" size="sm" className="text-muted" onClick={clear}>
-        <X />
-      </IconButton>
+      <Button size="sm" variant="quiet" className="text-muted" onClick={clear}>
+        <X aria-hidden="true" />
+        Clear <span className="sr-only">selection</span>
+      </Button>
       <p role="status" className="min-w-0 flex-1 font-medium tabular-nums">
         {formatSelected(selectedCount, totalCount)}
       </p>

@@ -6,7 +6,7 @@ import { Action } from './action.tsx';
 
 export interface CadenceMenuProps {
   disabled: boolean;
-  /** Days; null for no schedule of the contacts' own. */
+  /** Days; 0 for off, null for the schedule of type and tags. */
   onChoose: (days: number | null) => void;
 }
 
@@ -27,6 +27,7 @@ export function CadenceMenu({ disabled, onChoose }: CadenceMenuProps) {
         ))}
         <MenuSeparator />
         <MenuItem onClick={() => onChoose(null)}>Use the type’s schedule</MenuItem>
+        <MenuItem onClick={() => onChoose(0)}>Off</MenuItem>
       </MenuList>
     </Popover>
   );

@@ -5,15 +5,13 @@ import type { Contact } from '#contract/contacts.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { cardName } from '../../entities/share/shared-card.ts';
-import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { selectContact, selectionError, type ShareSelection } from './share-selection.ts';
 import { focusAfterRender } from './focus-after-render.ts';
 import { contactsError } from './use-share-form.ts';
 import { SharedFields } from './shared-fields.tsx';
-
-const SEARCH_DEBOUNCE_MS = 150;
 
 /** Longer lists scroll, so that the form stays visible. */
 const VISIBLE_ROWS = 3;

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { conversationsQuery } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
@@ -13,9 +13,6 @@ export interface Recipient {
   id: number;
   name: string;
 }
-
-/** Debounce while typing. */
-const SEARCH_DEBOUNCE_MS = 200;
 
 export interface People {
   state: 'loading' | 'failed' | 'nobody' | 'some';

@@ -1,8 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { DuplicateGroup } from '#contract/duplicates.ts';
 import { formatNumber } from '../../lib/time/region.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -24,7 +26,9 @@ export function DuplicatesPanel() {
         <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-medium">
           Duplicates
         </h2>
-        <p className="mt-1 text-muted">Possible duplicates. You can undo a merge for 30 days.</p>
+        {(data === undefined || data.count > 0) && (
+          <p className="mt-1 text-muted">Possible duplicates. You can undo a merge for 30 days.</p>
+        )}
         <p role="status" className="mt-1 flex items-center gap-2 text-sm text-muted empty:hidden">
           {data && <Count {...data} />}
         </p>
@@ -67,7 +71,15 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
         if (groups.length > 0) return <GroupList groups={groups} list={list} heading={heading} />;
         if (searching) return null;
         return (
-          <EmptyState icon={<UsersRound />} title="No duplicates found">
+          <EmptyState
+            icon={<UsersRound />}
+            title="No duplicates found"
+            action={
+              <Link to="/contacts" className={buttonClass()}>
+                View contacts
+              </Link>
+            }
+          >
             Contacts that share a name, email or phone will appear here.
           </EmptyState>
         );

@@ -2,7 +2,9 @@ import { useId, type Ref } from 'react';
 import { submitOnEnter } from '../../lib/focus/submit-on-enter.ts';
 import type { InteractionKind } from '#contract/interactions.ts';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { toLocalInput } from '../../lib/time/local-time.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { DateTimeField } from '../../entities/date/date-fields.tsx';
 import { ContactPicker } from '../../entities/contact/contact-picker.tsx';
 import { useContactSearch } from '../contacts/contacts.api.ts';
 import type { InteractionValues, Problems } from './interaction-values.ts';
@@ -25,6 +27,7 @@ export interface InteractionFieldsProps {
 export function InteractionFields(props: InteractionFieldsProps) {
   const { values, onChange, problems, with_id, compact = false, onBegin } = props;
   const { enterSaves = false, notesRef } = props;
+  const now = useNow();
   const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);
   return (
     <div className="space-y-4">
@@ -43,14 +46,11 @@ export function InteractionFields(props: InteractionFieldsProps) {
         error={problems.body}
       />
       {!compact && (
-        <div className="grid gap-4 @lg:grid-cols-[13rem_minmax(0,1fr)]">
-          <TextField
-            type="datetime-local"
+        <div className="grid gap-4 @lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <DateTimeField
             label="When"
-            hint={values.when === '' ? 'Defaults to now' : undefined}
-            optional={with_id !== undefined}
-            value={values.when}
-            onChange={(event) => onChange({ when: event.target.value })}
+            value={values.when === '' ? toLocalInput(now) : values.when}
+            onValueChange={(when) => onChange({ when })}
             error={problems.when}
           />
           <ContactPicker

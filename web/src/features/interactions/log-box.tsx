@@ -4,6 +4,7 @@ import type { InteractionKind } from '#contract/interactions.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { useToday } from '../../lib/time/use-today.ts';
+import { DateField } from '../../entities/date/date-fields.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -71,14 +72,13 @@ function LogFields({ form, textRef }: LogFieldsProps) {
           label: INTERACTION_KINDS[kind].label,
         }))}
       />
-      <TextField
+      <DateField
         label="Date"
         hideLabel
-        type="date"
-        className="w-34"
+        className="w-38"
         max={today}
-        value={values.when === '' ? today : values.when.slice(0, 10)}
-        onChange={({ target }) => form.change({ when: timeOn(target.value, today) })}
+        value={values.when === '' ? today : values.when.replace(NOON, '')}
+        onValueChange={(day) => form.change({ when: timeOn(day, today) })}
         error={problems.when}
       />
       <IconButton type="submit" variant="secondary" label="Add to timeline" pending={form.pending}>
@@ -88,7 +88,9 @@ function LogFields({ form, textRef }: LogFieldsProps) {
   );
 }
 
+const NOON = 'T12:00';
+
 /** Now, or noon of an earlier day, as local time. */
 function timeOn(day: string, today: string): string {
-  return day === '' || day === today ? '' : `${day}T12:00`;
+  return day === '' || day === today ? '' : `${day}${NOON}`;
 }

@@ -47,5 +47,5 @@ function useBirthdays() {
 }
 
 function hasCadence({ cadence_days }: { cadence_days: number | null }): boolean {
-  return cadence_days !== null;
+  return cadence_days !== null && cadence_days > 0;
 }

@@ -1,5 +1,6 @@
 import type { Reminder } from '#contract/reminders.ts';
 import { addDays, dayOf, formatDay } from '../../lib/time/days.ts';
+import { timeText } from '../../lib/time/date-text.ts';
 import { formatTimestamp, region } from '../../lib/time/region.ts';
 
 /** "Today", "Tomorrow", "Tue, Nov 24", in other years "Tue, Nov 24, 2027". */
@@ -12,11 +13,6 @@ export function formatDayShort(day: string, now: number): string {
   return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...year });
 }
 
-/** "9:00 AM", localized. */
-export function formatTime(time: string): string {
-  return formatTimestamp(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' });
-}
-
 type DueFields = Pick<Reminder, 'due_date' | 'due_time' | 'time_zone'>;
 
 /** "Today, 9:00 AM", "Tue, Nov 24"; names the time zone if it differs from the user's. */
@@ -24,7 +20,7 @@ export function formatDue({ due_date, due_time, time_zone }: DueFields, now: num
   const day = formatDayShort(due_date, now);
   if (due_time === null) return day;
   const zone = time_zone === region().time_zone ? '' : ` (${zoneName(time_zone)})`;
-  return `${day}, ${formatTime(due_time)}${zone}`;
+  return `${day}, ${timeText(due_time)}${zone}`;
 }
 
 /** A timestamp in the user's time zone: "Tomorrow, 9:00 AM". */

@@ -71,6 +71,7 @@ test('groups open reminders by day and week', async () => {
   expect(section('Overdue').getByText('Yesterday')).toBeVisible();
   expect(section('Today').getByText('Now')).toBeVisible();
   expect(section('This week').getByText('Nothing more this week.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Done' })).toBeNull();
   expect(section('Later').getByText('Far')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute(
     'href',
@@ -115,6 +116,8 @@ test('explains an empty list', async () => {
   serveReminders();
   await renderApp('/reminders', aUser());
   expect(await screen.findByText('No reminders yet')).toBeVisible();
+  expect(screen.queryByRole('searchbox', { name: 'Search reminders' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Done' })).toBeNull();
   expect(screen.getAllByRole('button', { name: 'New reminder' })).toHaveLength(1);
 });
 

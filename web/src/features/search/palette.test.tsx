@@ -107,7 +107,7 @@ test('opens the contact for fast typing and Enter, not a similarly named action'
   const { person, router } = await openPalette();
   await person.keyboard('mary{Enter}');
   await waitFor(() => expect(router.latestLocation.href).toBe('/contacts?id=8'));
-  expect(asked).toEqual(['mary']);
+  expect(asked.at(-1)).toBe('mary');
 });
 
 test('keeps pages and actions when the search fails and retries', async () => {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { groupEntries, type Group, type StaticEntry } from './palette-entry.ts';
 import { matchEntries } from './match-entries.ts';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { hitEntries, logCallEntries, type HitLabels } from './hit-entries.tsx';
 import { searchQuery } from './search.api.ts';
-
-const SEARCH_DEBOUNCE_MS = 150;
 
 export interface Results {
   groups: Group[];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -7,6 +8,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ShowMore } from '../../ui/layout/show-more.tsx';
 import { formatNumber } from '../../lib/time/region.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { TrashRow } from './trash-row.tsx';
@@ -35,8 +37,16 @@ function LoadedTrash({
 }: TrashListProps & { contacts: TrashedContact[] }) {
   if (contacts.length === 0)
     return (
-      <EmptyState icon={<Trash />} title="Trash is empty">
-        Deleted contacts will appear here.
+      <EmptyState
+        icon={<Trash />}
+        title="Trash is empty"
+        action={
+          <Link to="/contacts" className={buttonClass()}>
+            View contacts
+          </Link>
+        }
+      >
+        Deleted contacts will appear here for 30 days.
       </EmptyState>
     );
   return (

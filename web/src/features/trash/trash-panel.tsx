@@ -10,6 +10,7 @@ import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 export function TrashPanel() {
   const list = useInfiniteQuery(trashQuery());
   const heading = useRef<HTMLHeadingElement>(null);
+  const isEmpty = list.data?.length === 0;
   const focusHeading = () => focusHeadingAfterRemoval(heading.current);
   return (
     <>
@@ -18,9 +19,11 @@ export function TrashPanel() {
           <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-medium">
             Trash
           </h2>
-          <p className="mt-1 text-muted">
-            Deleted contacts stay here for 30 days, then they’re permanently deleted.
-          </p>
+          {!isEmpty && (
+            <p className="mt-1 text-muted">
+              Deleted contacts stay here for 30 days, then they’re permanently deleted.
+            </p>
+          )}
         </div>
         {(list.data ?? []).length > 0 && <EmptyTrash onEmptied={focusHeading} />}
       </header>

@@ -12,6 +12,14 @@ export function addDays(day: string, days: number): string {
   return new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The same day N months later, or the month's last. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
 /** The first day of a date's week; `week_start` is 0 (Sunday) to 6. */
 export function startOfWeek(day: string, week_start: number): string {
   const weekday = new Date(midnight(day)).getUTCDay();
@@ -35,6 +43,11 @@ export function dayLabel(day: string, now: number): string {
 /** A localized date, independent of time zones. */
 export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return formatTimestamp(midnight(day), { ...options, timeZone: 'UTC' });
+}
+
+/** "Thursday, December 3, 2026"; localized. */
+export function longDay(day: string): string {
+  return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 export interface DayGroup<T> {

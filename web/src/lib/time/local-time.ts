@@ -2,7 +2,7 @@ import { dayIn, formatTimestamp, region } from './region.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The local time of a timestamp for `<input type="datetime-local">`: "2026-11-21T09:05". */
+/** The local time of a timestamp as `DateTimeField` takes it: "2026-11-21T09:05". */
 export function toLocalInput(
   timestamp: string | number,
   time_zone: string = region().time_zone,
@@ -17,6 +17,7 @@ export function fromLocalInput(
   localTime: string,
   time_zone: string = region().time_zone,
 ): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(localTime)) return null;
   const asUtc = Date.parse(`${localTime}Z`);
   if (Number.isNaN(asUtc)) return null;
   const before = offsetAt(asUtc - 24 * 60 * MINUTE_MS, time_zone);

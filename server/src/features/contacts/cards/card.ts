@@ -1,4 +1,5 @@
 import type { Contact, ContactFields, Labeled } from '#contract/contacts.ts';
+import { emailAddress } from '#contract/fields.ts';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
@@ -65,13 +66,13 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
 
-type Links = Pick<Card, 'contact_type_id' | 'associated_user_id'>;
+type KnownValues = Pick<Card, 'contact_type_id' | 'associated_user_id' | 'emails'>;
 
 /**
- * 400 for a contact without identity, an unknown type or a link to an unconnected user. Values that `before` already
- * has are accepted.
+ * 400 for a contact without identity, an invalid email, an unknown type or a link to an unconnected user. Values that
+ * `before` already has are accepted.
  */
-export async function checkCard(ctx: UserContext, before: Links, card: Card): Promise<void> {
+export async function checkCard(ctx: UserContext, before: KnownValues, card: Card): Promise<void> {
   if (!hasIdentity(card))
     throw badInput({
       first_name: 'Enter a name, email, phone or company.',
@@ -79,11 +80,25 @@ export async function checkCard(ctx: UserContext, before: Links, card: Card): Pr
   for (const field of ['emails', 'phones'] as const)
     if (card[field].length > LIMITS.entries)
       throw badInput({ [field]: `At most ${LIMITS.entries} entries.` });
+  checkEmails(before, card);
   const { contact_type_id: type, associated_user_id: user } = card;
   if (type !== null && type !== before.contact_type_id) await requireOwnContactType(ctx, type);
   if (user !== null && user !== before.associated_user_id)
     if (!(await areConnected(ctx.db, ctx.user_id, user)))
       throw badInput({ associated_user_id: 'You aren’t connected with this person.' });
+}
+
+/** The first one is also reported at `email`, which repeats it. */
+function checkEmails(before: KnownValues, card: Card): void {
+  const known = new Set(before.emails.map(({ value }) => value));
+  const fields = card.emails.flatMap(({ value }, index) => {
+    if (known.has(value) || emailAddress.safeParse(value).success) return [];
+    return [...(index === 0 ? ['email'] : []), `emails.${index}.value`];
+  });
+  if (fields.length > 0)
+    throw badInput(
+      Object.fromEntries(fields.map((field) => [field, 'Enter a valid email address.'])),
+    );
 }
 
 /**

@@ -101,6 +101,12 @@ describe('filters of the contact list', () => {
       ada.call('PATCH /api/contact-types/{id}/', { params, body: { cadence_days } });
     await setCadence(60);
     expect(namesOf(await list({ missing: 'schedule' }))).toEqual(['Anna', 'Dora']);
+    const { id } = (await list({})).results.find(({ first_name }) => first_name === 'Cleo')!;
+    const turn = (own: number | null) =>
+      ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { cadence_days: own } });
+    await turn(0);
+    expect(namesOf(await list({ missing: 'schedule' }))).toEqual(['Anna', 'Cleo', 'Dora']);
+    await turn(null);
     await setCadence(null);
     expect(namesOf(await list({ missing: 'schedule' }))).toEqual(['Anna', 'Cleo', 'Dora']);
   });

@@ -151,6 +151,11 @@ describe('merging single values', () => {
     );
     expect(merged).toMatchObject({ favorite: true, last_contacted_at: late, cadence_days: 30 });
     expect(merge({ cadence_days: 90 }, { cadence_days: 30 }).cadence_days).toBe(90);
+    expect(merge({ cadence_days: 0 }, { cadence_days: 30 }).cadence_days).toBe(0);
+    const others = [card({ cadence_days: 0 }), card({ cadence_days: 30 })];
+    const three = mergeCards({ survivor: card({}), others, fields: {}, type_names: TYPES });
+    expect(three.cadence_days).toBe(30);
+    expect(merge({}, { cadence_days: 0 }).cadence_days).toBe(0);
   });
 });
 

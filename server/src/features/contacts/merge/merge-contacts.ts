@@ -107,6 +107,7 @@ async function checkFields(
   const known = {
     contact_type_id: cards.some((other) => other.contact_type_id === type) ? type : null,
     associated_user_id: cards.some((other) => other.associated_user_id === user) ? user : null,
+    emails: cards.flatMap(({ emails }) => emails),
   };
   try {
     await checkCard(ctx, known, card);

@@ -13,6 +13,8 @@ const UNIT_DAYS = new Map(
 );
 const NAMED_CADENCES = new Map(
   Object.entries({
+    off: 0,
+    never: 0,
     daily: 1,
     weekly: 7,
     biweekly: 14,
@@ -23,7 +25,7 @@ const NAMED_CADENCES = new Map(
   }),
 );
 
-/** A cadence in days or words (`monthly`, `every 2 weeks`). */
+/** A cadence in days or words (`monthly`, `every 2 weeks`); 0 and `off` turn it off. */
 export function setCadence(row: ReadRow, text: string, source: ExtraProperty): void {
   setOnce(row, 'cadence_days', daysOf(text.trim().toLowerCase()), text, source);
 }
@@ -32,7 +34,7 @@ function daysOf(text: string): number | null {
   const [whole, number = '1', unit = 'day'] = /^(?:every )?(\d{1,4})? ?([a-z]+)?$/.exec(text) ?? [];
   if (whole === undefined || whole === '') return null;
   const days = NAMED_CADENCES.get(unit) ?? Number(number) * (UNIT_DAYS.get(unit) ?? NaN);
-  return days >= 1 && days <= 3650 ? days : null;
+  return days >= 0 && days <= 3650 ? days : null;
 }
 
 /** Last contact: a timestamp, or a date in any birthday format. */

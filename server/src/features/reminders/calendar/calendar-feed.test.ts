@@ -40,6 +40,21 @@ const lineOf = (text: string, name: string) =>
   linesOf(text).filter((line) => line.startsWith(name));
 
 describe('the calendar feed', () => {
+  it('folds lines at 75 octets, leading space included', async () => {
+    const grace = await add({
+      first_name: 'Grace',
+      last_name: 'x'.repeat(200),
+      birthday: '--05-01',
+    });
+    await remind('é'.repeat(100), '2031-12-09', {
+      contact_ids: [grace.id],
+      notes: `${'x'.repeat(300)} ${'日本'.repeat(60)}`,
+    });
+    const lengths = (await read()).split('\r\n').map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    expect(Math.max(...lengths)).toBeGreaterThan(70);
+  });
+
   it('writes each reminder with uid, names, time and alarm into the calendar feed', async () => {
     const grace = await add({ first_name: 'Grace', last_name: 'Hopper' });
     const lin = await add({ first_name: 'Lin' });

@@ -104,6 +104,7 @@ export function findDoneBetween(db: Db, owner_id: number, from: string, to: stri
       'reminders.time_zone',
       sql<boolean>`reminders.rrule is not null or reminders.every_days is not null`.as('repeats'),
       first('id').$castTo<number | null>().as('contact_id'),
+      first('name').$castTo<string | null>().as('name'),
     ])
     .where('reminder_completions.owner_id', '=', owner_id)
     .where('reminder_completions.due_date', '>=', from)

@@ -82,9 +82,10 @@ export async function futureEntries(
 
 async function doneEntries({ db, user_id }: PersonContext, { from, to }: Range): Promise<Entry[]> {
   const rows = await findDoneBetween(db, user_id, from, to);
-  return rows.map(({ id, kind, due_date: date, due_time: time, ...row }) => ({
+  return rows.map(({ id, name, kind, due_date: date, due_time: time, ...row }) => ({
     ...row,
     reminder_id: id,
+    contact_name: name,
     kind: kind as ReminderKind,
     date,
     time,
@@ -117,7 +118,8 @@ export function birthdaysIn(
   return rows.flatMap(({ id, birthday, name }) => {
     const date = birthdayOn(year, birthday);
     if (date === null) return [];
-    const entry = { ...BIRTHDAY, contact_id: id, title: titleOf({ ...BIRTHDAY, name }), date };
+    const title = titleOf({ ...BIRTHDAY, name });
+    const entry = { ...BIRTHDAY, contact_id: id, contact_name: name, title, date };
     return birthdayReminderKeys.has(birthdayKey(entry)) ? [] : [entry];
   });
 }
@@ -141,6 +143,7 @@ function entryOf(row: CalendarReminder) {
   return {
     reminder_id: row.id,
     contact_id: row.contact_id,
+    contact_name: row.contact_id === null ? null : row.name,
     kind: row.kind as ReminderKind,
     title: titleOf(row),
     time_zone: row.time_zone,

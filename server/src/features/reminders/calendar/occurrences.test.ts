@@ -63,6 +63,7 @@ describe('calendar occurrences', () => {
     const call = {
       reminder_id: id,
       contact_id: grace.id,
+      contact_name: 'Grace',
       kind: 'one_off',
       title: 'Call',
       time: '09:00',
@@ -79,6 +80,7 @@ describe('calendar occurrences', () => {
       {
         reminder_id: null,
         contact_id: grace.id,
+        contact_name: 'Grace',
         kind: 'birthday',
         repeats: true,
         title: 'Grace’s birthday',
@@ -157,7 +159,11 @@ describe('calendar occurrences', () => {
     const due = addDays(grace.created_at.slice(0, 10), 30);
     const found = await between(addDays(due, -2), addDays(due, 200));
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ kind: 'keep_in_touch', title: 'Get in touch with Grace' });
+    expect(found[0]).toMatchObject({
+      kind: 'keep_in_touch',
+      title: 'Get in touch with Grace',
+      contact_name: 'Grace',
+    });
   });
 
   it('lists snoozed reminders at their snoozed time', async () => {

@@ -194,6 +194,23 @@ describe('editing a keep-in-touch reminder', () => {
     expect(contact.cadence_days).toBeNull();
   });
 
+  it('has no reminder for a contact with a cadence of 0, whatever its tags and type have', async () => {
+    const contact_type_id = await addType(60);
+    await tagCadence('choir', 1);
+    const id = await addContact({ tags: ['choir'], contact_type_id });
+    expect(await dueOf(id)).toBe(inDays(1));
+    const setOwn = (cadence_days: number | null) =>
+      ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { cadence_days } });
+    await setOwn(0);
+    expect(await dueOf(id)).toBeNull();
+    await tagCadence('choir', 7);
+    expect(await dueOf(id)).toBeNull();
+    await setOwn(null);
+    expect(await dueOf(id)).toBe(inDays(7));
+    const off = await addContact({ contact_type_id, cadence_days: 0 });
+    expect(await dueOf(off)).toBeNull();
+  });
+
   it('rejects deletion if a tag or type has a cadence', async () => {
     const contact_type_id = await addType(60);
     const id = await addContact({ tags: ['choir'], contact_type_id, cadence_days: 90 });
@@ -201,7 +218,7 @@ describe('editing a keep-in-touch reminder', () => {
     const params = { id: (await of(id))[0]!.id };
     const detail = async () =>
       (await ada.rejected('DELETE /api/reminders/{id}/', { params })).detail;
-    const after = 'Remove it from the contact or change its schedule.';
+    const after = 'Turn keep in touch off for the contact, or change this schedule.';
     expect(await detail()).toBe(
       `Grace has the tag “choir”, which sets this schedule (every day). ${after}`,
     );

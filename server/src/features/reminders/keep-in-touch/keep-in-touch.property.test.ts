@@ -191,7 +191,7 @@ function cadenceOf(card: Card, { types, cadences }: Awaited<ReturnType<typeof ta
   const ofTags = cadences.filter((own) => card.tags.includes(own.tag));
   const smallest = Math.min(...ofTags.map((own) => own.cadence_days));
   const ofType = types.find(({ id }) => id === card.contact_type_id)?.cadence_days ?? null;
-  return card.cadence_days ?? (ofTags.length > 0 ? smallest : ofType);
+  return (card.cadence_days ?? (ofTags.length > 0 ? smallest : ofType)) || null;
 }
 
 /** Where one stands that is to fire, and when it does. */

@@ -68,7 +68,7 @@ export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): 
     const name = await findName(ctx.db, ctx.user_id, contact_id);
     const has = source.tag === null ? `type “${source.type}”` : `tag “${source.tag}”`;
     throw conflict(
-      `${name} has the ${has}, which sets this schedule (${formatInterval(source.cadence_days)}). Remove it from the contact or change its schedule.`,
+      `${name} has the ${has}, which sets this schedule (${formatInterval(source.cadence_days)}). Turn keep in touch off for the contact, or change this schedule.`,
     );
   }
   await setCadence(ctx, contact_id, null);

@@ -21,7 +21,11 @@ export const birthday = fc.constantFrom('--02-29', '1990-05-31', '--11-21', null
 
 /** The actions that determine a person's keep-in-touch reminders. */
 export const anyAction = fc.oneof(
-  fc.record({ do: fc.constant('cadence' as const), contact, days }),
+  fc.record({
+    do: fc.constant('cadence' as const),
+    contact,
+    days: fc.oneof(days, fc.constant(0)),
+  }),
   fc.record({ do: fc.constant('type' as const), contact, type }),
   fc.record({ do: fc.constant('tags' as const), contact, tags }),
   fc.record({ do: fc.constant('birthday' as const), contact, birthday }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/api.ts';
 import { cacheContact, updateCachedContact } from '../contacts-cache.ts';
 
-/** Sets the keep-in-touch schedule in days optimistically; null uses that of the type. */
+/** Sets the keep-in-touch schedule in days optimistically; 0 is off, null uses that of the type. */
 export function useSetCadence(id: number) {
   const queries = useQueryClient();
   return useMutation({

@@ -195,6 +195,9 @@ describe('an open contact', () => {
       }),
     ).toBeVisible();
     await waitFor(() => expect(server.sent).toEqual([{ cadence_days: 30 }]));
+    await press(person, 'Keep in touch: monthly · last contacted 2 weeks ago');
+    await person.click(screen.getByRole('button', { name: 'Off', hidden: true }));
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ cadence_days: 0 }));
   });
 
   test('shows values as text with their actions and no field', async () => {

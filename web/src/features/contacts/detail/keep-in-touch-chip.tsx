@@ -58,12 +58,15 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
               {label}
             </Choice>
           ))}
-          <Choice chosen={own !== null && !isPreset} onChoose={() => setCustom(true)}>
+          <Choice chosen={own !== null && own > 0 && !isPreset} onChoose={() => setCustom(true)}>
             Custom…
           </Choice>
           <MenuSeparator />
           <Choice chosen={own === null} onChoose={() => setCadence(null)}>
-            {typeCadence === null ? 'Off' : `Use the type’s schedule (${cadenceName(typeCadence)})`}
+            {`Use the type’s schedule${typeCadence === null ? '' : ` (${cadenceName(typeCadence)})`}`}
+          </Choice>
+          <Choice chosen={own === 0} onChoose={() => setCadence(0)}>
+            Off
           </Choice>
         </MenuList>
       </Popover>
@@ -91,7 +94,9 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
 }
 
 function CustomCadence({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const form = useForm({ defaultValues: { cadence: cadenceFromDays(contact.cadence_days) } });
+  const form = useForm({
+    defaultValues: { cadence: cadenceFromDays(contact.cadence_days || null) },
+  });
   const { mutateAsync: setCadence, isPending } = useSetCadence(contact.id);
   const submit = submitForm(form, {
     fields: ['cadence'],

@@ -37,6 +37,13 @@ describe('the keep-in-touch line', () => {
     expect(describeKeepInTouch(late, null, NOW).overdue).toBe('1 day overdue');
   });
 
+  test('shows off for a cadence of 0, whatever the type has', () => {
+    expect(describeKeepInTouch({ ...card, cadence_days: 0 }, 1, NOW)).toMatchObject({
+      plan: 'Keep in touch: off',
+      overdue: null,
+    });
+  });
+
   test("uses the type's cadence without an own one", () => {
     expect(describeKeepInTouch({ ...card, cadence_days: null }, 1, NOW)).toMatchObject({
       plan: 'Keep in touch: every day',

@@ -16,13 +16,13 @@ export interface KeepInTouch {
 
 type Card = Pick<Contact, 'last_contacted_at' | 'created_at' | 'cadence_days'>;
 
-/** Uses the contact's cadence, else its type's; counts from creation if never contacted. */
+/** Uses the contact's cadence (0 is off), else its type's; counts from creation if never contacted. */
 export function describeKeepInTouch(
   card: Card,
   type_cadence: number | null,
   now: number,
 ): KeepInTouch {
-  const days = card.cadence_days ?? type_cadence;
+  const days = (card.cadence_days ?? type_cadence) || null;
   const since = Date.parse(card.last_contacted_at ?? card.created_at);
   const overdueDays = days === null ? 0 : Math.floor((now - since) / DAY_MS) - days;
   return {

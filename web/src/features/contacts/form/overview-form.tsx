@@ -103,8 +103,8 @@ function AboutFields() {
       <div className="grid gap-4 @lg:grid-cols-2">
         <TypeField />
         <CadenceField
-          {...useCadenceInputs()}
-          hint="Leave empty to use the contact type’s schedule."
+          {...useCadenceInputs({ min_days: 0 })}
+          hint="Leave empty to use the contact type’s schedule. Enter 0 to turn it off."
         />
       </div>
       <TagsField />

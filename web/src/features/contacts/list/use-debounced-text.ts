@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-const DEBOUNCE_MS = 180;
+import { SEARCH_DEBOUNCE_MS } from '../../../lib/hooks/use-debounced-value.ts';
 
 /** Debounced text input stored in the URL. External changes (Back, Clear filters) replace the text. */
 export function useDebouncedText(text: string, onChange: (text: string) => void) {
@@ -20,7 +19,7 @@ export function useDebouncedText(text: string, onChange: (text: string) => void)
     timer.current = setTimeout(() => {
       setSubmitted(input.trim());
       onChange(input.trim());
-    }, DEBOUNCE_MS);
+    }, SEARCH_DEBOUNCE_MS);
   };
   return [typed, onType] as const;
 }

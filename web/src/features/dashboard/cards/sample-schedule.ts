@@ -74,6 +74,7 @@ export function occurrences(now: number): Occurrence[] {
     return {
       reminder_id: null,
       contact_id: ahead,
+      contact_name: null,
       kind: 'birthday',
       date,
       time: null,

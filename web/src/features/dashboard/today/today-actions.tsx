@@ -8,6 +8,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { TodayItem } from '#contract/dashboard.ts';
 import { buttonClass, type ButtonVariant } from '../../../ui/buttons/button-class.ts';
 import { cx } from '../../../ui/styles/cx.ts';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { messageLink } from './today-links.ts';
 import type { Act } from './use-today-keys.ts';
 
@@ -20,34 +21,68 @@ export interface TodayActionsProps {
   onDone: () => void;
   /** Buttons that answer a request or share, or null. */
   answer: ReactNode;
-  /** Selects the snooze time. */
-  snoozeMenu: ReactNode;
+  /** Selects the snooze time; with other items it's the menu of a narrow row. */
+  snoozeMenu: (otherItems?: ReactNode) => ReactNode;
 }
 
-/** Actions for an item. Logging needs a contact, and a message needs an address; a request or share is answered. */
+/**
+ * Actions for an item. Logging needs a contact, and a message needs an address; a request or share is answered. A narrow
+ * row has two of them and a menu.
+ */
 export function TodayActions(props: TodayActionsProps) {
   const { item, active, onLog, onSnooze, onDone, answer, snoozeMenu } = props;
+  const isAnswered = answer !== null;
+  const canLog = !isAnswered && item.contact_id !== null;
+  const logsInMenu = canLog && messageLink(item) !== null;
   return (
     <div
       className={cx(
         'flex items-center gap-1.5',
         active
-          ? 'flex-wrap'
+          ? '@sm:flex-wrap'
           : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @max-xl:hidden pointer-coarse:hidden',
       )}
     >
-      {answer === null && <MessageAct item={item} active={active} />}
-      {answer === null && item.contact_id !== null && (
-        <PressAct act="log" item={item} active={active} onPress={onLog} />
+      {!isAnswered && <MessageAct item={item} active={active} />}
+      {canLog && (
+        <span className={logsInMenu ? WIDE_ONLY : 'contents'}>
+          <PressAct act="log" item={item} active={active} onPress={onLog} />
+        </span>
       )}
-      <span className="inline-flex">
+      <span className={cx('inline-flex', WIDE_ONLY)}>
         <PressAct act="snooze" item={item} active={active} onPress={onSnooze} />
-        {active && snoozeMenu}
+        {active && snoozeMenu()}
       </span>
-      <PressAct act="done" item={item} active={active} onPress={onDone} />
+      <span className={isAnswered ? WIDE_ONLY : 'contents'}>
+        <PressAct act="done" item={item} active={active} onPress={onDone} />
+      </span>
+      {active && (
+        <span className="@sm:hidden">
+          {snoozeMenu(
+            <HiddenActions onDone={isAnswered ? onDone : null} onLog={logsInMenu ? onLog : null} />,
+          )}
+        </span>
+      )}
     </div>
   );
 }
+
+interface HiddenActionsProps {
+  onDone: (() => void) | null;
+  onLog: (() => void) | null;
+}
+
+/** What a narrow row has no room for. */
+function HiddenActions({ onDone, onLog }: HiddenActionsProps) {
+  return (
+    <>
+      {onDone && <MenuItem onClick={onDone}>Done</MenuItem>}
+      {onLog && <MenuItem onClick={onLog}>Log</MenuItem>}
+    </>
+  );
+}
+
+const WIDE_ONLY = '@max-sm:hidden';
 
 interface ActProps {
   item: TodayItem;
@@ -77,9 +112,6 @@ const ACTION_STYLES: Record<ActionName, ActionStyle> = {
 function action(act: Act, label: string, letter: string, icon: ReactNode): ActionStyle {
   return { act, label, letter, icon, variant: 'secondary' };
 }
-
-/** So that the actions fit in one row. */
-const ICON_ONLY_ON_PHONES = new Set<Act>(['log', 'snooze']);
 
 function MessageAct({ item, active }: ActProps) {
   const link = messageLink(item);
@@ -118,13 +150,11 @@ function styleOf(name: ActionName, active: boolean) {
 }
 
 function Face({ action: name, item, active }: ActProps & { action: ActionName }) {
-  const { act, label, letter, icon } = ACTION_STYLES[name];
+  const { label, letter, icon } = ACTION_STYLES[name];
   return (
     <>
       {icon}
-      <span className={cx(!active && 'sr-only', ICON_ONLY_ON_PHONES.has(act) && '@max-sm:sr-only')}>
-        {label}
-      </span>{' '}
+      <span className={cx(!active && 'sr-only')}>{label}</span>{' '}
       <span className="sr-only">{item.name}</span>
       {active && (
         <kbd

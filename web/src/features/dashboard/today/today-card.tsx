@@ -18,7 +18,15 @@ export interface TodayActionHandlers {
   /** Answers a request or share; provided by other features. */
   answer: (item: TodayItem) => ReactNode;
   /** Selects the snooze time; provided by another feature. */
-  snoozeMenu: (item: TodayItem, titleId: string, onSnooze: (until: string) => void) => ReactNode;
+  snoozeMenu: (menu: SnoozeMenuSlot) => ReactNode;
+}
+
+export interface SnoozeMenuSlot {
+  /** Labels the button. */
+  titleId: string;
+  onSnooze: (until: string) => void;
+  /** Items of other actions. */
+  otherItems?: ReactNode;
 }
 
 export interface TodayCardProps extends TodayActionHandlers {
@@ -90,8 +98,12 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
                   onSnooze={() => onSnooze(item)}
                   onDone={() => onDone(item)}
                   answer={isAnswerable(item) ? actions.answer(item) : null}
-                  snoozeMenu={(titleId) =>
-                    actions.snoozeMenu(item, titleId, (until) => onSnooze(item, until))
+                  snoozeMenu={(titleId, otherItems) =>
+                    actions.snoozeMenu({
+                      titleId,
+                      otherItems,
+                      onSnooze: (until) => onSnooze(item, until),
+                    })
                   }
                 />
               ))}

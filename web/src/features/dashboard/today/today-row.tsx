@@ -14,7 +14,7 @@ export interface TodayRowProps extends Pick<
   item: TodayItem;
   active: boolean;
   /** `titleId` labels the button. */
-  snoozeMenu: (titleId: string) => ReactNode;
+  snoozeMenu: (titleId: string, otherItems?: ReactNode) => ReactNode;
 }
 
 export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
@@ -55,12 +55,19 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
             {item.reason}
           </p>
         </div>
-        {!active && <TodayActions item={item} active={false} {...acts} snoozeMenu={null} />}
+        {!active && <TodayActions item={item} active={false} {...acts} snoozeMenu={() => null} />}
       </div>
       {(active || acts.answer !== null) && (
-        <div className="mt-3 flex flex-wrap gap-1.5 @sm:pl-13">
+        <div className="mt-3 flex gap-1.5 @sm:flex-wrap @sm:pl-13">
           {acts.answer}
-          {active && <TodayActions item={item} active {...acts} snoozeMenu={snoozeMenu(titleId)} />}
+          {active && (
+            <TodayActions
+              item={item}
+              active
+              {...acts}
+              snoozeMenu={(otherItems) => snoozeMenu(titleId, otherItems)}
+            />
+          )}
         </div>
       )}
     </li>

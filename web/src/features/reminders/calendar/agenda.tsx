@@ -5,7 +5,7 @@ import { monthOf, titleOf } from './calendar-days.ts';
 import { DayEntries, type DayEntriesProps } from './day-entries.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../lib/focus/use-keys.ts';
 
 export interface AgendaProps extends Pick<DayEntriesProps, 'onOpen' | 'onMove' | 'onNewReminder'> {
   /** A day of the displayed month. */

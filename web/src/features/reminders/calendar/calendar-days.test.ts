@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { addDays } from '../../../lib/time/days.ts';
+import { addDays, addMonths } from '../../../lib/time/days.ts';
 import { setRegion } from '../../../lib/time/region.ts';
-import {
-  addMonths,
-  daysBetween,
-  visibleDays,
-  monthOf,
-  titleOf,
-  shiftView,
-} from './calendar-days.ts';
+import { daysBetween, visibleDays, monthOf, titleOf, shiftView } from './calendar-days.ts';
 
 const inRegion = (locale: string, week_start = 1) =>
   setRegion({ locale, week_start, time_zone: 'UTC' });

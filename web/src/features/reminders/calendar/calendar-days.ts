@@ -1,6 +1,6 @@
-import { addDays, formatDay, startOfWeek } from '../../../lib/time/days.ts';
+import { addDays, addMonths, formatDay, longDay, startOfWeek } from '../../../lib/time/days.ts';
 import { region, type Region } from '../../../lib/time/region.ts';
-import { formatTime } from '../format-when.ts';
+import { timeText } from '../../../lib/time/date-text.ts';
 
 export type CalendarView = 'month' | 'week' | 'agenda';
 
@@ -29,14 +29,6 @@ function weekOf(day: string, week_start: number): Days {
   return { from, to: addDays(from, 6) };
 }
 
-/** The same day N months later, or the month's last. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  last.setUTCDate(Math.min(date, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
 export function shiftView(view: CalendarView, day: string, offset: -1 | 1): string {
   return view === 'week' ? addDays(day, offset * 7) : addMonths(day, offset);
 }
@@ -62,10 +54,6 @@ export function titleOf(
   return format.formatRange(new Date(from), new Date(to));
 }
 
-export function longDay(day: string): string {
-  return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-}
-
 /** Label of an empty day. */
 export function newReminderOn(day: string): string {
   return `New reminder on ${longDay(day)}`;
@@ -77,10 +65,10 @@ export function shortDay(day: string): string {
 }
 
 export function formatShortDateTime({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? shortDay(date) : `${shortDay(date)}, ${formatTime(time)}`;
+  return time === null ? shortDay(date) : `${shortDay(date)}, ${timeText(time)}`;
 }
 
 /** In full, for screen readers. */
 export function formatLongDateTime({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? longDay(date) : `${longDay(date)}, ${formatTime(time)}`;
+  return time === null ? longDay(date) : `${longDay(date)}, ${timeText(time)}`;
 }

@@ -3,15 +3,17 @@ import FullCalendar, { type CalendarOptions, type EventInput } from '@fullcalend
 import '@fullcalendar/react/skeleton.css';
 import { useRegion, type Region } from '../../../lib/time/region.ts';
 import { toLocalInput } from '../../../lib/time/local-time.ts';
+import { dayByKey } from '../../../lib/focus/day-by-key.ts';
 import { cx } from '../../../ui/styles/cx.ts';
-import { formatTime } from '../format-when.ts';
-import { longDay, newReminderOn } from './calendar-days.ts';
-import { dayByKey, dayOfButton, makeDayButton, setTabStop } from './day-buttons.ts';
+import { timeText } from '../../../lib/time/date-text.ts';
+import { newReminderOn } from './calendar-days.ts';
+import { longDay } from '../../../lib/time/days.ts';
+import { dayOfButton, makeDayButton, setTabStop } from './day-buttons.ts';
 import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
 import { DayDots, EntryLine, entryStyle } from './entry-style.tsx';
 import { GRID_OPTIONS, dotsStyle, GRID_STYLE } from './grid-style.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../lib/focus/use-keys.ts';
 import type { WeekScroll } from './week-scroll.ts';
 import type { RefObject } from 'react';
 
@@ -125,7 +127,7 @@ function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptio
     locale,
     firstDay: week_start,
     now: () => toLocalInput(Date.now(), time_zone),
-    slotHeaderContent: ({ date }) => formatTime(timeOf(date)),
+    slotHeaderContent: ({ date }) => timeText(timeOf(date)),
   };
 }
 

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useRemindOfBirthday } from '../reminders.api.ts';
 import { Calendar } from './calendar.tsx';
 import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
-import { longDay } from './calendar-days.ts';
+import { longDay } from '../../../lib/time/days.ts';
 
 const ReminderDialog = lazyComponent(
   async () => (await import('../form/reminder-dialog.tsx')).ReminderDialog,

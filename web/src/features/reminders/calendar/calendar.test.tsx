@@ -139,7 +139,7 @@ describe('the calendar', () => {
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Send the plans');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     await person.click(await entry(/New reminder on Thursday,? 3 December 2026/));
-    expect(await screen.findByLabelText('Date')).toHaveValue('2026-12-03');
+    expect(await screen.findByLabelText('Date')).toHaveValue('03/12/2026');
   });
 
   it('offers a reminder for a birthday', async () => {
@@ -189,7 +189,7 @@ describe('moving entries', () => {
     expect(
       screen.getByText(/^Friday,? 11 December 2026$/, { selector: '[role=status]' }),
     ).toBeInTheDocument();
-    expect(within(bar).getByLabelText('Date')).toHaveValue('2026-12-11');
+    expect(within(bar).getByLabelText('Date')).toHaveValue('11/12/2026');
     await person.keyboard('{Enter}');
     expect(await screen.findByText(/^Moved to Fri,? 11 Dec \(this date only\)$/)).toBeVisible();
     expect(within(await day(/11 December/)).getByText('Send the plans')).toBeVisible();

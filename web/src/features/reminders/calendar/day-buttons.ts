@@ -1,7 +1,3 @@
-import { addDays, startOfWeek } from '../../../lib/time/days.ts';
-import { pressedKey } from '../../../lib/focus/keys.ts';
-import { addMonths } from './calendar-days.ts';
-
 /** Buttons of days, with one roving tab stop. */
 const DAY_SELECTOR = '[data-day]';
 
@@ -35,28 +31,4 @@ export function setTabStop(grid: HTMLElement, day: string): HTMLElement | undefi
   const reached = days.find((button) => button.dataset['day'] === day) ?? days[0];
   for (const button of days) button.tabIndex = button === reached ? 0 : -1;
   return reached;
-}
-
-/** The day a key leads to, or null. */
-export function dayByKey(event: KeyboardEvent, day: string, week_start: number): string | null {
-  switch (pressedKey(event, 'walk_days')) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'PageUp':
-      return addMonths(day, -1);
-    case 'PageDown':
-      return addMonths(day, 1);
-    case 'Home':
-      return startOfWeek(day, week_start);
-    case 'End':
-      return addDays(startOfWeek(day, week_start), 6);
-    case null:
-      return null;
-  }
 }

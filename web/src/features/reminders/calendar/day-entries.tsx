@@ -3,8 +3,9 @@ import Plus from 'lucide-react/icons/plus';
 import Move from 'lucide-react/icons/move';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { formatTime } from '../format-when.ts';
-import { longDay, newReminderOn } from './calendar-days.ts';
+import { timeText } from '../../../lib/time/date-text.ts';
+import { newReminderOn } from './calendar-days.ts';
+import { longDay } from '../../../lib/time/days.ts';
 import { type CalendarEntry, isMovable } from './calendar-entry.ts';
 import { entryStyle } from './entry-style.tsx';
 
@@ -83,7 +84,7 @@ function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
           <Icon />
         </span>
         <span className="w-16 shrink-0 text-sm text-muted tabular-nums sm:w-18">
-          {entry.time === null ? 'All day' : formatTime(entry.time)}
+          {entry.time === null ? 'All day' : timeText(entry.time)}
         </span>
         <span className={cx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
           {entry.title}

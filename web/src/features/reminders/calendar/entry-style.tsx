@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Occurrence } from '#contract/reminders.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
-import { formatTime } from '../format-when.ts';
+import { timeText } from '../../../lib/time/date-text.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 interface EntryStyle {
@@ -23,23 +23,39 @@ export function entryStyle({ kind, status }: Pick<Occurrence, 'kind' | 'status'>
   return { tint: TINTS[kind], Icon: REMINDER_KINDS[kind].Icon };
 }
 
-/** Icon, time and title; icon only on narrow days. */
+/** Icon, time, and the person or title; icon only on narrow days. The time needs a wide entry. */
 export function EntryLine({ entry, isWide }: { entry: Occurrence; isWide: boolean }) {
   const { Icon } = entryStyle(entry);
   const { time, title } = entry;
+  const shortTitle = shortTitleOf(entry);
   const isDone = entry.status === 'done';
   return (
     <>
       <Icon aria-hidden="true" className="size-3 shrink-0" />
       <span className={isWide ? 'contents' : 'sr-only'}>
-        {time !== null && <span className="shrink-0 tabular-nums">{formatTime(time)}</span>}{' '}
-        <span className={cx('min-w-0 truncate font-medium', isDone && 'line-through')}>
-          {title}
+        {time !== null && (
+          <span className="shrink-0 tabular-nums @max-[9rem]:sr-only">{timeText(time)}</span>
+        )}{' '}
+        <span
+          title={title}
+          aria-hidden={shortTitle !== title || undefined}
+          className={cx('min-w-0 truncate font-medium', isDone && 'line-through')}
+        >
+          {shortTitle}
         </span>
+        {shortTitle !== title && <span className="sr-only">{title}</span>}
         {isDone && <span className="sr-only">, done</span>}
       </span>
     </>
   );
+}
+
+/** The person of a birthday or check-in, whose icon says the rest; else the title, after the person's first name. */
+export function shortTitleOf({ kind, title, contact_name }: Occurrence): string {
+  if (contact_name === null || contact_name === '') return title;
+  if (kind === 'birthday' || kind === 'keep_in_touch') return contact_name;
+  const [firstName = ''] = contact_name.split(' ');
+  return title.includes(firstName) ? title : `${firstName} · ${title}`;
 }
 
 export interface DayDotsProps {

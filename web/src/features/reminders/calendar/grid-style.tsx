@@ -34,7 +34,7 @@ export const GRID_STYLE: CalendarOptions = {
   dayCellBottomClass: 'min-h-px',
 
   eventClass: 'no-underline focus-visible:outline-offset-1',
-  eventInnerClass: 'flex min-w-0 items-center gap-1 overflow-hidden text-xs',
+  eventInnerClass: '@container flex min-w-0 items-center gap-1 overflow-hidden text-xs',
   rowEventClass: 'mx-0.5 mb-0.5 rounded-xs',
   rowEventInnerClass: 'px-1.5 py-1',
   listItemEventClass: 'mx-0.5 mb-0.5 rounded-xs',

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { addDays } from '../../../lib/time/days.ts';
-import { addMonths, type CalendarView } from './calendar-days.ts';
+import { DateField, TimeField } from '../../../entities/date/date-fields.tsx';
+import { isDay, isTime } from '../../../lib/time/date-text.ts';
+import { addDays, addMonths } from '../../../lib/time/days.ts';
+import type { CalendarView } from './calendar-days.ts';
 import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../lib/focus/use-keys.ts';
 
 const STEP_MINUTES = 15;
 
@@ -27,8 +28,8 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => confirmButton.current?.focus(), []);
   useKeys(form, (event) => {
-    // Inputs handle arrow keys themselves.
-    const field = event.target instanceof HTMLInputElement;
+    // Inputs and the day picker handle arrow keys themselves.
+    const field = event.target instanceof Element && event.target.closest('input, [popover]');
     const next = field ? null : movedByKey(event, target, view);
     if (isPressed(event, 'cancel_move')) onCancel();
     else if (next !== null) onMove(next);
@@ -49,24 +50,19 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
         <p className="min-w-0 flex-[1_1_10rem] self-center truncate font-medium">
           Moving {entry.title}
         </p>
-        <TextField
+        <DateField
           label="Date"
-          type="date"
           required
           value={target.date}
-          onChange={(event) =>
-            event.target.value !== '' && onMove({ ...target, date: event.target.value })
-          }
+          onValueChange={(date) => isDay(date) && onMove({ ...target, date })}
         />
         {target.time !== null && (
-          <TextField
+          <TimeField
             label="Time"
-            type="time"
             required
+            className="w-28"
             value={target.time}
-            onChange={(event) =>
-              event.target.value !== '' && onMove({ ...target, time: event.target.value })
-            }
+            onValueChange={(time) => isTime(time) && onMove({ ...target, time })}
           />
         )}
         <Button onClick={onCancel}>Cancel</Button>

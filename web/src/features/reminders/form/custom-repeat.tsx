@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { isDay, type Repeat, type RepeatUnit } from './repeat-rule.ts';
+import { type Repeat, type RepeatUnit } from './repeat-rule.ts';
+import { isDay } from '../../../lib/time/date-text.ts';
 import { toOrdinal, WEEKDAY_NAMES } from './describe-rule.ts';
 import { WEEKDAYS, type Weekday } from './rule-parts.ts';
 

@@ -16,14 +16,11 @@ import { RepeatFields } from './repeat-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
 import { reminderQueries } from '../reminders.api.ts';
-import {
-  formatDayShort,
-  formatTimestampShort,
-  lowercaseFirstDay,
-  formatTime,
-} from '../format-when.ts';
+import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from '../format-when.ts';
+import { timeText } from '../../../lib/time/date-text.ts';
 import { PagedList } from '../../../ui/layout/paged-list.tsx';
 import { meQuery } from '../../users/users.api.ts';
+import { DateField, TimeField } from '../../../entities/date/date-fields.tsx';
 import { TimeZoneField } from '../../../entities/person/time-zone-field.tsx';
 
 export interface ReminderFieldsProps {
@@ -144,24 +141,22 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
   return (
     <div className="grid gap-4 @md:grid-cols-2">
       {!dateIsSettled && (
-        <TextField
-          type="date"
+        <DateField
           label="Date"
           required
           value={date}
-          onChange={(event) => onChange({ date: event.target.value })}
+          onValueChange={(day) => onChange({ date: day })}
           error={problems.date}
         />
       )}
-      <TextField
-        type="time"
+      <TimeField
         label="Time"
         optional
         hint={
-          time === '' && me ? `All day. We’ll remind you at ${formatTime(me.reminder_time)}.` : ''
+          time === '' && me ? `All day. We’ll remind you at ${timeText(me.reminder_time)}.` : ''
         }
         value={time}
-        onChange={(event) => onChange({ time: event.target.value })}
+        onValueChange={(clock) => onChange({ time: clock })}
         error={problems.time}
       />
       {(time !== '' || problems.time_zone !== undefined) && (

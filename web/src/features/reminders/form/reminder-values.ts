@@ -7,7 +7,8 @@ import type {
   ReminderChannel,
   ReminderKind,
 } from '#contract/reminders.ts';
-import { atDate, isDay, neverRepeat, repeatProblems, ruleOf, type Repeat } from './repeat-rule.ts';
+import { atDate, neverRepeat, repeatProblems, ruleOf, type Repeat } from './repeat-rule.ts';
+import { isDay, isTime } from '../../../lib/time/date-text.ts';
 import { repeatOf } from './read-repeat.ts';
 import type { Weekday } from './rule-parts.ts';
 
@@ -113,7 +114,7 @@ export function problemsOf(values: ReminderValues, options: ProblemsOptions): Pr
     problems.people = `At most ${LIMITS.reminder_contacts} contacts.`;
   if (options.kind === 'birthday') return problems;
   if (!isDay(date)) problems.date = 'Choose a date.';
-  if (time !== '' && !/^\d\d:\d\d$/.test(time)) problems.time = 'Enter a time.';
+  if (time !== '' && !isTime(time)) problems.time = 'Enter a time.';
   return isLinkedKind(options.kind)
     ? problems
     : { ...problems, ...repeatProblems(values.repeat, date) };

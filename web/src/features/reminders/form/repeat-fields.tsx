@@ -1,8 +1,10 @@
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { DateField } from '../../../entities/date/date-fields.tsx';
 import { CustomRepeat } from './custom-repeat.tsx';
 import type { Problems, ReminderValues } from './reminder-values.ts';
-import { isDay, ruleOf, type Repeat, type RepeatChoice } from './repeat-rule.ts';
+import { ruleOf, type Repeat, type RepeatChoice } from './repeat-rule.ts';
+import { isDay } from '../../../lib/time/date-text.ts';
 import { CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
 import { WORKDAYS } from './rule-parts.ts';
 
@@ -114,11 +116,10 @@ function Ends({ repeat, onChange, problems }: EndsProps) {
         <option value="after">After a number of occurrences</option>
       </SelectField>
       {repeat.ends === 'on' && (
-        <TextField
-          type="date"
+        <DateField
           label="Last day"
           value={repeat.until}
-          onChange={(event) => onChange({ until: event.target.value })}
+          onValueChange={(until) => onChange({ until })}
           error={problems.until}
         />
       )}

@@ -1,3 +1,4 @@
+import { isDay } from '../../../lib/time/date-text.ts';
 import { weekdayOf, WEEKDAYS, WORKDAYS, type Weekday } from './rule-parts.ts';
 
 export type RepeatChoice =
@@ -152,10 +153,6 @@ export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
 
 function isNumber(text: string, max: number): boolean {
   return /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
-}
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** 1 to 4, or -1 for a fifth, which is the last. */

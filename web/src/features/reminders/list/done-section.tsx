@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Reminder } from '#contract/reminders.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -15,9 +19,14 @@ export interface DoneSectionProps {
   onOpen: (reminder: Reminder) => void;
 }
 
-/** Completed reminders, newest first; loaded when expanded. */
+/** Completed reminders, newest first; not shown without any. */
 export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
   const [open, setOpen] = useState(false);
+  const list = useInfiniteQuery({
+    ...reminderQueries.list({ ...search, status: 'done' }),
+    placeholderData: keepPreviousData,
+  });
+  if (list.data?.length === 0 || (list.data === undefined && !list.isError)) return null;
   return (
     <Section
       title="Done"
@@ -35,13 +44,17 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
         </IconButton>
       }
     >
-      {open && <DoneRows search={search} onOpen={onOpen} />}
+      {open && <DoneRows list={list} on_card={search.contact} onOpen={onOpen} />}
     </Section>
   );
 }
 
-function DoneRows({ search, onOpen }: Omit<DoneSectionProps, 'level'>) {
-  const list = useInfiniteQuery(reminderQueries.list({ ...search, status: 'done' }));
+interface DoneRowsProps extends Pick<DoneSectionProps, 'onOpen'> {
+  list: UseInfiniteQueryResult<Reminder[]>;
+  on_card: number | undefined;
+}
+
+function DoneRows({ list, on_card, onOpen }: DoneRowsProps) {
   return (
     <QueryState
       compact
@@ -55,9 +68,9 @@ function DoneRows({ search, onOpen }: Omit<DoneSectionProps, 'level'>) {
           reminders={reminders}
           list={list}
           label="Done"
-          nothing="Completed reminders will appear here."
+          nothing=""
           onOpen={onOpen}
-          on_card={search.contact}
+          on_card={on_card}
         />
       )}
     </QueryState>

@@ -3,7 +3,7 @@ import AlarmClock from 'lucide-react/icons/alarm-clock';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Reminder } from '#contract/reminders.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
-import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
@@ -13,7 +13,6 @@ import { SkeletonSheet } from '../../../ui/feedback/skeleton.tsx';
 import { addDays, dayOf, startOfWeek } from '../../../lib/time/days.ts';
 import { useRegion } from '../../../lib/time/region.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { NewReminderButton } from '../form/new-reminder-button.tsx';
 import { reminderQueries, type ReminderSearch } from '../reminders.api.ts';
 import { DoneSection } from './done-section.tsx';
 import { ReminderRows } from './reminder-rows.tsx';
@@ -26,8 +25,6 @@ export const SECTIONS = [
   { name: 'week', title: 'This week', emptyText: 'Nothing more this week.' },
   { name: 'later', title: 'Later', emptyText: 'Nothing later on.' },
 ] as const;
-
-const SEARCH_DEBOUNCE_MS = 150;
 
 export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
   const [searchText, setSearchText] = useState('');
@@ -43,7 +40,10 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
     );
   return (
     <div className="space-y-5">
-      <SearchInput label="Search reminders" value={searchText} onValueChange={setSearchText} />
+      {/* Without reminders there is nothing to search. */}
+      {(searchText !== '' || q !== '' || !sections.isReady || !sections.isEmpty) && (
+        <SearchInput label="Search reminders" value={searchText} onValueChange={setSearchText} />
+      )}
       {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
       {/* Hidden until the sections above have loaded, to avoid a layout shift. */}
       <div hidden={!sections.isReady}>
@@ -68,11 +68,7 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
     );
   if (sections.isEmpty)
     return (
-      <EmptyState
-        icon={<AlarmClock />}
-        title="No reminders yet"
-        action={<NewReminderButton label="Add reminder" />}
-      >
+      <EmptyState icon={<AlarmClock />} title="No reminders yet">
         Add follow-ups, check-ins and birthdays.
       </EmptyState>
     );

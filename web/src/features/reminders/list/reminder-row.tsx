@@ -34,7 +34,8 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
   const { title, status, contacts } = reminder;
   const isDone = status === 'done';
   const titleId = useId();
-  const people = contacts.filter(({ id }) => id !== on_card);
+  const saysAll = hasDefaultTitle(reminder);
+  const people = saysAll ? [] : contacts.filter(({ id }) => id !== on_card);
   const open = () => onOpen(reminder);
   return (
     <li className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6">
@@ -51,20 +52,20 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
-            '-my-px rounded-xs py-px text-left font-medium wrap-anywhere hover:underline',
+            '-my-px rounded-xs py-px text-left font-medium wrap-anywhere hover:underline max-sm:line-clamp-1',
             isDone && 'text-muted line-through',
           )}
         >
           <bdi>{title}</bdi>
         </button>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted [&_svg]:size-3.5 [&_svg]:shrink-0">
-          <KindMark reminder={reminder} />
+        <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
+          {!saysAll && <KindMark reminder={reminder} />}
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
           {people.length > 0 && (
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <Faces people={people} />
-              <span className="wrap-anywhere">
+              <span className="wrap-anywhere max-sm:truncate">
                 <PeopleLinks people={people} limit={4} />
               </span>
             </span>
@@ -79,6 +80,13 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
       </div>
     </li>
   );
+}
+
+/** Whether the title already says the kind and the person. */
+function hasDefaultTitle({ kind, title, contacts }: Reminder): boolean {
+  const name = contacts[0]?.name;
+  if (kind === 'birthday') return title === `${name}’s birthday`;
+  return kind === 'keep_in_touch' && title === `Get in touch with ${name}`;
 }
 
 /** The photos of the first people. */
@@ -129,9 +137,11 @@ function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Remi
   const repeatText =
     kind === 'keep_in_touch' ? formatCadence(rrule) : describeRule(rrule, repeat_from);
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex min-w-0 items-center gap-1.5">
       <Repeat aria-hidden="true" />
-      {repeatText.charAt(0).toUpperCase() + repeatText.slice(1)}
+      <span className="max-sm:truncate">
+        {repeatText.charAt(0).toUpperCase() + repeatText.slice(1)}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -24,23 +26,37 @@ export interface SnoozeMenuProps {
   onSnooze: (until: string) => void;
   /** Next to a button that snoozes immediately: only selects the time. */
   isFurther?: boolean | undefined;
+  /** Items of other actions, above: the button is then labeled "More actions". */
+  otherItems?: ReactNode;
 }
 
 /** Snoozes for an hour, until tomorrow, next week or a custom time. */
-export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuProps) {
+export function SnoozeMenu(props: SnoozeMenuProps) {
+  const { titleId, onSnooze, isFurther = false, otherItems } = props;
+  const button =
+    otherItems === undefined
+      ? {
+          label: isFurther ? 'Snooze until…' : 'Snooze',
+          icon: isFurther ? <ChevronDown /> : <AlarmClockPlus />,
+        }
+      : { label: 'More actions', icon: <Ellipsis /> };
   return (
     <DialogTrigger
       trigger={(open) => (
         <MenuButton
-          label={isFurther ? 'Snooze until…' : 'Snooze'}
-          menuLabel="Snooze"
-          icon={isFurther ? <ChevronDown /> : <AlarmClockPlus />}
+          {...button}
+          menuLabel={otherItems === undefined ? 'Snooze' : 'More actions'}
           align={isFurther ? 'start' : 'end'}
           aria-describedby={titleId}
           size="sm"
           className="text-muted"
         >
-          <Choices onSnooze={onSnooze} onPick={open} />
+          {otherItems}
+          <Choices
+            prefix={otherItems === undefined ? '' : 'Snooze: '}
+            onSnooze={onSnooze}
+            onPick={open}
+          />
         </MenuButton>
       )}
     >
@@ -49,18 +65,27 @@ export function SnoozeMenu({ titleId, onSnooze, isFurther = false }: SnoozeMenuP
   );
 }
 
-function Choices({ onSnooze, onPick }: { onSnooze: (until: string) => void; onPick: () => void }) {
+interface ChoicesProps {
+  prefix: string;
+  onSnooze: (until: string) => void;
+  onPick: () => void;
+}
+
+function Choices({ prefix, onSnooze, onPick }: ChoicesProps) {
   const { data: me } = useQuery(meQuery());
   const now = useNow();
   return (
     <>
       {snoozeChoices(now, me?.reminder_time ?? '09:00').map(({ label, until }) => (
         <MenuItem key={label} onClick={() => onSnooze(until)}>
-          <span className="flex-1">{label}</span>{' '}
+          <span className="flex-1">
+            {prefix}
+            {label}
+          </span>{' '}
           <span className="text-sm text-muted">{formatTimestamp(until, TIME_FORMAT)}</span>
         </MenuItem>
       ))}
-      <MenuItem onClick={onPick}>Pick a date…</MenuItem>
+      <MenuItem onClick={onPick}>{prefix}Pick a date…</MenuItem>
     </>
   );
 }

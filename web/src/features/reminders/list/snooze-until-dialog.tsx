@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { fromLocalInput } from '../../../lib/time/local-time.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { DateTimeField } from '../../../entities/date/date-fields.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 
 export interface SnoozeUntilDialogProps {
@@ -9,7 +9,7 @@ export interface SnoozeUntilDialogProps {
 }
 
 export function SnoozeUntilDialog({ onPick, onClose }: SnoozeUntilDialogProps) {
-  const [localTime, setWall] = useState('');
+  const [localTime, setLocalTime] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const problem = problemOf(localTime);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -26,11 +26,10 @@ export function SnoozeUntilDialog({ onPick, onClose }: SnoozeUntilDialogProps) {
   };
   return (
     <FormDialog title="Snooze" size="sm" submitLabel="Snooze" onClose={onClose} onSubmit={submit}>
-      <TextField
-        type="datetime-local"
+      <DateTimeField
         label="Until"
         value={localTime}
-        onChange={(event) => setWall(event.target.value)}
+        onValueChange={setLocalTime}
         error={hasSubmitted ? problem : undefined}
       />
     </FormDialog>

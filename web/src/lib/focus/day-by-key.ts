@@ -1,0 +1,26 @@
+import { addDays, addMonths, startOfWeek } from '../time/days.ts';
+import { pressedKey } from './keys.ts';
+
+/** The day a key leads to, or null. */
+export function dayByKey(event: KeyboardEvent, day: string, week_start: number): string | null {
+  switch (pressedKey(event, 'walk_days')) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    case 'Home':
+      return startOfWeek(day, week_start);
+    case 'End':
+      return addDays(startOfWeek(day, week_start), 6);
+    case null:
+      return null;
+  }
+}

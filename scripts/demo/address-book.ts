@@ -1,32 +1,48 @@
-/** Returns a vCard file with fictitious people, the same in every run. */
-export function createDemoAddressBook(count = 300): string {
-  return Array.from({ length: count }, (_, index) => createVcard(index)).join('');
+import { drawPortrait } from './portrait.ts';
+
+/**
+ * Returns a vCard file with fictitious people, the same in every run. Everyone lives where their company is; every third
+ * has a photo.
+ */
+export async function createDemoAddressBook(count = 300, first = 0): Promise<string> {
+  const cards = await Promise.all(
+    Array.from({ length: count }, (_, index) => createVcard(first + index)),
+  );
+  return cards.join('');
 }
 
-function createVcard(index: number): string {
+async function createVcard(index: number): Promise<string> {
   const first = pick(FIRST_NAMES, index * 11);
   const last = pick(LAST_NAMES, index * 13);
-  const [company, industry] = pick(COMPANIES, index * 5);
-  const [city, country, dial] = pick(CITIES, index * 4);
+  const [company, city, titles] = pick(COMPANIES, index * 5);
+  const [country, dial] = CITIES[city];
   const domain = company.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  const email = `${toAscii(first)}.${toAscii(last)}@${domain}.example`;
+  const name = `${toAscii(first)}.${toAscii(last)}`;
+  const isPrivate = index % 4 === 0;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
     `FN:${first} ${last}`,
     `N:${last};${first};;;`,
-    `EMAIL;TYPE=work:${email}`,
+    isPrivate
+      ? `EMAIL;TYPE=home:${name}@post.example`
+      : `EMAIL;TYPE=work:${name}@${domain}.example`,
     `TEL;TYPE=cell:${dial} ${100 + (index % 900)} ${String(1000 + index * 37).slice(-4)}`,
     `ADR;TYPE=home:;;${1 + (index % 120)} ${pick(STREETS, index)};${city};;;${country}`,
     `CATEGORIES:${pick(TAGS, index)}${index % 3 === 0 ? `,${pick(TAGS, index + 4)}` : ''}`,
-    ...(index % 4 === 0 ? [] : [`ORG:${company}`, `TITLE:${pick(TITLES, index * 3)}`]),
+    ...(isPrivate ? [] : [`ORG:${company}`, `TITLE:${pick(titles, index)}`]),
     ...(index % 5 === 0 ? [`BDAY:${createBirthday(index)}`] : []),
     ...(index % 6 === 0 ? [`NOTE:${pick(NOTES, index)}`] : []),
-    ...(index % 9 === 0 ? [`URL:https://${domain}.example`] : []),
-    `X-INDUSTRY:${industry}`,
+    ...(!isPrivate && index % 9 === 1 ? [`URL:https://${domain}.example`] : []),
+    ...(index % 3 === 0 ? [await createPhoto(index)] : []),
     'END:VCARD',
   ];
   return lines.map((line) => `${line}\r\n`).join('');
+}
+
+async function createPhoto(index: number): Promise<string> {
+  const photo = await drawPortrait(index);
+  return `PHOTO:data:image/jpeg;base64,${photo.toString('base64')}`;
 }
 
 function createBirthday(index: number): string {
@@ -122,45 +138,33 @@ const LAST_NAMES = [
   'Kaya',
   'Laurent',
 ] as const;
-const COMPANIES = [
-  ['Northwind Tea', 'Food'],
-  ['Halden Instruments', 'Engineering'],
-  ['Lumen Print', 'Publishing'],
-  ['Riverbend Clinic', 'Health'],
-  ['Orchard Software', 'Software'],
-  ['Kestrel Logistics', 'Logistics'],
-  ['Saltmarsh Studio', 'Design'],
-  ['Meridian Schools', 'Education'],
-  ['Bluebell Energy', 'Energy'],
-  ['Fjord Textiles', 'Textiles'],
-  ['Casa Verde', 'Hospitality'],
-  ['Atlas Surveying', 'Construction'],
-  ['Quill & Partners', 'Law'],
-] as const;
-const TITLES = [
-  'Founder',
-  'Product manager',
-  'Head of design',
-  'Software engineer',
-  'Nurse',
-  'Purchasing',
-  'Head teacher',
-  'Editor',
-  'Managing director',
-  'Architect',
-  'Account manager',
-] as const;
-const CITIES = [
-  ['Berlin', 'Germany', '+49'],
-  ['Utrecht', 'Netherlands', '+31'],
-  ['Porto', 'Portugal', '+351'],
-  ['Bergen', 'Norway', '+47'],
-  ['Lyon', 'France', '+33'],
-  ['Kraków', 'Poland', '+48'],
-  ['Nairobi', 'Kenya', '+254'],
-  ['Osaka', 'Japan', '+81'],
-  ['Toronto', 'Canada', '+1'],
-] as const;
+const CITIES = {
+  Berlin: ['Germany', '+49'],
+  Utrecht: ['Netherlands', '+31'],
+  Porto: ['Portugal', '+351'],
+  Bergen: ['Norway', '+47'],
+  Lyon: ['France', '+33'],
+  Kraków: ['Poland', '+48'],
+  Nairobi: ['Kenya', '+254'],
+  Osaka: ['Japan', '+81'],
+  Toronto: ['Canada', '+1'],
+} as const;
+/** Each with its city and job titles. */
+const COMPANIES: readonly (readonly [string, keyof typeof CITIES, readonly string[]])[] = [
+  ['Northwind Tea', 'Nairobi', ['Purchasing', 'Founder']],
+  ['Halden Instruments', 'Bergen', ['Instrument maker', 'Managing director']],
+  ['Lumen Print', 'Lyon', ['Editor', 'Illustrator']],
+  ['Riverbend Clinic', 'Toronto', ['Nurse', 'Physician']],
+  ['Orchard Software', 'Berlin', ['Product manager', 'Software engineer']],
+  ['Kestrel Logistics', 'Utrecht', ['Account manager', 'Dispatcher']],
+  ['Saltmarsh Studio', 'Porto', ['Head of design', 'Photographer']],
+  ['Meridian Schools', 'Kraków', ['Head teacher', 'Librarian']],
+  ['Bluebell Energy', 'Berlin', ['Heating engineer', 'Energy consultant']],
+  ['Fjord Textiles', 'Bergen', ['Weaver', 'Buyer']],
+  ['Casa Verde', 'Porto', ['Architect', 'Landscape designer']],
+  ['Atlas Surveying', 'Osaka', ['Surveyor', 'Cartographer']],
+  ['Quill & Partners', 'Utrecht', ['Lawyer', 'Notary']],
+];
 const STREETS = [
   'Garden Street',
   'Mill Lane',

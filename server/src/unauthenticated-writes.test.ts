@@ -40,6 +40,12 @@ beforeAll(async () => {
       password: PASSWORD,
     }),
     'POST /api/login/': () => ({ email, password: 'not this one' }),
+    'POST /api/password-check/': (index) => ({
+      password: `password ${index}`,
+      first_name: '',
+      last_name: '',
+      email: '',
+    }),
     'POST /api/password-reset/': () => ({ email }),
     'POST /api/password-reset/check/': () => ({ token }),
     'POST /api/password-reset/confirm/': () => ({ token, password: PASSWORD }),

@@ -128,12 +128,15 @@ async function importContacts({ call }: Person, address_book: string): Promise<C
   const form = new FormData();
   form.append('file', new Blob([address_book]), 'address-book.vcf');
   const { id } = await call('POST /api/imports/', { form });
+  const waitForStatus = (expected: 'ready' | 'done') =>
+    waitFor(`the import to be ${expected}`, async () => {
+      const { status, problem } = await call('GET /api/imports/{id}/', { params: { id } });
+      if (status === 'failed') throw new Error(`The import failed. ${problem}`);
+      return status === expected || undefined;
+    });
+  await waitForStatus('ready');
   await call('POST /api/imports/{id}/commit/', { params: { id } });
-  await waitFor('the import', async () => {
-    const { status, problem } = await call('GET /api/imports/{id}/', { params: { id } });
-    if (status === 'failed') throw new Error(`The import failed. ${problem}`);
-    return status === 'done' || undefined;
-  });
+  await waitForStatus('done');
   const { results } = await call('GET /api/contacts/', { query: { limit: 200 } });
   return results;
 }

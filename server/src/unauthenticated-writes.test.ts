@@ -40,7 +40,7 @@ beforeAll(async () => {
       password: PASSWORD,
     }),
     'POST /api/login/': () => ({ email, password: 'not this one' }),
-    'POST /api/password-check/': (index) => ({
+    'POST /api/password-check/': (index: number) => ({
       password: `password ${index}`,
       first_name: '',
       last_name: '',

@@ -203,7 +203,7 @@ module.exports = {
       {
         path: '^contract/src/',
         pathNot:
-          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|pasted-addresses|digits)\\.ts$',
+          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|digits|pasted-addresses)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -30,7 +30,9 @@ test('creates, completes and undoes a reminder with a custom repeat', async ({ p
     const date = dialog.getByLabel('Date', { exact: true });
     await date.fill(day(0));
     await dialog.getByLabel('Repeat').selectOption('Custom…');
-    await expect(date).toHaveValue(day(0).split('-').toReversed().join('/'));
+    await date.blur();
+    const [year, month, dayOfMonth] = day(0).split('-');
+    await expect(date).toHaveValue(`${month}/${dayOfMonth}/${year}`);
     await dialog.getByRole('button', { name: 'Pick a day' }).first().click();
     await expect(dialog.locator(':focus')).toHaveAccessibleName(/, selected$/);
     await page.keyboard.press('Enter');

@@ -123,6 +123,8 @@ export const FIRST_ROWS: Record<string, string> = {
       from users where email = 'Ada0001@example.org';
     insert into tag_colors select id, 'work', 'green' from users where email = 'Ada0001@example.org';`,
   '0024_folding.sql': '',
+  '0025_keep_in_touch_off.sql': `
+    update contacts set cadence_days = 0 where id = 2;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

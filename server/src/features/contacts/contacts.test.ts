@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import { openTestApp, type Answered, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -178,7 +179,7 @@ describe('creating a contact', () => {
     const imported = [{ label: '', value: 'paula@' }];
     await app.db
       .updateTable('contacts')
-      .set({ emails: JSON.stringify(imported) as never, email: 'paula@' })
+      .set({ emails: sql`${JSON.stringify(imported)}::jsonb`, email: 'paula@' })
       .where('id', '=', id)
       .execute();
     const params = { id };

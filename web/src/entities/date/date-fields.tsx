@@ -92,32 +92,29 @@ function PickerField({ input, day, onPick, required, min, max, ...field }: Picke
             autoComplete="off"
             className={cx(controlClass, 'h-10 pr-10')}
           />
-          <Popover
-            // Not "date": the label of the field must stay the only one with that word.
-            label="Pick a day"
-            trigger={(trigger) => (
-              <IconButton
-                {...trigger}
-                label="Pick a day"
-                size="sm"
-                className="absolute! inset-y-1 right-1 my-auto text-muted"
-              >
-                <CalendarDays />
-              </IconButton>
-            )}
-          >
-            {(close) => (
-              <DayPicker
-                day={day}
-                min={min}
-                max={max}
-                onPick={(picked) => {
-                  onPick(picked);
-                  close();
-                }}
-              />
-            )}
-          </Popover>
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            <Popover
+              // Not "date": the label of the field must stay the only one with that word.
+              label="Pick a day"
+              trigger={(trigger) => (
+                <IconButton {...trigger} label="Pick a day" size="sm" className="text-muted">
+                  <CalendarDays />
+                </IconButton>
+              )}
+            >
+              {(close) => (
+                <DayPicker
+                  day={day}
+                  min={min}
+                  max={max}
+                  onPick={(picked) => {
+                    onPick(picked);
+                    close();
+                  }}
+                />
+              )}
+            </Popover>
+          </span>
         </span>
       )}
     </Field>

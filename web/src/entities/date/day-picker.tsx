@@ -100,7 +100,10 @@ function DayButton(props: DayButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = date === reached && movesFocus;
   useLayoutEffect(() => {
-    if (takesFocus) button.current?.focus();
+    if (button.current === null) return;
+    // A popover about to open can't be focused yet; the browser then focuses its `autofocus` element.
+    button.current.autofocus = takesFocus;
+    if (takesFocus) button.current.focus();
   }, [takesFocus]);
   const isAllowed = date >= min && date <= max;
   return (

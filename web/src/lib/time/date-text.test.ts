@@ -22,7 +22,7 @@ describe('dates as text', () => {
     ['en-GB', '24/11/2026', '14:30', 'DD/MM/YYYY'],
     ['en-US', '11/24/2026', '2:30 PM', 'MM/DD/YYYY'],
     ['ja-JP', '2026/11/24', '14:30', 'YYYY/MM/DD'],
-  ])('formats them as in %s', (locale, date, time, pattern) => {
+  ])('formats dates and times as in %s', (locale, date, time, pattern) => {
     useLocale(locale);
     expect(dateText('2026-11-24')).toBe(date);
     expect(plain(timeText('14:30'))).toBe(time);

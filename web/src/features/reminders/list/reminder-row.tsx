@@ -34,8 +34,8 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
   const { title, status, contacts } = reminder;
   const isDone = status === 'done';
   const titleId = useId();
-  const saysAll = hasDefaultTitle(reminder);
-  const people = saysAll ? [] : contacts.filter(({ id }) => id !== on_card);
+  const isSelfExplanatory = hasDefaultTitle(reminder);
+  const people = isSelfExplanatory ? [] : contacts.filter(({ id }) => id !== on_card);
   const open = () => onOpen(reminder);
   return (
     <li className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6">
@@ -59,7 +59,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           <bdi>{title}</bdi>
         </button>
         <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
-          {!saysAll && <KindMark reminder={reminder} />}
+          {!isSelfExplanatory && <KindMark reminder={reminder} />}
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
           {people.length > 0 && (

@@ -82,11 +82,11 @@ test('validates a file before uploading', () => {
 });
 
 test('lists values without a field in plain words', () => {
-  const unmapped = [
+  const values = [
     { name: 'ANNIVERSARY', contact_count: 3 },
     { name: 'X-RANK', contact_count: 1 },
   ];
-  expect(unmappedText(unmapped)).toBe('Anniversary (3 contacts), X-RANK (1 contact)');
+  expect(unmappedText(values)).toBe('Anniversary (3 contacts), X-RANK (1 contact)');
 });
 
 test('summarizes an import in numbers', () => {

@@ -53,7 +53,12 @@ async function commit(id: number): Promise<ImportFile> {
 
 describe('committing an import', () => {
   it('lists what was kept without a field', async () => {
-    const john = card('N:Doe;John;Q.;Mr.;Jr.', 'ORG:Acme;Sales', 'ANNIVERSARY:20100101', 'X-RANK:1');
+    const john = card(
+      'N:Doe;John;Q.;Mr.;Jr.',
+      'ORG:Acme;Sales',
+      'ANNIVERSARY:20100101',
+      'X-RANK:1',
+    );
     const { id } = await preview(GRACE + john);
     expect((await read(id)).unmapped).toEqual([]);
     expect((await commit(id)).unmapped).toEqual([

@@ -97,6 +97,14 @@ export const importTotals = z.object({
 });
 export type ImportTotals = z.infer<typeof importTotals>;
 
+/** A kind of value that no contact field holds. It's stored with the contacts and exported unchanged. */
+export const unmappedValue = z.object({
+  /** A vCard property in upper case, a CSV column, `name_prefix` or `name_suffix`; `ORG` is the department. */
+  name: z.string(),
+  contact_count: z.int(),
+});
+export type UnmappedValue = z.infer<typeof unmappedValue>;
+
 export const importFile = z.object({
   id,
   file_name: z.string(),
@@ -111,6 +119,8 @@ export const importFile = z.object({
   /** Up to three shortened values per column. */
   samples: z.array(z.array(z.string())),
   totals: importTotals,
+  /** The most frequent ones first, at most 50; empty until the import is done. */
+  unmapped: z.array(unmappedValue),
   /** `committing` also while the import is being undone. */
   status: importStatus,
   undoing: z.boolean(),

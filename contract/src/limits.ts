@@ -44,6 +44,7 @@ export const LIMITS = {
   import_columns: 1000,
   /** Tags put on every row. */
   import_tags: 10,
+  import_unmapped: 50,
   preview: 100,
   badge: 99,
   dropdown_conversations: 5,

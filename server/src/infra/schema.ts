@@ -354,6 +354,7 @@ export interface Imports {
   total: Generated<number>;
   totals: Generated<Json>;
   undoing: Generated<boolean>;
+  unmapped: Generated<Json>;
   updated_at: string;
 }
 

@@ -1,6 +1,12 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { FullContact } from '../contacts/public.ts';
-import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
+import {
+  type ExtraData,
+  isUnchanged,
+  type MappedValues,
+  parseExtra,
+  partsFrom,
+} from './extra-properties.ts';
 import { entryLines, dropContradictingPref } from './vcard-entries.ts';
 import { dataUri } from './data-uri.ts';
 import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
@@ -31,8 +37,8 @@ export function vcardOf(
   const storedLines = read.storedLines.filter(({ says }) => isUnchanged(contact, type_name, says));
   const unchanged = { ...read, storedLines };
   const card = [
-    ...nameLines(fullContact, unchanged, version),
-    ...workLines(fullContact, unchanged),
+    ...nameLines(fullContact, unchanged, version, partsFrom(read, 'n', 3)),
+    ...workLines(fullContact, unchanged, partsFrom(read, 'org', 1)),
     ...entryLines(contact, unchanged, version),
     ...fieldLines(fullContact, unchanged, version),
     ...ownLines(fullContact),
@@ -66,11 +72,16 @@ function storedOrGenerated(
   return stored.length > 0 ? stored : generated;
 }
 
-/** RFC 2426 requires N even without a name. */
-function nameLines(fullContact: FullContact, extra: ExtraData, version: VCardVersion): Property[] {
+/** RFC 2426 requires N even without a name. `titles` are the imported prefix and suffix. */
+function nameLines(
+  fullContact: FullContact,
+  extra: ExtraData,
+  version: VCardVersion,
+  titles: string,
+): Property[] {
   const { contact } = fullContact;
   const { first_name, last_name } = contact;
-  const parts = `${escapeText(last_name)};${escapeText(first_name)};;;`;
+  const parts = `${escapeText(last_name)};${escapeText(first_name)};;${titles || ';'}`;
   const generated = isNamed(fullContact) || version === '3.0' ? [property('n', parts)] : [];
   return [
     ...storedOrGenerated(extra, 'fn', 'first_name', textLine('fn', displayName(contact))),
@@ -79,10 +90,14 @@ function nameLines(fullContact: FullContact, extra: ExtraData, version: VCardVer
   ];
 }
 
-/** Further companies and titles of an import follow the first. */
-function workLines({ contact }: FullContact, extra: ExtraData): Property[] {
+/** Further companies and titles of an import follow the first. `units` are the imported departments. */
+function workLines({ contact }: FullContact, extra: ExtraData, units: string): Property[] {
   const { company_name, job_title } = contact;
-  const companies = storedOrGenerated(extra, 'org', 'company_name', textLine('org', company_name));
+  const company =
+    units === ''
+      ? textLine('org', company_name)
+      : [property('org', `${escapeText(company_name)};${units}`)];
+  const companies = storedOrGenerated(extra, 'org', 'company_name', company);
   const titles = storedOrGenerated(extra, 'title', 'job_title', textLine('title', job_title));
   const otherStored = (names: string[], written: Property[]) =>
     extra.storedLines.filter((line) => names.includes(line.name) && !written.includes(line));

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { patchCard, EMPTY_CARD } from '../contacts/cards/card.ts';
 import { readAddressBook } from '../imports/address-book/read-address-book.ts';
 import { vcardOf } from './contact-vcard.ts';
+import { escapeText } from './vcard-line.ts';
 import type { VCardVersion } from './vcard-version.ts';
 
 const TIMESTAMP = '2026-11-21T05:00:00.000Z';
@@ -118,11 +120,32 @@ describe('a contact imported from another program', () => {
     'exports a contact imported from another program unchanged: %s',
     (_, [version, lines]) => {
       const written = exported(lines, { version });
-      const ours = written.filter((line) => !line.startsWith('X-ACQUAINT-COMPANY-NOTES'));
-      expect(ours.toSorted()).toEqual(lines.toSorted());
+      expect(
+        written.filter((line) => !line.startsWith('X-ACQUAINT-COMPANY-NOTES')).toSorted(),
+      ).toEqual(lines.toSorted());
       expect(exported(written, { version })).toEqual(written);
     },
   );
+
+  it('exports name prefixes, suffixes and departments unchanged', () => {
+    const part = fc.stringMatching(/^[A-Za-z.é][A-Za-z.,;é]{0,7}$/).map(escapeText);
+    const parts = fc.tuple(part, part, part);
+    const versions = fc.constantFrom<VCardVersion>('3.0', '4.0');
+    expect(() =>
+      fc.assert(
+        fc.property(
+          parts,
+          versions,
+          fc.constantFrom('2.1', '3.0', '4.0'),
+          ([prefix, suffix, unit], version, imported) => {
+            const lines = [`N:Doe;John;Q.;${prefix};${suffix}`, `ORG:Acme;${unit}`];
+            const written = exported([`VERSION:${imported}`, ...lines], { version });
+            return lines.every((line) => written.includes(line));
+          },
+        ),
+      ),
+    ).not.toThrow();
+  });
 
   it('converts a contact imported from another program to the other version', () => {
     const modern = ['GEO:geo:51.5,-0.1', 'PHOTO:data:image/jpeg;base64,AAAA', 'IMPP;PREF=1:x:a'];
@@ -150,12 +173,11 @@ describe('a contact imported from another program', () => {
     expect(exported(lines, { change })).toEqual([
       'VERSION:4.0',
       'FN:Ada Lovelace',
-      'N:Lovelace;Ada;;;',
-      'ORG:Looms',
+      'N:Lovelace;Ada;;Mrs.;',
+      'ORG:Looms;Research',
       // In the order of the card, which the preferences no longer say.
       'EMAIL:a@example.net',
       'EMAIL:ada@example.org',
-      'X-ACQUAINT-COMPANY-NOTES:Department: Research',
     ]);
   });
 

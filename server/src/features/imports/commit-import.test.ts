@@ -52,6 +52,24 @@ async function commit(id: number): Promise<ImportFile> {
 }
 
 describe('committing an import', () => {
+  it('lists what was kept without a field', async () => {
+    const john = card(
+      'N:Doe;John;Q.;Mr.;Jr.',
+      'ORG:Acme;Sales',
+      'ANNIVERSARY:20100101',
+      'X-RANK:1',
+    );
+    const { id } = await preview(GRACE + john);
+    expect((await read(id)).unmapped).toEqual([]);
+    expect((await commit(id)).unmapped).toEqual([
+      { name: 'X-RANK', contact_count: 2 },
+      { name: 'ANNIVERSARY', contact_count: 1 },
+      { name: 'ORG', contact_count: 1 },
+      { name: 'name_prefix', contact_count: 1 },
+      { name: 'name_suffix', contact_count: 1 },
+    ]);
+  });
+
   it('creates contacts from the rows', async () => {
     const { id } = await preview(FILE);
     const params = { id };

@@ -1,14 +1,15 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { ImportTotals } from '#contract/imports.ts';
+import type { ImportTotals, UnmappedValue } from '#contract/imports.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Imports } from '../../infra/schema.ts';
 
-function asJson({ columns, mapping, samples, totals }: Updateable<Imports>) {
+function asJson({ columns, mapping, samples, totals, unmapped }: Updateable<Imports>) {
   return {
     ...(columns !== undefined && { columns: jsonb(columns) }),
     ...(mapping !== undefined && { mapping: jsonb(mapping) }),
     ...(samples !== undefined && { samples: jsonb(samples) }),
     ...(totals !== undefined && { totals: jsonb(totals) }),
+    ...(unmapped !== undefined && { unmapped: jsonb(unmapped) }),
   };
 }
 
@@ -40,6 +41,7 @@ function importsOf(db: Db, owner_id: number) {
     .select((row) => [
       row.ref('samples').$castTo<string[][]>().as('samples'),
       row.ref('totals').$castTo<ImportTotals>().as('totals'),
+      row.ref('unmapped').$castTo<UnmappedValue[]>().as('unmapped'),
     ])
     .where('owner_id', '=', owner_id);
 }

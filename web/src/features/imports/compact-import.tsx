@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { importSummary } from './import-labels.ts';
 import { importQuery, type useCommitImport } from './imports.api.ts';
+import { UnmappedValues } from './unmapped-values.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useOpenImport } from './watch-import.ts';
 import { ImportRows } from './import-rows.tsx';
@@ -65,7 +66,11 @@ function Stage({ file, commit, onAnother }: StageProps) {
       );
     case 'done':
       return (
-        <Ended title={importSummary(file.totals)} onAnother={onAnother}>
+        <Ended
+          title={importSummary(file.totals)}
+          onAnother={onAnother}
+          note={<UnmappedValues file={file} />}
+        >
           {file.undoable_until !== null && <UndoImport file={file} />}
         </Ended>
       );
@@ -89,16 +94,18 @@ function Stage({ file, commit, onAnother }: StageProps) {
 interface EndedProps {
   title: string;
   onAnother: () => void;
+  note?: ReactNode;
   children?: ReactNode;
 }
 
-function Ended({ title, onAnother, children }: EndedProps) {
+function Ended({ title, onAnother, note, children }: EndedProps) {
   return (
     <div className="space-y-4">
       <p role="status" className="flex items-center gap-2 text-lg font-semibold tabular-nums">
         <CircleCheck size={22} aria-hidden="true" className="shrink-0 text-success" />
         {title}
       </p>
+      {note}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onAnother}>Import more</Button>
         {children}

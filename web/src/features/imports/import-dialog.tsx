@@ -15,6 +15,7 @@ import { importQuery, useCommitImport } from './imports.api.ts';
 import { useOpenImport } from './watch-import.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { importSummary } from './import-labels.ts';
+import { UnmappedValues } from './unmapped-values.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
@@ -180,6 +181,7 @@ function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
             Can be undone until {formatTimestamp(undoable_until, { dateStyle: 'long' })}.
           </p>
         )}
+        <UnmappedValues file={file} />
       </div>
       <DialogFooter>
         {undoable_until !== null && <UndoImport file={file} />}

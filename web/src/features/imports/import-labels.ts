@@ -4,6 +4,7 @@ import type {
   ImportRow,
   ImportTotals,
   ProposedContact,
+  UnmappedValue,
 } from '#contract/imports.ts';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
 import { formatNumber } from '../../lib/time/region.ts';
@@ -17,6 +18,48 @@ export function importSummary({ add, update, skip }: ImportTotals): string {
     skip > 0 && `${formatNumber(skip)} skipped`,
   ].filter(Boolean);
   return parts.length === 0 ? 'No contacts' : parts.join(', ');
+}
+
+const UNMAPPED_LABELS: Record<string, string> = {
+  '': 'Values without a name',
+  name_prefix: 'Name prefix',
+  name_suffix: 'Name suffix',
+  ADR: 'Address',
+  ANNIVERSARY: 'Anniversary',
+  BDAY: 'Birthday',
+  DEATHDATE: 'Date of death',
+  EMAIL: 'Email',
+  FN: 'Display name',
+  GENDER: 'Gender',
+  GEO: 'Location',
+  IMPP: 'Instant messaging',
+  KEY: 'Encryption key',
+  LANG: 'Language',
+  LOGO: 'Logo',
+  N: 'Other name',
+  NICKNAME: 'Nickname',
+  NOTE: 'Note',
+  ORG: 'Department',
+  PHOTO: 'Photo',
+  RELATED: 'Related people',
+  SOUND: 'Sound',
+  TEL: 'Phone',
+  TITLE: 'Job title',
+  TZ: 'Time zone',
+  URL: 'Link',
+  'X-ABDATE': 'Other dates',
+  'X-ABRELATEDNAMES': 'Related people',
+  'X-SOCIALPROFILE': 'Social profile',
+};
+
+/** "Anniversary (3 contacts), X-RANK (1 contact)". */
+export function unmappedText(unmapped: UnmappedValue[]): string {
+  return unmapped
+    .map(({ name, contact_count }) => {
+      const label = Object.hasOwn(UNMAPPED_LABELS, name) ? UNMAPPED_LABELS[name] : name;
+      return `${label} (${contactCountText(contact_count)})`;
+    })
+    .join(', ');
 }
 
 /** "Imported", "Not imported yet". */

@@ -17,6 +17,7 @@ const anImport = (change: Partial<ImportFile> = {}): ImportFile => ({
   mapping: { Name: 'full_name' },
   samples: [['Ada Lovelace', 'Grace Hopper']],
   totals: { rows: 3, add: 2, update: 1, skip: 0, problems: 0 },
+  unmapped: [],
   status: 'done',
   undoing: false,
   done: 3,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importField, type ImportRow } from '#contract/imports.ts';
 import { fileProblem } from './check-file.ts';
-import { actionsFor, importSummary, proposedName } from './import-labels.ts';
+import { actionsFor, importSummary, proposedName, unmappedText } from './import-labels.ts';
 import { mappingOptions, unmapped } from './mapping-fields.tsx';
 
 const valuesOf = (mapping: Record<string, string>) =>
@@ -79,6 +79,14 @@ test('validates a file before uploading', () => {
   expect(fileProblem({ size: 0 })).toBe('This file is empty.');
   expect(fileProblem({ size: 20 * 1024 * 1024 })).toBeNull();
   expect(fileProblem({ size: 20 * 1024 * 1024 + 1 })).toContain('larger than 20 MB');
+});
+
+test('lists values without a field in plain words', () => {
+  const values = [
+    { name: 'ANNIVERSARY', contact_count: 3 },
+    { name: 'X-RANK', contact_count: 1 },
+  ];
+  expect(unmappedText(values)).toBe('Anniversary (3 contacts), X-RANK (1 contact)');
 });
 
 test('summarizes an import in numbers', () => {

@@ -54,6 +54,7 @@ const pasted = (changes: Partial<ImportFile> = {}): ImportFile => ({
   mapping: {},
   samples: [],
   totals: { rows: 3, add: 2, update: 0, skip: 1, problems: 1 },
+  unmapped: [],
   status: 'ready',
   undoing: false,
   done: 3,

@@ -47,9 +47,21 @@ export function labelOfTypes(types: string[]): string {
   return [...new Set([...labels, ...words])].map((word) => word.replace(/^x-/, '')).join(' ');
 }
 
+/** Labels of emails, phones and addresses that programs write in different cases. */
+const COMMON_LABELS = new Set(
+  'home|work|mobile|main|other|fax|pager|home fax|work fax|home page'.split('|'),
+);
+
+/** A trimmed label: `HOME` and `Home` → "home"; other labels keep their case. */
+export function cleanLabel(value: string): string {
+  const label = cleanLine(value);
+  const lower = label.toLowerCase();
+  return COMMON_LABELS.has(lower) ? lower : label;
+}
+
 /** Apple's predefined labels: `_$!<HomePage>!$_` → "home page". */
 export function labelOfApple(label: string): string {
   const [, word] = /^_\$!<(.*)>!\$_$/.exec(label.trim()) ?? [];
-  if (word === undefined) return label;
+  if (word === undefined) return cleanLabel(label);
   return word.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

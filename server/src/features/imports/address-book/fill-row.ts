@@ -2,7 +2,7 @@ import type { Address, Labeled } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { canBeContact, type ExtraProperty, type ReadRow, type VCardExtra } from './read-row.ts';
-import { cleanLine, cleanText, truncate } from './clean-text.ts';
+import { cleanLabel, cleanLine, cleanText, truncate } from './clean-text.ts';
 
 /** Default groups of every Google account. */
 const SYSTEM_GROUPS = new Set(['mycontacts', 'my contacts']);
@@ -59,7 +59,7 @@ export function addEntry(
   source: ExtraProperty,
 ): void {
   const value = cleanLine(entry.value);
-  const label = cleanLine(entry.label);
+  const label = cleanLabel(entry.label);
   if (value === '') return;
   if (list === 'emails' && !isEmail(value)) {
     row.extra.push(source);
@@ -72,7 +72,9 @@ export function addEntry(
     return;
   }
   const entries = row.contact[list];
-  const existing = entries.find((other) => other.value === value && other.label === label);
+  const existing = entries.find(
+    (other) => other.value === value && other.label.toLowerCase() === label.toLowerCase(),
+  );
   if (existing === undefined && isFull(row, list, entries.length, source)) return;
   const added = existing ?? {
     label: fit(row, list, label, LIMITS.name, source),
@@ -92,7 +94,7 @@ export function addAddress(row: ReadRow, address: Address, source: ExtraProperty
   if (isFull(row, 'addresses', row.contact.addresses.length, source)) return;
   const line = (text: string) => fit(row, 'addresses', cleanLine(text), LIMITS.line, source);
   const added = {
-    label: fit(row, 'addresses', cleanLine(label), LIMITS.name, source),
+    label: fit(row, 'addresses', cleanLabel(label), LIMITS.name, source),
     street: fit(row, 'addresses', cleanText(street), LIMITS.line, source),
     city: line(lines.city),
     region: line(lines.region),

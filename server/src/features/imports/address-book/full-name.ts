@@ -1,4 +1,4 @@
-/** A full name in two parts. Except for a courtesy title such as `Mr.`, no word is lost. */
+/** A full name in two parts, without titles such as `Dr.` and suffixes such as `Jr.`. */
 export interface SplitName {
   first_name: string;
   last_name: string;
@@ -19,20 +19,17 @@ const SUFFIX =
 const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|del|della|der|den|des|di|da|do|dos|das|du|la|le|las|los|el|al|bin|ibn|ben|bint|ter|ten|te|af|av|y|e|san|st\.?)$/i;
 
-const COURTESY =
-  /^(?:mr|mrs|ms|miss|mx|herr|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta)\.?$/i;
+/** Titles to remove from a full name. `Don` and `Lord` may be names. */
+const TITLE =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|herr|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta)\.?$/i;
+/** Suffixes to remove from a full name. `Ma` and `V` may be names. */
+const CLEAR_SUFFIX = /^(?:jr|sr|i{2,3}|iv|esq|ph\.?d|m\.?d|d\.?d\.?s|m\.?b\.?a|ll\.?[mb])\.?$/i;
 
-/**
- * Joins name parts: `Dr.` precedes the first name, `Jr.` follows the last. `Mr.` and the like are dropped unless there
- * is no first name.
- */
-export function joinName(parts: NameParts): SplitName {
-  const given = joinNonEmpty(parts.first, parts.middle);
-  const prefix = given !== '' && COURTESY.test(parts.prefix.trim()) ? '' : parts.prefix;
-  return {
-    first_name: joinNonEmpty(prefix, given),
-    last_name: joinNonEmpty(parts.last, parts.suffix),
-  };
+/** Joins name parts. Without a first and a last name, the prefix and the suffix are the name. */
+export function joinName({ prefix, first, middle, last, suffix }: NameParts): SplitName {
+  const name = { first_name: joinNonEmpty(first, middle), last_name: last.trim() };
+  const isEmpty = name.first_name === '' && name.last_name === '';
+  return isEmpty ? { first_name: prefix.trim(), last_name: suffix.trim() } : name;
 }
 
 /** Splits a full name such as `Dr. Ada van der Berg Jr.` or `Berg, Ada`. */
@@ -44,13 +41,22 @@ export function splitFullName(full: string): SplitName {
   if (parts.length === 1) return { first_name: text, last_name: '' };
   const start = startOfLastName(parts);
   return {
-    first_name: withoutCourtesy(parts.slice(0, start)).join(' '),
-    last_name: parts.slice(start).join(' '),
+    first_name: withoutTitles(parts.slice(0, start)).join(' '),
+    last_name: withoutSuffixes(parts.slice(start)).join(' '),
   };
 }
 
-function withoutCourtesy(parts: string[]): string[] {
-  return parts.length > 1 && COURTESY.test(parts[0] ?? '') ? parts.slice(1) : parts;
+function withoutTitles(parts: string[]): string[] {
+  const start = parts.findIndex((part) => !TITLE.test(part));
+  return start === -1 ? [] : parts.slice(start);
+}
+
+/** All words after a comma are suffixes. */
+function withoutSuffixes(parts: string[]): string[] {
+  const comma = parts.findIndex((part) => part.endsWith(','));
+  let end = comma === -1 ? parts.length : comma + 1;
+  while (end > 1 && CLEAR_SUFFIX.test(parts[end - 1] ?? '')) end -= 1;
+  return parts.slice(0, end).map((part) => part.replace(/,$/, ''));
 }
 
 /** `Berg, Ada`, and `Berg, Ada, Jr.` */
@@ -60,7 +66,7 @@ function splitAtComma(text: string, comma: number): SplitName {
   const lastComma = rest.lastIndexOf(',');
   const suffix = lastComma === -1 ? '' : rest.slice(lastComma + 1);
   if (lastComma === -1 || !areAllSuffixes(suffix)) return { first_name: rest, last_name: last };
-  return { first_name: rest.slice(0, lastComma).trim(), last_name: joinNonEmpty(last, suffix) };
+  return { first_name: rest.slice(0, lastComma).trim(), last_name: last };
 }
 
 function areAllSuffixes(text: string): boolean {

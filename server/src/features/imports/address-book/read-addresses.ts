@@ -2,7 +2,7 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { LIMITS } from '#contract/limits.ts';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
 import { addEntry, addProblem, addText } from './fill-row.ts';
-import { splitFullName } from './full-name.ts';
+import { containsAllTokens, splitFullName } from './full-name.ts';
 import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
 import { emptyRow, type ReadRow } from './read-row.ts';
 
@@ -83,6 +83,8 @@ function rowOf(pasted: Pasted): ReadRow {
   const source = { column: 'name', value: name };
   addText(row, 'first_name', first_name, source);
   addText(row, 'last_name', last_name, source);
+  if (!containsAllTokens(`${first_name} ${last_name}`, name) && row.extra.length === 0)
+    row.extra.push(source);
   addEntry(row, 'emails', { label: '', value: address }, { column: 'email', value: address });
   if (guessed) addProblem(row, 'first_name', 'Name taken from the email address.');
   return row;

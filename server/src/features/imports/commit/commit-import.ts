@@ -26,6 +26,7 @@ import {
   type RowResult,
 } from '../import-rows.queries.ts';
 import { commonOf, withCommon } from './common-values.ts';
+import { UnmappedValues } from './unmapped-values.ts';
 import { takePhoto } from '../photos/imported-photos.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
@@ -65,13 +66,16 @@ async function commitRows(
   const common = await commonOf(ctx, owner_id, found);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
+  const unmapped = new UnmappedValues();
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
     for (const row of rows) {
       const proposal = withCommon(typed(row, types), common);
-      readyRows.push({ ...row, ...proposal, ...(await takePhoto(row.extra)) });
+      const { photo, extra } = await takePhoto(row.extra);
+      unmapped.add(extra);
+      readyRows.push({ ...row, ...proposal, photo, extra });
     }
     return readyRows;
   };
@@ -103,6 +107,7 @@ async function commitRows(
     committed_at: ctx.clock.now(),
     created_types: types.created,
     totals: await countTotals(ctx.db, import_id),
+    unmapped: unmapped.list(),
   });
   await publish(ctx.db, [owner_id], 'contacts');
   return added.size;

@@ -45,9 +45,7 @@ const FIELDS: Record<string, string> = {
   industry: 'industry|branche|secteur|secteur d activite|sector|industria',
   company_size: 'company size|number of employees|employees|unternehmensgrosse',
   website: 'company website|company url|business web page|firmenwebsite|site de l entreprise',
-  company_notes: `
-    company notes | department | organization department | organization 1 department |
-    abteilung | service | departement | departamento`,
+  company_notes: 'company notes',
   notes: `
     notes | note | comments | comment | description | remarks | memo | background | notizen
     | notiz | bemerkung | bemerkungen | kommentar | remarques | commentaires | notas | nota

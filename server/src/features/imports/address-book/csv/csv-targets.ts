@@ -86,7 +86,5 @@ function prefixOf(column: string, field: TextField): string {
   const header = normalHeader(column);
   if (header === 'connected on') return 'Connected on LinkedIn on ';
   if (field !== 'notes' && field !== 'company_notes' && field !== 'how_we_met') return '';
-  if (header.includes('department')) return 'Department: ';
-  const isNotes = FIELD_OF.get(header) === field && header !== 'service' && header !== 'abteilung';
-  return isNotes ? '' : `${column}: `;
+  return FIELD_OF.get(header) === field ? '' : `${column}: `;
 }

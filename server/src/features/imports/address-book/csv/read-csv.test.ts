@@ -23,28 +23,32 @@ describe('CSV of known programs', () => {
     expect(mapping['Address 1 - Formatted']).toBe('');
     expect(rows[0]?.problems).toEqual([]);
     expect(rows[0]?.contact).toMatchObject({
-      first_name: 'Dr. Ada Augusta',
+      first_name: 'Ada Augusta',
       last_name: 'King',
       company_name: 'Acme',
       job_title: 'Engineer',
-      company_notes: 'Department: Research',
+      company_notes: '',
       birthday: '--12-10',
       notes: 'one\ntwo',
       tags: ['Chess'],
       favorite: true,
       emails: [
-        { label: 'Work', value: 'ada@work.example' },
-        { label: 'Work', value: 'a.king@work.example' },
-        { label: 'Home', value: 'ada@home.example' },
+        { label: 'work', value: 'ada@work.example' },
+        { label: 'work', value: 'a.king@work.example' },
+        { label: 'home', value: 'ada@home.example' },
       ],
-      phones: [{ label: 'Mobile', value: '+44 1' }],
+      phones: [{ label: 'mobile', value: '+44 1' }],
       urls: [{ label: 'Blog', value: 'https://ada.example' }],
     });
     expect(rows[0]?.contact.addresses[0]).toMatchObject({
       street: '1 Main St, Flat 2',
       city: 'London',
     });
-    expect(rows[0]?.extra).toEqual([{ column: 'Address 1 - Formatted', value: 'all of it' }]);
+    expect(rows[0]?.extra).toEqual([
+      { column: 'Organization Department', value: 'Research' },
+      { column: 'Address 1 - Formatted', value: 'all of it' },
+      { column: 'Name Prefix', value: 'Dr.' },
+    ]);
   });
 
   test('reads earlier Google CSV', () => {
@@ -77,8 +81,8 @@ describe('CSV of known programs', () => {
     expect(rows.flatMap((row) => row.problems)).toEqual([]);
     expect(problem).toBe('');
     expect(rows[0]?.contact).toMatchObject({
-      first_name: 'Dr. Jane',
-      last_name: 'Doe Jr.',
+      first_name: 'Jane',
+      last_name: 'Doe',
       company_name: 'Acme',
       job_title: 'Boss',
       emails: [

@@ -93,7 +93,7 @@ describe('vCard 3.0', () => {
       'BDAY;X-APPLE-OMIT-YEAR=1604;value=date:1604-05-03',
     );
     expect(contact.company_name).toBe('Acme, Inc.');
-    expect(contact.company_notes).toBe('Department: Sales, North');
+    expect(contact.company_notes).toBe('');
     expect(contact.emails).toEqual([
       { label: 'home', value: 'jane@home.example' },
       { label: 'work', value: 'jane@work.example' },
@@ -113,6 +113,18 @@ describe('vCard 3.0', () => {
     expect(contact.birthday).toBe('--05-03');
     expect(extra[0]).toEqual({ name: 'x-abadr', params: { group: 'item4' }, value: 'us' });
     expect(extra.slice(1).every((property) => 'says' in property)).toBe(true);
+  });
+
+  test('reads labels in any case as one', () => {
+    const { contact } = readOne(
+      'FN:Jane Doe',
+      'EMAIL;TYPE=HOME:jane@home.example',
+      'item1.EMAIL:jane@home.example',
+      'item1.X-ABLabel:Home',
+      'TEL;TYPE=Home:12345',
+    );
+    expect(contact.emails).toEqual([{ label: 'home', value: 'jane@home.example' }]);
+    expect(contact.phones).toEqual([{ label: 'home', value: '12345' }]);
   });
 
   test('reads parameters without names', () => {
@@ -182,18 +194,18 @@ describe('vCard 4.0', () => {
 });
 
 describe('vCard names', () => {
-  test('stores a courtesy title as unmapped data and keeps a doctorate in the name', () => {
+  test('stores prefixes and suffixes as unmapped data', () => {
     const plain = readOne('N:Doe;John;Q.;Mr.;Jr.');
-    expect(plain.contact).toMatchObject({ first_name: 'John Q.', last_name: 'Doe Jr.' });
+    expect(plain.contact).toMatchObject({ first_name: 'John Q.', last_name: 'Doe' });
     expect(plain.extra).toEqual([
       {
         name: 'n',
         params: {},
         value: ['Doe', 'John', 'Q.', 'Mr.', 'Jr.'],
-        says: { first_name: 'John Q.', last_name: 'Doe Jr.' },
+        says: { first_name: 'John Q.', last_name: 'Doe' },
       },
     ]);
-    expect(readOne('N:Doe;Jane;;Dr.;').contact.first_name).toBe('Dr. Jane');
+    expect(readOne('N:Doe;Jane;;Dr.;').contact.first_name).toBe('Jane');
   });
 
   test.each(['Aunt Jane Doe', 'Doe, Jane'])('stores a different display name: %s', (value) => {

@@ -100,14 +100,14 @@ function fileText(field: TextField): Filer {
 
 function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCardExtra): void {
   const [company = '', ...units] = values.map((value) => value.trim());
-  const departments = units.filter((unit) => unit !== '').join(', ');
   if (row.contact.company_name !== '' && company !== '' && company !== row.contact.company_name) {
-    const companies = [company, departments].filter((part) => part !== '').join(', ');
+    const companies = [company, ...units].filter((part) => part !== '').join(', ');
     addText(row, 'company_notes', `Also at: ${companies}`, source);
     return;
   }
   addText(row, 'company_name', company, source);
-  if (departments !== '') addText(row, 'company_notes', `Department: ${departments}`, source);
+  // A department without a company.
+  if (source.says === undefined) recordMapping(row, source, { company_name: company });
 }
 
 function fileTitle(row: ReadRow, { name, values }: VCardProperty, source: VCardExtra): void {

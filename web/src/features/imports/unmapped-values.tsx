@@ -1,0 +1,12 @@
+import type { ImportFile } from '#contract/imports.ts';
+import { unmappedText } from './import-labels.ts';
+
+/** What a finished import kept without a field. */
+export function UnmappedValues({ file }: { file: ImportFile }) {
+  if (file.unmapped.length === 0) return null;
+  return (
+    <p className="mx-auto mt-3 max-w-[60ch] text-sm wrap-anywhere text-muted">
+      Kept without a field: <bdi>{unmappedText(file.unmapped)}</bdi>, exported unchanged.
+    </p>
+  );
+}

@@ -1,8 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ofetch } from 'ofetch';
-import PostalMime from 'postal-mime';
-import { createClient, type Call } from '#contract/client.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { createDemoAddressBook } from './demo/address-book.ts';
 import {
@@ -14,107 +9,24 @@ import {
   REMINDERS,
   TOBIAS,
 } from './demo/activity.ts';
-import { drawPortrait } from './demo/portrait.ts';
+import {
+  createApiClient,
+  dateInDays,
+  emailOf,
+  forEach,
+  ORIGIN,
+  PASSWORD,
+  signUp,
+  waitFor,
+  type Person,
+} from './demo/people.ts';
 
 // Fills a running Acquaint through the API with users, 300 contacts and a year of activity.
 
-const ORIGIN = process.env['ACQUAINT_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-const MAIL_FOLDER = join(process.env['DATA_DIR'] ?? 'data', 'mail');
-const PASSWORD = 'a demonstration, nothing more';
-const TIMEOUT_MS = 60_000;
 const YEAR_DAYS = 365;
 /** Contacts with logged interactions, and how many each has. */
 const KNOWN_BEST = 60;
 const INTERACTIONS_EACH = 3;
-/** A server works on four requests of a user at once. */
-const CONCURRENCY = 4;
-
-interface Person {
-  id: number;
-  call: Call;
-}
-
-const emailOf = (profile: { first_name: string }) =>
-  `${profile.first_name.toLowerCase()}@demo.example`;
-
-function createApiClient(token?: string): Call {
-  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return createClient(({ path, headers, body, method, query }) =>
-    ofetch(ORIGIN + path, {
-      method,
-      query,
-      body: body as BodyInit,
-      headers: { ...headers, ...authorization },
-    }),
-  );
-}
-
-/** Signs up a user with a complete profile, a photo and finished first steps. */
-async function signUp(profile: typeof MINA, portrait: number): Promise<Person> {
-  const { first_name, last_name, ...fields } = profile;
-  const email = emailOf(profile);
-  const { token, user } = await createApiClient()('POST /api/signup/', {
-    body: { first_name, last_name, email, password: PASSWORD, accept_terms: true },
-  });
-  const call = createApiClient(token);
-  await call('PATCH /api/me/', {
-    body: {
-      ...fields,
-      field_visibility: {
-        bio: 'public',
-        city: 'public',
-        job_title: 'public',
-        looking_for: 'public',
-      },
-      onboarding_completed_at: dateInDays(0),
-      checklist_hidden: true,
-    },
-  });
-  const form = new FormData();
-  form.append(
-    'image',
-    new Blob([new Uint8Array(await drawPortrait(portrait))], { type: 'image/jpeg' }),
-    'me.jpg',
-  );
-  await call('POST /api/me/avatar/', { form });
-  await verifyEmail(email, call);
-  return { id: user.id, call };
-}
-
-/** Reads the link from the data folder, where the server writes emails without SMTP. */
-async function verifyEmail(email: string, call: Call): Promise<void> {
-  const token = await waitFor(`an email to ${email} in ${MAIL_FOLDER}`, () => findToken(email));
-  await call('POST /api/email-verification/', { body: { token } });
-}
-
-async function findToken(email: string): Promise<string | undefined> {
-  const names = await readdir(MAIL_FOLDER).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
-    const mail = await PostalMime.parse(await readFile(join(MAIL_FOLDER, name)));
-    const [, token] = /verify-email\S*[?&]token=([^\s&]+)/.exec(mail.text ?? '') ?? [];
-    if (token !== undefined && mail.to?.some(({ address }) => address === email)) return token;
-  }
-  return undefined;
-}
-
-async function waitFor<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + TIMEOUT_MS;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** Runs a function for each item, several at once. */
-async function forEach<T>(items: readonly T[], run: (item: T, index: number) => Promise<unknown>) {
-  const entries = items.entries();
-  const work = async () => {
-    for (const [index, item] of entries) await run(item, index);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-}
 
 async function hasDemoData(): Promise<boolean> {
   const body = { email: emailOf(MINA), password: PASSWORD };
@@ -202,8 +114,6 @@ async function addActivity({ call }: Person, contacts: Contact[]): Promise<void>
       });
   });
 }
-
-const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 async function addConnections(mina: Person, people: Map<string, Person>): Promise<void> {
   for (const { first_name, is_connected } of [{ ...TOBIAS, is_connected: true }, ...OTHERS]) {

@@ -3,7 +3,7 @@ import type { InteractionKind } from '#contract/interactions.ts';
 /** What Mina logged in the last year, in turn with the people she knows best. */
 export const INTERACTIONS: readonly { kind: InteractionKind; body: string }[] = [
   { kind: 'meeting', body: 'Lunch by the river. New job since March, and much happier.' },
-  { kind: 'call', body: 'Wants to hear back before the month ends.' },
+  { kind: 'call', body: 'Wants an answer before the month ends.' },
   { kind: 'email', body: 'Sent the photos of the summer party.' },
   { kind: 'note', body: 'Moves to a bigger flat in May.' },
   { kind: 'call', body: 'Knows someone at the town hall.' },
@@ -129,10 +129,14 @@ export const MESSAGES: readonly { from: string; to: string; text: string }[] = [
   {
     from: 'Tobias',
     to: 'Mina',
-    text: 'Hello Mina! Our boiler gave up on Sunday. Do you know somebody who knows about heat pumps?',
+    text: 'Hello Mina! Our boiler gave up on Sunday. Do you know anyone who knows about heat pumps?',
   },
   { from: 'Mina', to: 'Tobias', text: 'I know two people. Let me share their cards.' },
   { from: 'Mina', to: 'Samira', text: 'Is the small hall free in May?' },
-  { from: 'Samira', to: 'Mina', text: 'It is, any Wednesday but the second. Shall I hold one?' },
+  {
+    from: 'Samira',
+    to: 'Mina',
+    text: 'It is, any Wednesday but the second. I can hold one for you.',
+  },
   { from: 'Wanjiru', to: 'Mina', text: 'Are we still running on Thursday?' },
 ];

@@ -22,7 +22,7 @@ test('fills each page of the demo once', async ({ visitor }) => {
     0,
   );
   await visitor.goto('/contacts');
-  await expect(main.getByText('300 contacts')).toBeVisible();
+  await expect(main.getByText('303 contacts')).toBeVisible();
   await visitor.goto('/reminders');
   await expect(main.getByText('Coffee at the harbor')).toBeVisible();
   await visitor.goto('/messages');

@@ -125,6 +125,8 @@ export const FIRST_ROWS: Record<string, string> = {
   '0024_folding.sql': '',
   '0025_keep_in_touch_off.sql': `
     update contacts set cadence_days = 0 where id = 2;`,
+  '0026_unmapped_values.sql': `
+    update imports set unmapped = '[{"name": "Anniversary", "contact_count": 2}]' where id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -81,7 +81,8 @@ export async function share(from: Person, to: Person, contact_id: number): Promi
 }
 
 export async function addContact(person: Person, text: string): Promise<number> {
-  const body = { first_name: text, email: `${text}@example.net`, notes: text, tags: [text] };
+  const email = `${text.replaceAll(' ', '.')}@example.net`;
+  const body = { first_name: text, email, notes: text, tags: [text] };
   return (await person.call('POST /api/contacts/', { body })).id;
 }
 

@@ -1,7 +1,8 @@
 import { conflict } from '../../app-error.ts';
-import type { CallContext, ClientInfo, Context, PersonContext } from '../../context.ts';
+import type { CallContext, Context, PersonContext } from '../../context.ts';
 import { tableTime, textTable } from '../../text/text-table.ts';
 import { closeAccount } from '../account/public.ts';
+import { OPERATOR } from '../security-log/public.ts';
 import { createInvitation, getSignupState } from '../signup-control/public.ts';
 import { resetTwoFactor } from '../two-factor/public.ts';
 import {
@@ -15,9 +16,6 @@ import type { AccountRow } from './administration.queries.ts';
 import type { PeopleCommand } from './people-args.ts';
 
 const HEADERS = ['Email', 'Name', 'Created', 'State'];
-
-/** How the operator appears in the security log of users. */
-const OPERATOR: ClientInfo = { ip: 'local', user_agent: 'Administrator', device: '' };
 
 export interface Terminal {
   print(text: string): void;

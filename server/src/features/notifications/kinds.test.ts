@@ -162,7 +162,7 @@ const CHANGES: Partial<Record<SecurityEventKind, [(person: Person) => Promise<un
   {
     logged_in: [
       (person) => app.logIn(person, app.guestAt('203.0.113.7', 'curl/8.14.1')),
-      'New login from an unfamiliar location: curl',
+      'New login from an unfamiliar location: Unknown device (curl)',
     ],
     password_changed: [
       (person) =>

@@ -1,6 +1,7 @@
-export { deviceOf } from './security-log.service.ts';
 export {
+  OPERATOR,
   addressesOfLogins,
+  deviceOf,
   getSecurityLog,
   recordLogin,
   recordSecurityChange,

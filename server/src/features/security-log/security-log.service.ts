@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
-import type { CallContext, Context, UserContext } from '../../context.ts';
+import type { CallContext, ClientInfo, Context, UserContext } from '../../context.ts';
 import { addDays } from '../../infra/clock.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -44,6 +44,9 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
 
 const UNKNOWN_DEVICE = 'Unknown device';
 
+/** How commands of the operator appear in the security log of users; no request has this address. */
+export const OPERATOR: ClientInfo = { ip: 'local', user_agent: 'Administrator', device: '' };
+
 const RECENT_DAYS = 90;
 const MAX_RECENT_ADDRESSES = 500;
 // Never a user id.
@@ -79,8 +82,8 @@ export async function recordSecurityChange(
   email: string | null = null,
 ): Promise<void> {
   await recordSecurityEvent(ctx, user_id, kind);
-  const { ip, user_agent } = ctx.client;
-  const device = deviceOf(user_agent);
+  const { ip } = ctx.client;
+  const device = sourceOf(ctx.client);
   const message = kind === 'logged_in' ? newLoginMessage(device) : SECURITY_MESSAGES[kind];
   await notify(ctx, user_id, { type: 'other', message, data: { kind: 'security' } });
   const payload = { user_id, email, kind, at: ctx.clock.now(), ip, device };
@@ -105,7 +108,7 @@ export async function getSecurityLog(
   const events = rows.map(({ kind, user_agent, ...row }) => ({
     ...row,
     kind: kind as SecurityEventKind,
-    device: deviceOf(user_agent),
+    device: sourceOf({ ip: row.ip, user_agent }),
   }));
   return pageOf(events, limit);
 }
@@ -115,6 +118,10 @@ export async function addressesOfLogins(ctx: Context, user_id: number | null): P
   const since = addDays(ctx.clock.now(), -RECENT_DAYS);
   const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, MAX_RECENT_ADDRESSES);
   return rows.map(({ ip }) => ip);
+}
+
+function sourceOf({ ip, user_agent }: Pick<ClientInfo, 'ip' | 'user_agent'>): string {
+  return ip === OPERATOR.ip ? OPERATOR.user_agent : deviceOf(user_agent);
 }
 
 /** Display text for a user agent: "Chrome on Linux", or "Unknown device (curl)". */

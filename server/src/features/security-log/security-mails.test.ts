@@ -68,5 +68,5 @@ it('emails security changes to an overriding address', async () => {
 it('emails the name of an unknown program without a link', async () => {
   const ada = await app.signUp('Ada');
   const [mail] = await change(ada, null, { ...CLIENT, user_agent: 'evil.example/login' });
-  expect(mail?.facts).toContainEqual(['Device', 'evil example']);
+  expect(mail?.facts).toContainEqual(['Device', 'Unknown device (evil example)']);
 });

@@ -143,7 +143,7 @@ test('restores several contacts, deletes one permanently and empties the trash',
 
   await page.getByRole('button', { name: 'Empty trash' }).click();
   await page.getByRole('button', { name: 'Delete all' }).click();
-  await expect(page.getByText('Deleted contacts will appear here.')).toBeVisible();
+  await expect(page.getByText('Deleted contacts will appear here for 30 days.')).toBeVisible();
   const { results } = await ada.call('GET /api/contacts/');
   expect(results.map(({ first_name }) => first_name)).toEqual(['Ann', 'Ben']);
 });

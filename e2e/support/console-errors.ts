@@ -3,6 +3,9 @@ import type { Browser, BrowserContext, ConsoleMessage, Request } from '@playwrig
 /** The hosts of the test servers; passkeys need the host name. */
 const OWN_HOSTS = new Set(['127.0.0.1', 'localhost']);
 
+/** A page repeats a logout if the previous page was left before the response; the session has ended by then. */
+const REPEATED_LOGOUT = /status of 401 .*\/api\/logout\/\)$/;
+
 export interface ConsoleErrors {
   /** The errors that no pattern allows. */
   listUnexpected: () => string[];
@@ -16,7 +19,7 @@ export interface ConsoleErrors {
  */
 export function collectConsoleErrors(browser: Browser): ConsoleErrors {
   const all: string[] = [];
-  const allowed: RegExp[] = [];
+  const allowed = [REPEATED_LOGOUT];
   const listen = (context: BrowserContext) => {
     context.on('console', (message) => all.push(...describeConsoleError(message)));
     context.on('weberror', (error) => all.push(`Uncaught: ${error.error().message}`));

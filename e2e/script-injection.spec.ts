@@ -9,6 +9,9 @@ const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:', 'webcal:',
 const today = () => new Date().toISOString().slice(0, 10);
 /** The payloads for one-line fields, which reject line breaks and tabs. */
 const LINE_PAYLOADS = SCRIPT_PAYLOADS.map((payload) => payload.replaceAll(/[\n\t]/g, ' '));
+/** A payload as the local part of an address that is valid in form. */
+const toEmail = (payload: string) =>
+  `${payload.replaceAll(/[\s@[\]]/g, '/').slice(0, 200)}@example.org`;
 /** Cycles through the payloads. */
 const getPayload = (index: number) => LINE_PAYLOADS[index % LINE_PAYLOADS.length]!;
 
@@ -56,7 +59,7 @@ async function fillEverything(
   const buildContact = (index: number) => ({
     ...Object.fromEntries(
       ['first_name', 'last_name', 'nickname', 'company_name', 'job_title', 'industry']
-        .concat(['company_size', 'website', 'email', 'phone_number'])
+        .concat(['company_size', 'website', 'phone_number'])
         .map((name, offset) => [name, getPayload(index + offset)]),
     ),
     ...Object.fromEntries(
@@ -77,7 +80,7 @@ async function fillEverything(
   const labeledPayloads = fiftyPayloads.map((value) => ({ label: value, value }));
   const listFields = {
     tags: fiftyPayloads,
-    emails: labeledPayloads,
+    emails: fiftyPayloads.map((label) => ({ label, value: toEmail(label) })),
     phones: labeledPayloads,
     urls: labeledPayloads.toReversed(),
   };

@@ -172,7 +172,10 @@ test('keeps unsent messages for their user after logging out', async ({
   await write(page, 'A secret');
   await expect(page.getByText('Failed to send message')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'User menu' }).click();
+  // Its response removes the cookies.
+  const response = page.waitForResponse('**/api/logout/');
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await response;
   await expect(page.getByText(/stay in this browser until you log in again/)).toBeVisible();
   await expect(page).toHaveURL('/');
   await restoreSending(page);

@@ -39,7 +39,7 @@ export function TodayActions(props: TodayActionsProps) {
       className={cx(
         'flex items-center gap-1.5',
         active
-          ? '@sm:flex-wrap'
+          ? 'max-[16rem]:flex-wrap @sm:flex-wrap'
           : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @max-xl:hidden pointer-coarse:hidden',
       )}
     >

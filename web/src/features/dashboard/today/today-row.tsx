@@ -58,7 +58,7 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
         {!active && <TodayActions item={item} active={false} {...acts} snoozeMenu={() => null} />}
       </div>
       {(active || acts.answer !== null) && (
-        <div className="mt-3 flex gap-1.5 @sm:flex-wrap @sm:pl-13">
+        <div className="mt-3 flex gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:pl-13">
           {acts.answer}
           {active && (
             <TodayActions

@@ -58,7 +58,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
         >
           <bdi>{title}</bdi>
         </button>
-        <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
+        <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap max-[16rem]:flex-wrap max-[16rem]:overflow-visible max-[16rem]:whitespace-normal sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
           {!isSelfExplanatory && <KindMark reminder={reminder} />}
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />

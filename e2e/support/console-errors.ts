@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Request } from '@playwrig
 /** The hosts of the test servers; passkeys need the host name. */
 const OWN_HOSTS = new Set(['127.0.0.1', 'localhost']);
 
-/** A page repeats a logout if the previous page was left before the response; the session has ended by then. */
+/** A page repeats a logout if the previous page was left before the response; the session has already ended. */
 const REPEATED_LOGOUT = /status of 401 .*\/api\/logout\/\)$/;
 
 export interface ConsoleErrors {

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
+import { createApiClient } from '../benchmarks/client.ts';
 import { createDemoAddressBook } from './demo/address-book.ts';
 import {
   CADENCES,
@@ -10,7 +11,6 @@ import {
   TOBIAS,
 } from './demo/activity.ts';
 import {
-  createApiClient,
   dateInDays,
   emailOf,
   forEach,
@@ -30,7 +30,7 @@ const INTERACTIONS_EACH = 3;
 
 async function hasDemoData(): Promise<boolean> {
   const body = { email: emailOf(MINA), password: PASSWORD };
-  return createApiClient()('POST /api/login/', { body }).then(
+  return createApiClient(ORIGIN)('POST /api/login/', { body }).then(
     () => true,
     () => false,
   );

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ofetch } from 'ofetch';
 import PostalMime from 'postal-mime';
-import { createClient, type Call } from '#contract/client.ts';
+import type { Call } from '#contract/client.ts';
+import { createApiClient } from '../../benchmarks/client.ts';
 import type { MINA } from './activity.ts';
 import { drawPortrait } from './portrait.ts';
 
@@ -24,26 +24,14 @@ export const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_
 export const emailOf = (profile: { first_name: string }) =>
   `${profile.first_name.toLowerCase()}@demo.example`;
 
-export function createApiClient(token?: string): Call {
-  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return createClient(({ path, headers, body, method, query }) =>
-    ofetch(ORIGIN + path, {
-      method,
-      query,
-      body: body as BodyInit,
-      headers: { ...headers, ...authorization },
-    }),
-  );
-}
-
 /** Signs up a user with a complete profile, a photo and finished first steps. */
 export async function signUp(profile: typeof MINA, portrait: number): Promise<Person> {
   const { first_name, last_name, ...fields } = profile;
   const email = emailOf(profile);
-  const { token, user } = await createApiClient()('POST /api/signup/', {
+  const { token, user } = await createApiClient(ORIGIN)('POST /api/signup/', {
     body: { first_name, last_name, email, password: PASSWORD, accept_terms: true },
   });
-  const call = createApiClient(token);
+  const call = createApiClient(ORIGIN, token);
   await call('PATCH /api/me/', {
     body: {
       ...fields,

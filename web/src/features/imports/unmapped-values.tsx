@@ -6,7 +6,7 @@ export function UnmappedValues({ file }: { file: ImportFile }) {
   if (file.unmapped.length === 0) return null;
   return (
     <p className="mx-auto mt-3 max-w-[60ch] text-sm wrap-anywhere text-muted">
-      Kept without a field: <bdi>{unmappedText(file.unmapped)}</bdi>, exported unchanged.
+      Kept without a field: <bdi>{unmappedText(file.unmapped)}</bdi>. Exports include these values.
     </p>
   );
 }

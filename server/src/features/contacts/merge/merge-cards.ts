@@ -136,14 +136,15 @@ function mergeType(merged: Card, { survivor, others, fields, type_names }: Merge
 function mergeFlags(merged: Card, others: Card[], fields: ContactFields) {
   const timestamps = [merged, ...others].flatMap((card) => card.last_contacted_at ?? []).toSorted();
   const cadences = others.flatMap((card) => card.cadence_days ?? []);
-  const shortest = cadences.toSorted((one, other) => (one || Infinity) - (other || Infinity))[0];
+  const schedules = cadences.filter((days) => days > 0);
+  const shortest = schedules.length > 0 ? Math.min(...schedules) : (cadences[0] ?? null);
   const { favorite, last_contacted_at, cadence_days } = fields;
   return {
     favorite: favorite ?? [merged, ...others].some((card) => card.favorite),
     last_contacted_at:
       last_contacted_at === undefined ? (timestamps.at(-1) ?? null) : merged.last_contacted_at,
     cadence_days:
-      cadence_days === undefined ? (merged.cadence_days ?? shortest ?? null) : merged.cadence_days,
+      cadence_days === undefined ? (merged.cadence_days ?? shortest) : merged.cadence_days,
   };
 }
 

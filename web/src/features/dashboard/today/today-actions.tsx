@@ -154,7 +154,7 @@ function Face({ action: name, item, active }: ActProps & { action: ActionName })
   return (
     <>
       {icon}
-      <span className={cx(!active && 'sr-only')}>{label}</span>{' '}
+      <span className={active ? undefined : 'sr-only'}>{label}</span>{' '}
       <span className="sr-only">{item.name}</span>
       {active && (
         <kbd

@@ -1,0 +1,20 @@
+/** The language of the messages in the source code. */
+export const SOURCE_LANGUAGE = 'en';
+
+/** Languages of the interface with their own names. Imports nothing, so the browser can import it. */
+export const LANGUAGES = {
+  en: { name: 'English', direction: 'ltr' },
+  de: { name: 'Deutsch', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
+  ja: { name: '日本語', direction: 'ltr' },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+/** The language for a tag such as `de-AT`; null if there is no translation. */
+export function languageOfTag(tag: string): Language | null {
+  const [code = ''] = tag.toLowerCase().split(/[-_]/);
+  return LANGUAGE_CODES.find((language) => language === code) ?? null;
+}

@@ -107,7 +107,7 @@ test('has metadata, robots.txt and a sitemap', async ({ visitor, request }) => {
     await expect(head('meta[property="og:url"]')).toHaveAttribute('content', getServerUrl() + path);
     await expect(head('meta[name="description"]')).toHaveAttribute(
       'content',
-      STATIC_PAGES[path].description,
+      STATIC_PAGES[path].description.message ?? '',
     );
     await expect(head('link[rel="manifest"]')).toHaveCount(1);
   }

@@ -1,47 +1,76 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setupI18n, type I18n } from '@lingui/core';
+import { LANGUAGES, LANGUAGE_CODES, type Language } from '#contract/languages.ts';
 import { STATIC_PAGES, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
+import { readCatalog, type MessageFiles } from './messages.build.ts';
 
 export type ShellRenderer = (isSignedIn: boolean) => string;
 
-/** Writes `shells.json`: each page's entry HTML with links to all its files and the header, so that it paints early. */
+/**
+ * Writes `shells.json`: each page's entry HTML in each language with links to all its files and the header, so that it
+ * paints early.
+ */
 export function writeEntryHtml(
   application: string,
   folder: string,
   renderShell: ShellRenderer,
+  messages: MessageFiles,
 ): void {
   const build = new BuildManifest(application);
-  const first = build.fileOf('index.html');
   const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
   const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in STATIC_PAGES));
-  const shells = paths.map((path) => {
-    const { access, title } = PAGES[path];
-    const files = filesOf(path, build);
-    const early = files.filter((file) => access === 'session' && EARLY_FILE.test(file));
-    // Largest first, because browsers fetch six at a time (HTTP/1.1).
-    const others = bySize(application, files).filter((file) => !early.includes(file));
-    const head = [
-      ...descriptionOf(path),
-      ...early.map((file) => script(file, ' async')),
-      ...others.map(preload),
-    ].join('\n    ');
-    const shell = renderShell(access === 'session');
-    const html = put(index, [
-      ['<title>Acquaint</title>', `<title>${title} · Acquaint</title>\n    ${head}`],
-      [`<script type="module" crossorigin src="/${first}"></script>`, script(first)],
-      ['<div id="root"></div>', `<div id="root">${shell}</div>`],
+  const shells = LANGUAGE_CODES.map((language) => {
+    const i18n = setupI18n({ locale: language, messages: { [language]: readCatalog(language) } });
+    const headOf = (path: PagePath) => [
+      `<title>${i18n._(PAGES[path].title)} · Acquaint</title>`,
+      ...descriptionOf(path, i18n),
+      ...messageLinks(messages[language]),
+      ...scriptLinks(path, build, application),
+    ];
+    const first = build.fileOf('index.html');
+    const pages = paths.map((path) => [
+      path,
+      put(index, [
+        ['<html lang="en"', `<html lang="${language}" dir="${LANGUAGES[language].direction}"`],
+        ['<title>Acquaint</title>', headOf(path).join('\n    ')],
+        [`<script type="module" crossorigin src="/${first}"></script>`, script(first)],
+        [
+          '<div id="root"></div>',
+          `<div id="root">${renderShell(PAGES[path].access === 'session')}</div>`,
+        ],
+      ]),
     ]);
-    return [path, html] as const;
+    return [language, Object.fromEntries(pages) as Record<string, string>];
   });
   writeFileSync(join(folder, 'shells.json'), JSON.stringify(Object.fromEntries(shells)));
 }
 
-function descriptionOf(path: PagePath): string[] {
+function scriptLinks(path: PagePath, build: BuildManifest, application: string): string[] {
+  const files = filesOf(path, build);
+  const early = files.filter((file) => PAGES[path].access === 'session' && EARLY_FILE.test(file));
+  // Largest first, because browsers fetch six at a time (HTTP/1.1).
+  const others = bySize(application, files).filter((file) => !early.includes(file));
+  return [...early.map((file) => script(file, ' async')), ...others.map(preload)];
+}
+
+/** The first messages are loaded with the scripts, the others when needed. */
+function messageLinks(files: MessageFiles[Language]): string[] {
+  const addresses = Object.values(files).map((file) => `/${file}`);
+  return [
+    `<meta name="messages" content="${addresses.join(' ')}">`,
+    `<link rel="preload" as="fetch" crossorigin href="/${files.first}">`,
+  ];
+}
+
+function descriptionOf(path: PagePath, i18n: I18n): string[] {
   const { description } = INDEXED_APP_PAGES[path] ?? {};
-  return description === undefined ? [] : [`<meta name="description" content="${description}">`];
+  return description === undefined
+    ? []
+    : [`<meta name="description" content="${i18n._(description)}">`];
 }
 
 const PRELOAD_LINE = / *<link rel="modulepreload"[^>]*>\n/g;

@@ -2,10 +2,12 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { writeEntryHtml, type ShellRenderer } from './entry-html.build.ts';
+import { messageMacros, readCatalog, type MessageFiles } from './messages.build.ts';
 import type { SiteAssets } from './src/site/site-head.tsx';
 
 /** The script of static pages; the app's is in index.html. */
@@ -17,7 +19,7 @@ export const FIRST_FONTS = /(figtree-latin-wght|newsreader-latin-500)-normal-[^.
 const NEXT = ['src/routes/login.tsx', 'src/routes/signup.tsx'];
 
 /** Builds `dist-site/documents.js` for the server and renders its pages once, so that errors fail the build. */
-export function siteBuild(): Plugin {
+export function siteBuild(messageFiles: () => MessageFiles): Plugin {
   let folder = '';
   return {
     name: 'acquaint:site',
@@ -38,7 +40,7 @@ export function siteBuild(): Plugin {
           operator_name: 'Somebody',
           plans: DEFAULT_PLANS,
         });
-        writeEntryHtml(folder, site, renderShell);
+        writeEntryHtml(folder, site, renderShell, messageFiles());
       },
     },
   };
@@ -50,13 +52,17 @@ interface SiteRenderers extends StaticPageRenderer {
 
 /** Builds `src/site/documents.ts` for Node and imports it. */
 async function buildRenderers(assets: SiteAssets, outDir: string): Promise<SiteRenderers> {
+  const catalogs = Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, readCatalog(language)]),
+  );
   await build({
     configFile: false,
-    plugins: [react()],
+    plugins: [messageMacros(), react()],
     root: import.meta.dirname,
     logLevel: 'warn',
     define: {
       SITE_ASSETS: JSON.stringify(assets),
+      SITE_MESSAGES: JSON.stringify(catalogs),
       'process.env.NODE_ENV': '"production"',
     },
     // Bundles the packages, which the server doesn't install.

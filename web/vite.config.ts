@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { compileFirstPages, fewFiles } from './chunks.build.ts';
+import { messageCatalogs } from './messages.build.ts';
 import { serviceWorker } from './service-worker.build.ts';
 import { siteBuild, SITE_SCRIPT } from './site.build.ts';
 
@@ -60,7 +61,7 @@ function precompress(): Plugin {
     apply: 'build',
     enforce: 'post',
     writeBundle({ dir = '' }) {
-      for (const name of globSync('**/*.{js,css,svg}', { cwd: dir })) {
+      for (const name of globSync(['**/*.{js,css,svg}', 'assets/*.json'], { cwd: dir })) {
         const content = readFileSync(join(dir, name));
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
         writeFileSync(join(dir, `${name}.gz`), gzipSync(content));
@@ -69,16 +70,19 @@ function precompress(): Plugin {
   };
 }
 
+const messages = messageCatalogs();
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    messages.plugins,
     react(),
     tailwindcss(),
     compileFirstPages(),
     buildStamp(),
     serviceWorker(buildId),
     precompress(),
-    siteBuild(),
+    siteBuild(messages.files),
   ],
   build: {
     outDir: 'dist',

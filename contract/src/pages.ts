@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
 /**
  * Every page: access, layout and title. The server answers these paths with 200 and others with 404; the router uses
- * the same table. Imports nothing.
+ * the same table. Without other modules of the contract.
  */
 export type PageAccess = 'guest' | 'session' | 'public';
 export type PageLayout = 'app' | 'app-full' | 'default';
@@ -8,31 +11,31 @@ export type PageLayout = 'app' | 'app-full' | 'default';
 export interface Page {
   access: PageAccess;
   layout: PageLayout;
-  title: string;
+  title: MessageDescriptor;
 }
 
 export const PAGES = {
-  '/': { access: 'guest', layout: 'default', title: 'Acquaint' },
-  '/login': { access: 'guest', layout: 'default', title: 'Log in' },
-  '/signup': { access: 'guest', layout: 'default', title: 'Sign up' },
-  '/forgot-password': { access: 'guest', layout: 'default', title: 'Forgot password' },
-  '/verify-email': { access: 'public', layout: 'default', title: 'Verify your email' },
-  '/pricing': { access: 'guest', layout: 'default', title: 'Pricing' },
-  '/profile': { access: 'session', layout: 'app', title: 'Profile' },
-  '/contacts': { access: 'session', layout: 'app-full', title: 'Contacts' },
-  '/messages': { access: 'session', layout: 'app-full', title: 'Messages' },
-  '/settings': { access: 'session', layout: 'app', title: 'Settings' },
-  '/dashboard': { access: 'session', layout: 'app', title: 'Dashboard' },
-  '/referrals': { access: 'session', layout: 'app', title: 'Earnings' },
-  '/reminders': { access: 'session', layout: 'app', title: 'Reminders' },
-  '/reminders/calendar': { access: 'session', layout: 'app', title: 'Calendar' },
-  '/onboarding': { access: 'session', layout: 'app', title: 'Welcome' },
-  '/notifications': { access: 'session', layout: 'app', title: 'Notifications' },
-  '/dashboard-test': { access: 'session', layout: 'app', title: 'Dashboard test' },
-  '/simple-test': { access: 'public', layout: 'default', title: 'Status' },
-  '/privacy-policy': { access: 'public', layout: 'default', title: 'Privacy policy' },
-  '/terms-conditions': { access: 'public', layout: 'default', title: 'Terms and conditions' },
-  '/two-factor-setup-complete': { access: 'session', layout: 'app', title: 'Two-factor is on' },
+  '/': { access: 'guest', layout: 'default', title: msg`Acquaint` },
+  '/login': { access: 'guest', layout: 'default', title: msg`Log in` },
+  '/signup': { access: 'guest', layout: 'default', title: msg`Sign up` },
+  '/forgot-password': { access: 'guest', layout: 'default', title: msg`Forgot password` },
+  '/verify-email': { access: 'public', layout: 'default', title: msg`Verify your email` },
+  '/pricing': { access: 'guest', layout: 'default', title: msg`Pricing` },
+  '/profile': { access: 'session', layout: 'app', title: msg`Profile` },
+  '/contacts': { access: 'session', layout: 'app-full', title: msg`Contacts` },
+  '/messages': { access: 'session', layout: 'app-full', title: msg`Messages` },
+  '/settings': { access: 'session', layout: 'app', title: msg`Settings` },
+  '/dashboard': { access: 'session', layout: 'app', title: msg`Dashboard` },
+  '/referrals': { access: 'session', layout: 'app', title: msg`Earnings` },
+  '/reminders': { access: 'session', layout: 'app', title: msg`Reminders` },
+  '/reminders/calendar': { access: 'session', layout: 'app', title: msg`Calendar` },
+  '/onboarding': { access: 'session', layout: 'app', title: msg`Welcome` },
+  '/notifications': { access: 'session', layout: 'app', title: msg`Notifications` },
+  '/dashboard-test': { access: 'session', layout: 'app', title: msg`Dashboard test` },
+  '/simple-test': { access: 'public', layout: 'default', title: msg`Status` },
+  '/privacy-policy': { access: 'public', layout: 'default', title: msg`Privacy policy` },
+  '/terms-conditions': { access: 'public', layout: 'default', title: msg`Terms and conditions` },
+  '/two-factor-setup-complete': { access: 'session', layout: 'app', title: msg`Two-factor is on` },
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof PAGES;

@@ -1,34 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from './languages.ts';
 import type { PagePath } from './pages.ts';
 import type { Plan } from './plans.ts';
 
 /** Prerendered public pages that work without scripts, with their metadata. All other pages belong to the app. */
 export const STATIC_PAGES = {
   '/': {
-    description:
-      'Keep everyone you know in one private place, stay in touch with them, and introduce one person to another when it helps.',
+    description: msg`Keep everyone you know in one private place, stay in touch with them, and introduce one person to another when it helps.`,
   },
   '/pricing': {
-    description: 'Acquaint plans, what each includes, and what it costs.',
+    description: msg`Acquaint plans, what each includes, and what it costs.`,
   },
   '/privacy-policy': {
-    description: 'What Acquaint stores about you, why, for how long, and who can see it.',
+    description: msg`What Acquaint stores about you, why, for how long, and who can see it.`,
   },
   '/terms-conditions': {
-    description: 'The terms under which you may use this site.',
+    description: msg`The terms under which you may use this site.`,
   },
-} as const satisfies Partial<Record<PagePath, { description: string }>>;
+} as const satisfies Partial<Record<PagePath, { description: MessageDescriptor }>>;
 
 /** App pages that search engines may index, with their descriptions. */
-export const INDEXED_APP_PAGES: Partial<Record<PagePath, { description: string }>> = {
-  '/login': { description: 'Log in to your Acquaint account, by password or by passkey.' },
+export const INDEXED_APP_PAGES: Partial<Record<PagePath, { description: MessageDescriptor }>> = {
+  '/login': { description: msg`Log in to your Acquaint account, by password or by passkey.` },
   '/signup': {
-    description: 'Sign up for Acquaint: a private address book that introduces people.',
+    description: msg`Sign up for Acquaint: a private address book that introduces people.`,
   },
 };
 
 export type StaticPagePath = keyof typeof STATIC_PAGES;
 
 export const STATIC_PAGE_PATHS = Object.keys(STATIC_PAGES) as StaticPagePath[];
+
+/** The path of a static page in a language: `/pricing` in English, `/de/pricing` in German. */
+export function localizedPath(language: Language, path: StaticPagePath): string {
+  return language === SOURCE_LANGUAGE ? path : `/${language}${path}`;
+}
+
+export interface LocalizedPage {
+  language: Language;
+  page: StaticPagePath;
+  /** Its path in this language. */
+  path: string;
+}
+
+/** Every static page in every language. */
+export const LOCALIZED_PAGES: readonly LocalizedPage[] = LANGUAGE_CODES.flatMap((language) =>
+  STATIC_PAGE_PATHS.map((page) => ({ language, page, path: localizedPath(language, page) })),
+);
 
 export interface StaticPageContext {
   /** Without a trailing slash. */
@@ -38,5 +57,6 @@ export interface StaticPageContext {
 }
 
 export interface StaticPageRenderer {
-  makeDocuments: (context: StaticPageContext) => Promise<Record<StaticPagePath, string>>;
+  /** The HTML of each static page in each language, by path. */
+  makeDocuments: (context: StaticPageContext) => Promise<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ import type { HitLabels } from '../features/search/hit-entries.tsx';
 import { Palette } from '../features/search/palette.tsx';
 import type { GlobalDialogProps } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
-import { PALETTE_PAGES } from './palette-pages.tsx';
+import { palettePages } from './palette-pages.tsx';
 import { usePaletteViews } from './use-palette-views.tsx';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
@@ -24,7 +24,7 @@ export function CommandPalette({ onClose, onOpen }: Pick<GlobalDialogProps, 'onC
   };
   return (
     <Palette
-      staticEntries={[...PALETTE_PAGES, ...views, ...actions]}
+      staticEntries={[...palettePages(), ...views, ...actions]}
       labels={labels}
       onLogCall={(contact) => onOpen('log', [contact])}
       onClose={onClose}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -28,70 +30,78 @@ interface PageTerms {
 }
 
 /** Null for pages that are reached only by a link or a previous step. */
-const PAGE_TERMS: Record<OpenPage, PageTerms | null> = {
-  '/dashboard': { searchTerms: 'home start today overview', icon: <LayoutDashboard /> },
-  '/contacts': { searchTerms: 'people address book', icon: <Users /> },
-  '/messages': { searchTerms: 'chat conversations inbox', icon: <MessageSquare /> },
-  '/reminders': { searchTerms: 'tasks due follow up', icon: <AlarmClock /> },
-  '/reminders/calendar': { searchTerms: 'reminders month week agenda', icon: <CalendarDays /> },
-  '/notifications': { searchTerms: 'bell news activity', icon: <Bell /> },
-  '/profile': { searchTerms: 'me my card photo avatar headline', icon: <User /> },
-  '/settings': { searchTerms: 'preferences options', icon: <Settings /> },
-  '/referrals': { searchTerms: 'referrals money payout', icon: <HandCoins /> },
-  '/onboarding': { searchTerms: 'onboarding first steps', icon: <Sparkles />, isMinor: true },
-  '/privacy-policy': { searchTerms: 'data protection legal', icon: <FileText />, isMinor: true },
-  '/terms-conditions': { searchTerms: 'legal', icon: <FileText />, isMinor: true },
-  '/simple-test': { searchTerms: 'status health version', icon: <FileText />, isMinor: true },
+const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
+  '/dashboard': { searchTerms: t`home start today overview`, icon: <LayoutDashboard /> },
+  '/contacts': { searchTerms: t`people address book`, icon: <Users /> },
+  '/messages': { searchTerms: t`chat conversations inbox`, icon: <MessageSquare /> },
+  '/reminders': { searchTerms: t`tasks due follow up`, icon: <AlarmClock /> },
+  '/reminders/calendar': { searchTerms: t`reminders month week agenda`, icon: <CalendarDays /> },
+  '/notifications': { searchTerms: t`bell news activity`, icon: <Bell /> },
+  '/profile': { searchTerms: t`me my card photo avatar headline`, icon: <User /> },
+  '/settings': { searchTerms: t`preferences options`, icon: <Settings /> },
+  '/referrals': { searchTerms: t`referrals money payout`, icon: <HandCoins /> },
+  '/onboarding': { searchTerms: t`onboarding first steps`, icon: <Sparkles />, isMinor: true },
+  '/privacy-policy': { searchTerms: t`data protection legal`, icon: <FileText />, isMinor: true },
+  '/terms-conditions': { searchTerms: t`legal`, icon: <FileText />, isMinor: true },
+  '/simple-test': { searchTerms: t`status health version`, icon: <FileText />, isMinor: true },
   '/dashboard-test': { searchTerms: '', icon: <FileText />, isMinor: true },
   '/verify-email': null,
   '/two-factor-setup-complete': null,
-};
+});
 
-const TAB_TERMS: Record<SettingsTab, string> = {
-  account: 'email address name photo',
-  security: 'password two-factor passkeys sessions devices recovery codes',
-  appearance: 'theme dark light',
-  region: 'language locale time zone week',
-  notifications: 'email sound',
-  privacy: 'who may message discoverable blocked',
-  'contact-types': 'labels categories',
-  data: 'imports export undo download',
-  danger: 'delete account',
-};
+const tabTerms = (): Record<SettingsTab, string> => ({
+  account: t`email address name photo`,
+  security: t`password two-factor passkeys sessions devices recovery codes`,
+  appearance: t`theme dark light`,
+  region: t`language locale time zone week`,
+  notifications: t`email sound`,
+  privacy: t`who may message discoverable blocked`,
+  'contact-types': t`labels categories`,
+  data: t`imports export undo download`,
+  danger: t`delete account`,
+});
 
-export const PALETTE_PAGES: readonly StaticEntry[] = [
-  ...pageEntries(),
-  navigationEntry('Network', '/contacts?view=network', {
-    searchTerms: 'connections requests suggested people you may know',
-    icon: <Network />,
-  }),
-  navigationEntry('Duplicates', '/contacts?view=duplicates', {
-    searchTerms: 'merge contacts double',
-    icon: <CopyCheck />,
-    isMinor: true,
-  }),
-  navigationEntry('Trash', '/contacts?view=trash', {
-    searchTerms: 'deleted contacts bin restore',
-    icon: <Trash2 />,
-    isMinor: true,
-  }),
-  ...SETTINGS_TABS.map(({ value, label }) =>
-    navigationEntry(
-      `Settings: ${label}`,
-      value === 'account' ? '/settings' : `/settings?tab=${value}`,
-      {
-        searchTerms: TAB_TERMS[value],
-        icon: <Settings />,
-        isMinor: true,
-      },
-    ),
-  ),
-];
+export function palettePages(): StaticEntry[] {
+  return [...pageEntries(), ...contactViewEntries(), ...settingsEntries()];
+}
 
 function pageEntries(): StaticEntry[] {
-  return (Object.keys(PAGE_TERMS) as OpenPage[]).flatMap((path) => {
-    const searchTerms = PAGE_TERMS[path];
-    return searchTerms === null ? [] : navigationEntry(PAGES[path].title, path, searchTerms);
+  const terms = pageTerms();
+  return (Object.keys(terms) as OpenPage[]).flatMap((path) => {
+    const own = terms[path];
+    return own === null ? [] : navigationEntry(i18n._(PAGES[path].title), path, own);
+  });
+}
+
+function contactViewEntries(): StaticEntry[] {
+  return [
+    navigationEntry(t`Network`, '/contacts?view=network', {
+      searchTerms: t`connections requests suggested people you may know`,
+      icon: <Network />,
+    }),
+    navigationEntry(t`Duplicates`, '/contacts?view=duplicates', {
+      searchTerms: t`merge contacts double`,
+      icon: <CopyCheck />,
+      isMinor: true,
+    }),
+    navigationEntry(t`Trash`, '/contacts?view=trash', {
+      searchTerms: t`deleted contacts bin restore`,
+      icon: <Trash2 />,
+      isMinor: true,
+    }),
+  ];
+}
+
+function settingsEntries(): StaticEntry[] {
+  const terms = tabTerms();
+  return SETTINGS_TABS.map(({ value, label }) => {
+    const tab = i18n._(label);
+    const path = value === 'account' ? '/settings' : `/settings?tab=${value}`;
+    return navigationEntry(t`Settings: ${tab}`, path, {
+      searchTerms: terms[value],
+      icon: <Settings />,
+      isMinor: true,
+    });
   });
 }
 
@@ -100,6 +110,13 @@ function navigationEntry(
   open: string,
   { searchTerms, icon, isMinor }: PageTerms,
 ): StaticEntry {
-  const id = `page-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
-  return { id, group: 'Pages', label, searchTerms, icon, open, ...(isMinor && { isMinor }) };
+  return {
+    id: `page-${open}`,
+    group: 'Pages',
+    label,
+    searchTerms,
+    icon,
+    open,
+    ...(isMinor && { isMinor }),
+  };
 }

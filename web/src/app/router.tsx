@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
 import {
   type AnyRouter,
   createRootRoute,
@@ -125,7 +126,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     layout?: PageLayout;
-    title?: string;
+    title?: MessageDescriptor;
     keepAlivePage?: ComponentType;
   }
   interface HistoryState {

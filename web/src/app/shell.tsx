@@ -1,4 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { PageLayout } from '#contract/pages.ts';
@@ -23,7 +25,7 @@ export function Shell() {
   // Renders the frame first: both together would block a slow phone for too long.
   const isFrameThere = useDeferredValue(true, false);
   const signedIn = useSignedIn();
-  usePageTitle(page?.title ?? 'Page not found');
+  usePageTitle(i18n._(page?.title ?? msg`Page not found`));
   useOutboxDelivery();
   const bar = (
     <>

@@ -2,6 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import type { createRoot } from 'react-dom/client';
 import { useQueryClient } from '@tanstack/react-query';
 import '../ui/tokens.css';
+import { activateLanguage, loadMessages } from '../lib/i18n/messages.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { type App, createApp } from './app.ts';
 import { waitForFirstPaint } from './first-paint.ts';
@@ -22,11 +23,13 @@ const HIDDEN_TIMEOUT_MS = 20_000;
 export async function start(create: typeof createRoot): Promise<void> {
   reportUncaughtErrors();
   registerServiceWorker();
+  activateLanguage();
+  const messages = loadMessages('first');
   const app = createApp();
   const container = document.getElementById('root');
   if (container === null) throw new Error('The document has no place for the application.');
   const root = create(container);
-  await waitForFirstPaint(app);
+  await Promise.all([waitForFirstPaint(app), messages]);
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { cx } from '../ui/styles/cx.ts';
@@ -28,9 +29,9 @@ export function Bar({ logo, items, menu, isFullWidth = false, children }: BarPro
           <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">
             {logo}
           </Link>
-          <nav aria-label="Main" className="-mr-3 flex flex-1 justify-end pl-4 max-md:hidden">
+          <nav aria-label={t`Main`} className="-mr-3 flex flex-1 justify-end pl-4 max-md:hidden">
             {items.map((item) => (
-              <NavLink key={item.label} {...item} />
+              <NavLink key={item.to} {...item} />
             ))}
           </nav>
           <div className="flex-1 md:hidden" />
@@ -49,7 +50,7 @@ function NavigationError({ error, resetErrorBoundary }: FallbackProps) {
     <RetryNotice
       compact
       error={error}
-      fallbackMessage="Navigation error occurred"
+      fallbackMessage={t`Navigation error occurred`}
       onRetry={resetErrorBoundary}
     />
   );

@@ -1,23 +1,24 @@
+import { msg } from '@lingui/core/macro';
 import type { NavItem } from './nav-link.tsx';
 
 export const GUEST_NAV: readonly NavItem[] = [
-  { to: '/', label: 'Home' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/signup', label: 'Sign Up', preservesSearch: true },
-  { to: '/login', label: 'Login', preservesSearch: true },
+  { to: '/', label: msg`Home` },
+  { to: '/pricing', label: msg`Pricing` },
+  { to: '/signup', label: msg`Sign Up`, preservesSearch: true },
+  { to: '/login', label: msg`Login`, preservesSearch: true },
 ];
 
 export const GUEST_MENU: readonly NavItem[] = [
-  { to: '/', label: 'Home' },
-  { to: '/signup', label: 'Get Started', preservesSearch: true },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/login', label: 'Login', preservesSearch: true },
+  { to: '/', label: msg`Home` },
+  { to: '/signup', label: msg`Get Started`, preservesSearch: true },
+  { to: '/pricing', label: msg`Pricing` },
+  { to: '/login', label: msg`Login`, preservesSearch: true },
 ];
 
 export const SIGNED_IN_NAV: readonly NavItem[] = [
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/contacts', label: 'Contacts' },
-  { to: '/reminders', label: 'Reminders' },
-  { to: '/profile', label: 'Profile' },
-  { to: '/settings', label: 'Settings' },
+  { to: '/dashboard', label: msg`Dashboard` },
+  { to: '/contacts', label: msg`Contacts` },
+  { to: '/reminders', label: msg`Reminders` },
+  { to: '/profile', label: msg`Profile` },
+  { to: '/settings', label: msg`Settings` },
 ];

@@ -1,8 +1,9 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 export interface NavItem {
   to: NonNullable<LinkProps['to']>;
-  label: string;
+  label: MessageDescriptor;
   preservesSearch?: true;
 }
 
@@ -14,7 +15,7 @@ export function NavLink({ to, label, preservesSearch }: NavItem) {
       activeOptions={{ exact: to === '/' }}
       className="relative inline-flex min-h-10 items-center px-2 font-medium text-muted no-underline after:absolute after:inset-x-2 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent after:opacity-0 hover:text-ink data-[status=active]:text-ink data-[status=active]:after:opacity-100 lg:px-3 lg:after:inset-x-3"
     >
-      {label}
+      {i18n._(label)}
     </Link>
   );
 }

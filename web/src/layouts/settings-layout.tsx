@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { SETTINGS_TABS, type SettingsTab, settingsTabOf } from './settings-tabs.ts';
@@ -20,7 +22,7 @@ export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
   const label = SETTINGS_TABS.find(({ value }) => value === tab)?.label;
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t`Settings`} />
       <div className="mt-6 grid gap-x-10 gap-y-5 max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[11rem_minmax(0,1fr)]">
         <SettingsNav tab={tab} />
         <div className="min-w-0">
@@ -29,7 +31,7 @@ export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
             tabIndex={-1}
             className="mb-4 font-display text-xl font-medium max-md:sr-only"
           >
-            {label}
+            {label && i18n._(label)}
           </h2>
           <div className="space-y-6">{children}</div>
         </div>
@@ -57,7 +59,7 @@ function SettingsNav({ tab }: { tab: SettingsTab }) {
     if (row.current !== null) scrollIntoView(row.current, tab);
   }, [tab]);
   return (
-    <nav aria-label="Settings" className="min-w-0 md:sticky md:top-20 md:self-start">
+    <nav aria-label={t`Settings`} className="min-w-0 md:sticky md:top-20 md:self-start">
       <ul ref={row} className={ROW}>
         {SETTINGS_TABS.map(({ value, label }) => (
           <li key={value} data-tab={value} className="shrink-0">
@@ -67,7 +69,7 @@ function SettingsNav({ tab }: { tab: SettingsTab }) {
               activeOptions={{ exact: true, includeSearch: true }}
               className={LINK}
             >
-              {label}
+              {i18n._(label)}
             </Link>
           </li>
         ))}

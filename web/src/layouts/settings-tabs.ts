@@ -1,14 +1,16 @@
+import { msg } from '@lingui/core/macro';
+
 /** Tabs in order; the first is the default. */
 export const SETTINGS_TABS = [
-  { value: 'account', label: 'Account' },
-  { value: 'security', label: 'Security' },
-  { value: 'appearance', label: 'Appearance' },
-  { value: 'region', label: 'Region' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'privacy', label: 'Privacy' },
-  { value: 'contact-types', label: 'Contact types' },
-  { value: 'data', label: 'Data' },
-  { value: 'danger', label: 'Danger zone' },
+  { value: 'account', label: msg`Account` },
+  { value: 'security', label: msg`Security` },
+  { value: 'appearance', label: msg`Appearance` },
+  { value: 'region', label: msg`Region` },
+  { value: 'notifications', label: msg`Notifications` },
+  { value: 'privacy', label: msg`Privacy` },
+  { value: 'contact-types', label: msg`Contact types` },
+  { value: 'data', label: msg`Data` },
+  { value: 'danger', label: msg`Danger zone` },
 ] as const;
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];

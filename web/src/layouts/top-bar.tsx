@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { useQuery } from '@tanstack/react-query';
@@ -74,9 +75,9 @@ function MobileMenu({ items }: { items: readonly NavItem[] }) {
       <nav aria-label="Menu">
         <MenuList>
           {items.map(({ to, label, preservesSearch }) => (
-            <li key={label}>
+            <li key={to}>
               <Link to={to} {...(preservesSearch && { search: true })} className={menuItemClass()}>
-                {label}
+                {i18n._(label)}
               </Link>
             </li>
           ))}

@@ -1,3 +1,5 @@
+import type { Messages } from '@lingui/core';
+import type { Language } from '#contract/languages.ts';
 import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { renderDocuments } from './render-documents.tsx';
 import type { SiteAssets } from './site-head.tsx';
@@ -6,7 +8,8 @@ export { renderShell } from './render-shell.tsx';
 
 /** Replaced by the build (site.build.ts). */
 declare const SITE_ASSETS: SiteAssets;
+declare const SITE_MESSAGES: Record<Language, Messages>;
 
 /** The entry point for the server: renders static pages with this build's assets. */
 export const makeDocuments: StaticPageRenderer['makeDocuments'] = (facts) =>
-  renderDocuments(facts, SITE_ASSETS);
+  renderDocuments(facts, SITE_ASSETS, SITE_MESSAGES);

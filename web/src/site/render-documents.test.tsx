@@ -15,9 +15,9 @@ const ASSETS = {
   application: ['/assets/app.js', '/assets/login.js'],
 };
 
-const html = await renderDocuments(FACTS, ASSETS);
+const html = await renderDocuments(FACTS, ASSETS, {});
 const documentAt = (path: (typeof STATIC_PAGE_PATHS)[number]) =>
-  new DOMParser().parseFromString(html[path], 'text/html');
+  new DOMParser().parseFromString(html[path] ?? '', 'text/html');
 
 describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
   const page = documentAt(path);
@@ -25,7 +25,7 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
   it(`renders ${path} completely: header with menu, one heading, main with skip link, footer`, () => {
-    expect(html[path]).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html[path]).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.querySelector('a[href="#main"]')?.textContent).toContain('Skip to content');
     expect(page.querySelector('main#main')).not.toBeNull();
@@ -44,11 +44,11 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
   it(`renders ${path} with a title, description and canonical URL`, () => {
     const address = `https://people.example.org${path}`;
     expect(page.title).toMatch(/Acquaint$/);
-    expect(contentOf('description')).toBe(STATIC_PAGES[path].description);
+    expect(contentOf('description')).toBe(STATIC_PAGES[path].description.message);
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
     expect(contentOf('og:url')).toBe(address);
     expect(contentOf('og:title')).toBe(page.title);
-    expect(contentOf('og:description')).toBe(STATIC_PAGES[path].description);
+    expect(contentOf('og:description')).toBe(STATIC_PAGES[path].description.message);
     expect(contentOf('og:image')).toBe('https://people.example.org/og.png');
     expect(contentOf('twitter:card')).toBe('summary_large_image');
     expect(page.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe(
@@ -87,7 +87,7 @@ it("escapes the operator's name", () => {
 
 it('fails rendering if any part fails', async () => {
   const facts = { ...FACTS, operator_name: { first: 'Ada' } as unknown as string };
-  await expect(renderDocuments(facts, ASSETS)).rejects.toThrow('not valid as a React child');
+  await expect(renderDocuments(facts, ASSETS, {})).rejects.toThrow('not valid as a React child');
 });
 
 it('distinguishes the two guest pages', () => {

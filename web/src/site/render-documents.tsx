@@ -8,9 +8,15 @@ import {
   Link,
   RouterProvider,
 } from '@tanstack/react-router';
+import { i18n, type Messages } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
+  LOCALIZED_PAGES,
+  localizedPath,
   STATIC_PAGE_PATHS,
+  type LocalizedPage,
   type StaticPageContext,
   type StaticPagePath,
 } from '#contract/static-pages.ts';
@@ -33,29 +39,41 @@ import { type SiteAssets, SiteHead } from './site-head.tsx';
 
 const ID = 'menu';
 
+/** Renders every static page in every language. `catalogs` may be empty in tests, which then get English. */
 export async function renderDocuments(
   facts: StaticPageContext,
   assets: SiteAssets,
-): Promise<Record<StaticPagePath, string>> {
-  const documents = await Promise.all(
-    STATIC_PAGE_PATHS.map(
-      async (path) => [path, await renderDocument(path, facts, assets)] as const,
-    ),
-  );
-  return Object.fromEntries(documents) as Record<StaticPagePath, string>;
+  catalogs: Partial<Record<Language, Messages>>,
+): Promise<Record<string, string>> {
+  const documents: [string, string][] = [];
+  for (const localized of LOCALIZED_PAGES) {
+    const router = siteRouter(localized, facts);
+    await router.load();
+    // Nothing may wait between activating the language and rendering.
+    i18n.loadAndActivate({
+      locale: localized.language,
+      messages: catalogs[localized.language] ?? {},
+    });
+    documents.push([localized.path, renderDocument(localized, router, facts, assets)]);
+  }
+  return Object.fromEntries(documents);
 }
 
-async function renderDocument(
-  path: StaticPagePath,
+function renderDocument(
+  { language, page }: LocalizedPage,
+  router: ReturnType<typeof siteRouter>,
   facts: StaticPageContext,
   assets: SiteAssets,
-): Promise<string> {
-  const router = siteRouter(path, facts);
-  await router.load();
+): string {
   const markup = renderToStaticMarkup(
     // `theme.js` redirects users with a session.
-    <html lang="en" data-theme="system" data-access={PAGES[path].access}>
-      <SiteHead path={path} public_url={facts.public_url} assets={assets} />
+    <html
+      lang={language}
+      dir={LANGUAGES[language].direction}
+      data-theme="system"
+      data-access={PAGES[page].access}
+    >
+      <SiteHead language={language} path={page} public_url={facts.public_url} assets={assets} />
       <body>
         <RouterProvider<typeof router> router={router} />
       </body>
@@ -65,8 +83,8 @@ async function renderDocument(
 }
 
 /** A router that knows the static pages, for the app's Link components. */
-function siteRouter(path: StaticPagePath, facts: StaticPageContext) {
-  const Page = sitePages(facts)[path];
+function siteRouter({ language, page }: LocalizedPage, facts: StaticPageContext) {
+  const Page = sitePages(facts)[page];
   const root = createRootRoute({
     // Not an `Outlet`, whose error boundary would hide errors.
     component: () => (
@@ -80,9 +98,17 @@ function siteRouter(path: StaticPagePath, facts: StaticPageContext) {
   );
   return createRouter({
     routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [page] }),
     isServer: true,
+    // Links to static pages stay in the language.
+    rewrite: { output: ({ url }) => localizedUrl(url, language) },
   });
+}
+
+function localizedUrl(url: URL, language: Language): URL {
+  const page = STATIC_PAGE_PATHS.find((path) => path === url.pathname);
+  if (page !== undefined) url.pathname = localizedPath(language, page);
+  return url;
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
@@ -111,25 +137,25 @@ function sitePages({
 function SiteMenu({ items }: { items: readonly NavItem[] }) {
   return (
     <>
-      <IconButton label="Menu" popoverTarget={ID} aria-controls={ID} className="md:hidden">
+      <IconButton label={t`Menu`} popoverTarget={ID} aria-controls={ID} className="md:hidden">
         <Menu />
       </IconButton>
       <div
         id={ID}
         popover="auto"
         role="group"
-        aria-label="Menu"
+        aria-label={t`Menu`}
         className={cx(
           popoverClass,
           'top-14 right-(--page-gutter) bottom-auto left-auto max-h-[calc(100dvh-4rem)] md:hidden',
         )}
       >
-        <nav aria-label="Menu">
+        <nav aria-label={t`Menu`}>
           <ul className="p-1.5">
             {items.map(({ to, label }) => (
-              <li key={label}>
+              <li key={to}>
                 <Link to={to} className={menuItemClass()}>
-                  {label}
+                  {i18n._(label)}
                 </Link>
               </li>
             ))}

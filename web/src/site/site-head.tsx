@@ -1,4 +1,6 @@
-import { STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
+import { i18n } from '@lingui/core';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
+import { localizedPath, STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { pageTitle } from '../lib/text/paths.ts';
 
@@ -12,15 +14,16 @@ export interface SiteAssets {
 }
 
 export interface SiteHeadProps {
+  language: Language;
   path: StaticPagePath;
   public_url: string;
   assets: SiteAssets;
 }
 
-export function SiteHead({ path, public_url, assets }: SiteHeadProps) {
-  const title = pageTitle(PAGES[path].title);
-  const { description } = STATIC_PAGES[path];
-  const address = public_url + path;
+export function SiteHead({ language, path, public_url, assets }: SiteHeadProps) {
+  const title = pageTitle(i18n._(PAGES[path].title));
+  const description = i18n._(STATIC_PAGES[path].description);
+  const address = public_url + localizedPath(language, path);
   const picture = `${public_url}/og.png`;
   return (
     <head>
@@ -47,6 +50,19 @@ export function SiteHead({ path, public_url, assets }: SiteHeadProps) {
       ))}
       <script type="module" src={assets.script} />
       <link rel="canonical" href={address} />
+      {LANGUAGE_CODES.map((code) => (
+        <link
+          key={code}
+          rel="alternate"
+          hrefLang={code}
+          href={public_url + localizedPath(code, path)}
+        />
+      ))}
+      <link
+        rel="alternate"
+        hrefLang="x-default"
+        href={public_url + localizedPath(SOURCE_LANGUAGE, path)}
+      />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

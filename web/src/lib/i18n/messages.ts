@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import { SOURCE_LANGUAGE } from '#contract/languages.ts';
+
+type MessageGroup = 'first' | 'rest' | 'site';
+
+/** Catalogs that are loaded or loading. */
+const catalogs = new Map<MessageGroup, Promise<void>>();
+
+/** Activates the document's language without catalogs: only the development server needs no more. */
+export function activateLanguage(): void {
+  const language = document.documentElement.lang || SOURCE_LANGUAGE;
+  i18n.load(language, {});
+  i18n.activate(language);
+}
+
+/** Loads a group of messages once: `first` for the frame and the dashboard, `site` for visitors’ pages, `rest`. */
+export function loadMessages(group: MessageGroup): Promise<void> {
+  const loaded = catalogs.get(group) ?? load(group);
+  catalogs.set(group, loaded);
+  // Allows a retry.
+  loaded.catch(() => catalogs.delete(group));
+  return loaded;
+}
+
+async function load(group: MessageGroup): Promise<void> {
+  const address = addressOf(group);
+  if (address === undefined) return;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered with ${response.status}`);
+  i18n.load(i18n.locale, (await response.json()) as Parameters<typeof i18n.load>[1] & object);
+}
+
+/** Named in the document by the build. */
+function addressOf(group: MessageGroup): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="messages"]');
+  return meta?.content.split(' ').find((address) => address.includes(`-${group}-`));
+}

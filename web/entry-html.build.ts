@@ -28,7 +28,7 @@ export function writeEntryHtml(
     const headOf = (path: PagePath) => [
       `<title>${i18n._(PAGES[path].title)} · Acquaint</title>`,
       ...descriptionOf(path, i18n),
-      ...messageLinks(messages[language]),
+      ...messageLinks(path, messages[language]),
       ...scriptLinks(path, build, application),
     ];
     const first = build.fileOf('index.html');
@@ -57,12 +57,13 @@ function scriptLinks(path: PagePath, build: BuildManifest, application: string):
   return [...early.map((file) => script(file, ' async')), ...others.map(preload)];
 }
 
-/** The first messages are loaded with the scripts, the others when needed. */
-function messageLinks(files: MessageFiles[Language]): string[] {
+/** Names all catalogs and preloads what the page needs. */
+function messageLinks(path: PagePath, files: MessageFiles[Language]): string[] {
   const addresses = Object.values(files).map((file) => `/${file}`);
+  const needed = FIRST_PAGES.includes(path) ? [files.first] : [files.first, files.rest];
   return [
     `<meta name="messages" content="${addresses.join(' ')}">`,
-    `<link rel="preload" as="fetch" crossorigin href="/${files.first}">`,
+    ...needed.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ];
 }
 
@@ -72,6 +73,9 @@ function descriptionOf(path: PagePath, i18n: I18n): string[] {
     ? []
     : [`<meta name="description" content="${i18n._(description)}">`];
 }
+
+/** Their messages are in the first catalog. */
+const FIRST_PAGES: readonly PagePath[] = ['/dashboard', '/login', '/signup'];
 
 const PRELOAD_LINE = / *<link rel="modulepreload"[^>]*>\n/g;
 const EARLY_FILE = new RegExp(`^assets/${EARLY}-`);

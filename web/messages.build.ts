@@ -11,10 +11,12 @@ import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Modules whose messages a signed-in user's first view needs. */
-const FIRST_VIEW = ['src/main.tsx', 'src/routes/dashboard.tsx'];
+/** The application with the pages that people open first. */
+const FIRST_VIEW = ['main', 'routes/dashboard', 'routes/login', 'routes/signup'];
 /** Modules that no other page imports, with much text. */
-const SITE_PAGES = ['home', 'pricing', 'privacy-policy', 'terms-conditions'];
+const SITE_PAGES = ['home', 'pricing', 'privacy-policy', 'terms-conditions'].map(
+  (page) => `routes/${page}`,
+);
 const MESSAGE_ID = /\/\*\* i18n \*\/\s*\{\s*id: "([^"]+)"/g;
 
 export type MessageGroup = 'first' | 'rest' | 'site';
@@ -81,14 +83,14 @@ type Groups = Record<MessageGroup, Set<string>>;
 
 function groupIds(context: PluginContext, idsByModule: Map<string, string[]>): Groups {
   const reach = (sources: string[]) => {
-    const found = new Set(sources.map((source) => join(import.meta.dirname, source)));
+    const found = new Set(sources.map((source) => join(import.meta.dirname, `src/${source}.tsx`)));
     for (const id of found)
       for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
     return found;
   };
   const idsOf = (modules: Iterable<string>) =>
     new Set([...modules].flatMap((module) => idsByModule.get(module) ?? []));
-  const site = reach(SITE_PAGES.map((page) => `src/routes/${page}.tsx`));
+  const site = reach(SITE_PAGES);
   const siteOnly = [...site].filter((module) => isImportedOnlyBy(module, site, context));
   const first = idsOf(reach(FIRST_VIEW));
   const rest = idsOf([...context.getModuleIds()].filter((module) => !siteOnly.includes(module)));
@@ -99,12 +101,10 @@ function groupIds(context: PluginContext, idsByModule: Map<string, string[]>): G
   };
 }
 
-function isImportedOnlyBy(
-  module: string,
-  importers: Set<string>,
-  context: PluginContext,
-): boolean {
-  return (context.getModuleInfo(module)?.importers ?? []).every((importer) => importers.has(importer));
+function isImportedOnlyBy(module: string, importers: Set<string>, context: PluginContext): boolean {
+  return (context.getModuleInfo(module)?.importers ?? []).every((importer) =>
+    importers.has(importer),
+  );
 }
 
 function emitLanguage(

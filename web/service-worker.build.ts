@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 /** Scripts, styles and fonts; no images, source maps or build id. */
@@ -19,7 +20,7 @@ export function serviceWorker(buildId: (fileNames: string[]) => string): Plugin 
     async generateBundle(_options, bundle) {
       const built = Object.keys(bundle);
       const own = globSync('**/*', { cwd: config.publicDir }).filter(isOfTheShell).toSorted();
-      const id = createHash('sha256').update(built.filter(isOfTheShell).toSorted().join('\n'));
+      const id = createHash('sha256').update(built.toSorted().join('\n'));
       // Names without a hash don't reflect the content.
       for (const name of own) id.update(readFileSync(join(config.publicDir, name)));
       const html = bundle['index.html'];
@@ -28,11 +29,24 @@ export function serviceWorker(buildId: (fileNames: string[]) => string): Plugin 
         id: id.digest('hex').slice(0, 16),
         build: buildId(built),
         files: [...built.filter(isOfTheShell), ...own].map((name) => `/${name}`).toSorted(),
+        messages: messagesOf(built),
       };
       const source = await bundleWorker(config, shell);
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
     },
   };
+}
+
+/** The catalogs of each language. */
+function messagesOf(built: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [
+      language,
+      built
+        .filter((name) => name.startsWith(`assets/messages-${language}-`))
+        .map((name) => `/${name}`),
+    ]),
+  );
 }
 
 const isOfTheShell = (name: string) => OF_THE_SHELL.test(name);

@@ -1,4 +1,5 @@
-const WORKER = '/service-worker.js';
+/** One for each language, because it caches pages and messages of one. */
+const workerPath = () => `/service-worker.js?language=${document.documentElement.lang}`;
 /** How long a slow phone is busy after the files arrive. */
 const BUSY_MS = 3000;
 
@@ -22,8 +23,8 @@ function register(): void {
 function workerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   return (
-    trustedTypes?.createPolicy('acquaint', { createScriptURL: () => WORKER }).createScriptURL('') ??
-    WORKER
+    trustedTypes?.createPolicy('acquaint', { createScriptURL: workerPath }).createScriptURL('') ??
+    workerPath()
   );
 }
 

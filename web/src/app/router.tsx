@@ -10,6 +10,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { type PageAccess, type PageLayout, type PagePath, PAGES } from '#contract/pages.ts';
+import { STATIC_PAGES } from '#contract/static-pages.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import { parseContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readOnboardingSearch } from '../features/onboarding/steps.ts';
@@ -17,6 +18,7 @@ import { readNotificationsSearch } from '../features/notifications/notifications
 import { StatusPage } from '../layouts/status-page.tsx';
 import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
+import type { MessageGroup } from '../lib/i18n/messages.ts';
 import { lazyPage } from '../lib/lazy-component.ts';
 import { safeRedirectPath } from '../lib/text/paths.ts';
 import { readSession } from '../lib/http/session.ts';
@@ -37,6 +39,14 @@ const root = createRootRoute({
   notFoundComponent: () => <StatusPage status={404} />,
 });
 
+/** Their messages come with the application. */
+const FIRST_PAGES: readonly PagePath[] = ['/dashboard', '/login', '/signup'];
+
+function messagesOf(path: PagePath): readonly MessageGroup[] {
+  if (FIRST_PAGES.includes(path)) return [];
+  return path in STATIC_PAGES ? ['rest', 'site'] : ['rest'];
+}
+
 /** Creates the route of a page in the contract; its screen is lazy-loaded. */
 function page<const Path extends PagePath, Search extends object>(
   path: Path,
@@ -50,7 +60,7 @@ function page<const Path extends PagePath, Search extends object>(
     validateSearch,
     staticData: { layout, title },
     beforeLoad: ({ location }) => guard(access, location),
-    component: lazyPage(async () => (await load()).Screen),
+    component: lazyPage(async () => (await load()).Screen, messagesOf(path)),
   });
 }
 
@@ -59,7 +69,7 @@ function keepAliveRoute<const Path extends PagePath, Search extends object>(
   load: () => Promise<{ Screen: () => ReactNode }>,
   validateSearch: (raw: Record<string, unknown>) => Search,
 ) {
-  const Page = lazyPage(async () => (await load()).Screen);
+  const Page = lazyPage(async () => (await load()).Screen, messagesOf(path));
   const Outlet = () => <KeepAliveOutlet page={Page} />;
   // Loaded before it's shown, like other pages.
   const component = Object.assign(Outlet, { preload: async () => Page.preload?.() });

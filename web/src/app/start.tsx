@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import type { createRoot } from 'react-dom/client';
 import { useQueryClient } from '@tanstack/react-query';
 import '../ui/tokens.css';
-import { activateLanguage, loadMessages } from '../lib/i18n/messages.ts';
+import { activateLanguage, loadMessages, loadMessagesSoon } from '../lib/i18n/messages.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { type App, createApp } from './app.ts';
 import { waitForFirstPaint } from './first-paint.ts';
@@ -39,6 +39,7 @@ export async function start(create: typeof createRoot): Promise<void> {
       </StrictMode>,
     ),
   );
+  loadMessagesSoon();
 }
 
 /** Effects that run while the window is open. */

@@ -1,6 +1,7 @@
 import { createElement, lazy, use, type ReactNode } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { newestBuild, currentBuild } from './build.ts';
+import { loadMessages, type MessageGroup } from './i18n/messages.ts';
 
 /** Components that failed to load, with a way to retry. */
 const failed = new Set<() => Promise<void> | undefined>();
@@ -10,11 +11,16 @@ export async function retryFailedChunks(): Promise<void> {
   await Promise.all([...failed].map(async (retry) => retry()));
 }
 
-export function lazyPage<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+/** A page that is loaded with its messages when it's opened. */
+export function lazyPage<Props extends object>(
+  load: () => Promise<(props: Props) => ReactNode>,
+  messages: readonly MessageGroup[] = ['rest'],
+) {
   let error: Error | undefined;
   const page = lazyRouteComponent(async () => {
     try {
-      const loaded = { part: await load() };
+      const [part] = await Promise.all([load(), ...messages.map(loadMessages)]);
+      const loaded = { part };
       failed.delete(retry);
       error = undefined;
       return loaded;

@@ -7,14 +7,19 @@ declare const SHELL: {
   /** As in `<meta name="build">`. */
   build: string;
   files: string[];
+  /** The message catalogs of each language. */
+  messages: Record<string, string[]>;
 };
 declare const self: WorkerScope;
 
 const PREFIX = 'acquaint-shell-';
-const CACHE = PREFIX + SHELL.id;
+
 /** A page served as the app's entry HTML without a cookie. */
 const DOCUMENT = '/login';
-const FILES = new Set([DOCUMENT, ...SHELL.files]);
+/** The language of the page that registered this worker. */
+const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en';
+const CACHE = `${PREFIX}${SHELL.id}-${LANGUAGE}`;
+const FILES = new Set([DOCUMENT, ...SHELL.files, ...(SHELL.messages[LANGUAGE] ?? [])]);
 
 self.addEventListener('install', (event) => event.waitUntil(cacheEntryHtml()));
 // Takes control of the first page, so that it works offline immediately.
@@ -51,7 +56,11 @@ async function cacheEntryHtml(): Promise<void> {
 
 async function shellFile(path: string): Promise<Response> {
   if (path.startsWith('/assets/')) return (await anyCached(path)) ?? fetch(path);
-  const response = await fetch(path, { cache: 'reload', credentials: 'omit' });
+  const response = await fetch(path, {
+    cache: 'reload',
+    credentials: 'omit',
+    headers: { 'Accept-Language': LANGUAGE },
+  });
   if (path === DOCUMENT && !(await response.clone().text()).includes(SHELL.build))
     throw new Error('The server has another build by now.');
   return response;

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import { SOURCE_LANGUAGE } from '#contract/languages.ts';
 
-type MessageGroup = 'first' | 'rest' | 'site';
+export type MessageGroup = 'first' | 'rest' | 'site';
+
+const SETTLED_MS = 3000;
 
 /** Catalogs that are loaded or loading. */
 const catalogs = new Map<MessageGroup, Promise<void>>();
@@ -28,6 +30,11 @@ async function load(group: MessageGroup): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered with ${response.status}`);
   i18n.load(i18n.locale, (await response.json()) as Parameters<typeof i18n.load>[1] & object);
+}
+
+/** Loads what other pages need once the first one has settled. */
+export function loadMessagesSoon(): void {
+  setTimeout(() => void loadMessages('rest').catch(() => {}), SETTLED_MS);
 }
 
 /** Named in the document by the build. */

@@ -97,11 +97,13 @@ function settingsEntries(): StaticEntry[] {
   return SETTINGS_TABS.map(({ value, label }) => {
     const tab = i18n._(label);
     const path = value === 'account' ? '/settings' : `/settings?tab=${value}`;
-    return navigationEntry(t`Settings: ${tab}`, path, {
+    const entry = navigationEntry(t`Settings: ${tab}`, path, {
       searchTerms: terms[value],
       icon: <Settings />,
       isMinor: true,
     });
+    // The first tab has the path of the page.
+    return { ...entry, id: `settings-${value}` };
   });
 }
 

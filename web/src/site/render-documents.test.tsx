@@ -68,7 +68,9 @@ describe.each(STATIC_PAGE_PATHS)('the static page %s', (path) => {
       '<script src="/theme.js"></script>',
       '<script type="module" src="/assets/site.js"></script>',
     ]);
-    for (const element of page.querySelectorAll('img, source, link:not([rel="canonical"])'))
+    for (const element of page.querySelectorAll(
+      'img, source, link:not([rel="canonical"], [rel="alternate"])',
+    ))
       for (const name of ['src', 'srcset', 'href'])
         expect(element.getAttribute(name) ?? '/').toMatch(/^(\/(?!\/)|data:)/);
   });

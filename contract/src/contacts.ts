@@ -201,6 +201,8 @@ export const contactFilter = z.object({
   last_contacted_before: pointInTime.optional(),
   last_contacted_after: pointInTime.optional(),
   never_contacted: flag.optional(),
+  /** The photo of the card, not the picture of a linked user. */
+  has_photo: flag.optional(),
   birthday_month: month.optional(),
   created_after: pointInTime.optional(),
 });
@@ -212,6 +214,7 @@ export const contactFilterBody = contactFilter.extend({
   favorite: z.union([z.boolean(), flag]).optional(),
   linked: z.union([z.boolean(), flag]).optional(),
   never_contacted: z.union([z.boolean(), flag]).optional(),
+  has_photo: z.union([z.boolean(), flag]).optional(),
   birthday_month: z.union([z.int().min(1).max(12), month]).optional(),
 });
 

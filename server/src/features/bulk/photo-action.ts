@@ -1,7 +1,7 @@
 import { removePhotos, restorePhotos } from '../contacts/public.ts';
 import { CARDS_PER_STEP, type Action } from './bulk-action.ts';
 
-/** Removes the photos of contacts; undo restores them where there is no other by now. */
+/** Removes the photos of contacts; undo restores them where no other was added since. */
 export const removePhoto: Action = {
   scope: 'list',
   chunk_size: CARDS_PER_STEP,

@@ -227,6 +227,6 @@ describe('removing photos', () => {
     await wait(31 * DAY);
     await deleteOldBatches(app.context);
     const rows = await app.db.selectFrom('removed_photos').select('contact_id').execute();
-    expect(rows.filter(({ contact_id }) => Number(contact_id) === grace)).toEqual([]);
+    expect(rows.filter(({ contact_id }) => contact_id === grace)).toEqual([]);
   });
 });

@@ -54,7 +54,8 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     const named = companies.map(({ written }) => sql`contacts.company_name ilike ${written}`);
     conditions.push(sql`(${sql.join(named, sql` or `)})`);
   }
-  if (filter.has_photo !== null) conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
+  if (filter.has_photo !== null)
+    conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
   return [...conditions, ...timeConditions(filter)];

@@ -18,7 +18,7 @@ export async function removePhotos(ctx: Context, batch: PhotoBatch): Promise<num
   return withNewVersions(ctx, batch.owner_id, await moveToBatch(ctx.db, batch.batch_id, ids));
 }
 
-/** Restores the photos of a batch where a contact has no other photo by now; returns the changed contacts. */
+/** Restores the photos of a batch where a contact has no other one; returns the changed contacts. */
 export async function restorePhotos(ctx: Context, batch: PhotoBatch): Promise<number[]> {
   const ids = await lockIds(ctx, batch, 'anywhere');
   const keys = new Map(ids.map((id) => [id, newToken()]));

@@ -342,6 +342,7 @@ export const contactRoutes = {
     responses: { 200: z.object({ results: z.array(contactValue) }) },
   }),
   matches: route('GET /api/contacts/matches/', {
+    costly: true,
     summary: 'List contacts that a new one may duplicate',
     description: `Those with this email, phone number in any notation, or full name without case and accents; at most ${LIMITS.search_hits}.`,
     query: z.object({

@@ -18,6 +18,7 @@ const storedFilter = contactFilter.extend({
   last_contacted_before: z.string().optional(),
   last_contacted_after: z.string().optional(),
   never_contacted: z.boolean().optional(),
+  has_photo: z.boolean().optional(),
   birthday_month: z.int().optional(),
   created_after: z.string().optional(),
 });
@@ -44,7 +45,7 @@ export const contactViewChange = z.object({
   sort: contactSort.optional(),
   columns: z
     .array(line(LIMITS.name))
-    .max(LIMITS.entries, `At most ${LIMITS.entries} columns.`)
+    .max(LIMITS.entries, `Must have at most ${LIMITS.entries} columns.`)
     .optional(),
   position: z.int().min(0).max(10_000).optional(),
 });

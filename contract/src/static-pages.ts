@@ -22,9 +22,9 @@ export const STATIC_PAGES = {
 
 /** App pages that search engines may index, with their descriptions. */
 export const INDEXED_APP_PAGES: Partial<Record<PagePath, { description: MessageDescriptor }>> = {
-  '/login': { description: msg`Log in to your Acquaint account, by password or by passkey.` },
+  '/login': { description: msg`Log in to your Acquaint account with a password or passkey.` },
   '/signup': {
-    description: msg`Sign up for Acquaint: a private address book that introduces people.`,
+    description: msg`Sign up for Acquaint, a private address book with reminders and introductions.`,
   },
 };
 

@@ -581,6 +581,12 @@ export interface Reminders {
   updated_at: string;
 }
 
+export interface RemovedPhotos {
+  batch_id: number;
+  contact_id: number;
+  image: Buffer;
+}
+
 export interface Secrets {
   name: string;
   value: string;
@@ -755,6 +761,7 @@ export interface DB {
   reminder_contacts: ReminderContacts;
   reminder_moves: ReminderMoves;
   reminders: Reminders;
+  removed_photos: RemovedPhotos;
   secrets: Secrets;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -39,7 +39,7 @@ describe('an address list', () => {
   it('reports unreadable and guessed parts per row', () => {
     const { rows } = read('Ada\nada.lovelace@example.org');
     expect(rows.map(({ problems }) => problems)).toEqual([
-      [{ field: '', message: 'Line 1: There is no email address in “Ada”.' }],
+      [{ field: '', message: 'Line 1: “Ada” has no email address.' }],
       [{ field: 'first_name', message: 'Name taken from the email address.' }],
     ]);
     expect(rows[1]?.contact).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
@@ -61,7 +61,9 @@ describe('an address list', () => {
 
   it('reads an empty address list', () => {
     expect(read(',;').problem).toBe('');
-    expect(read(',;').rows[0]?.problems[0]?.message).toContain('Line 1: There is no email address');
+    expect(read(',;').rows[0]?.problems[0]?.message).toContain(
+      'Line 1: “,;” has no email address.',
+    );
     expect(() => read(' \n')).toThrow('This file is empty.');
   });
 

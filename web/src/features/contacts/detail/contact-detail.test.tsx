@@ -77,7 +77,7 @@ describe('the form of a contact changed elsewhere', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(within(dialog).getAllByRole('group')).toHaveLength(2);
     const met = within(dialog).getByRole('group', { name: 'How we met' });
-    await person.click(within(met).getByRole('radio', { name: /Theirs/ }));
+    await person.click(within(met).getByRole('radio', { name: /Saved version/ }));
     await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(server.now()).toMatchObject({
@@ -96,7 +96,7 @@ describe('the form of a contact changed elsewhere', () => {
     await refetch(app);
     await app.person.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
-    await app.person.click(within(dialog).getByRole('button', { name: 'All theirs' }));
+    await app.person.click(within(dialog).getByRole('button', { name: 'Use the saved version' }));
     await app.person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(field('Notes')).toHaveValue('mine');
     expect(server.now().notes).toBe('theirs');
@@ -275,6 +275,28 @@ describe('an open contact', () => {
     await waitFor(() => expect(server.sent).toHaveLength(1));
     const addresses = [home, { ...work, street: 'New Road' }];
     expect(server.sent).toEqual([{ nickname: 'Amazing', addresses }]);
+  });
+
+  test('keeps the lines of a street when another value or its address is edited in place', async () => {
+    const street = 'Street4\nBuilding 6\nFloor 8';
+    const home = { label: 'home', street, city: 'Wien', region: '', postal_code: '', country: '' };
+    const server = sharedContact({ nickname: 'Amazing', addresses: [home] });
+    const { person } = await openContact();
+    await press(person, 'Edit nickname');
+    await person.keyboard('Grey{Enter}');
+    await waitFor(() => expect(server.sent).toEqual([{ nickname: 'Grey' }]));
+    await press(person, 'Edit home address');
+    expect(field('Street')).toHaveValue(street);
+    await person.clear(field('City'));
+    await person.type(field('City'), 'Graz{Enter}');
+    await waitFor(() =>
+      expect(server.sent.at(-1)).toEqual({ addresses: [{ ...home, city: 'Graz' }] }),
+    );
+    await press(person, 'Edit home address');
+    await person.click(field('Street'));
+    await person.keyboard('{End}, left door{Enter}');
+    const changed = { ...home, city: 'Graz', street: `${street}, left door` };
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ addresses: [changed] }));
   });
 });
 

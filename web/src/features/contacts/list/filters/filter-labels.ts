@@ -65,10 +65,11 @@ function listChips<Part extends ListPart>(
 }
 
 function singleChips(search: ListSearch): FilterChip[] {
-  const { favorite, linked, never_contacted, birthday_month } = search;
+  const { favorite, linked, has_photo, never_contacted, birthday_month } = search;
   const texts: Partial<Record<keyof ListSearch, string | undefined>> = {
     favorite: favorite === undefined ? undefined : favorite ? 'Favorites' : 'Not favorites',
     linked: linked === undefined ? undefined : linked ? 'On Acquaint' : 'Not on Acquaint',
+    has_photo: has_photo === undefined ? undefined : has_photo ? 'Has a photo' : 'No photo',
     last_contacted_before: before(search.last_contacted_before),
     last_contacted_after: within('Contacted', search.last_contacted_after),
     never_contacted:
@@ -76,7 +77,7 @@ function singleChips(search: ListSearch): FilterChip[] {
         ? undefined
         : never_contacted
           ? 'Never contacted'
-          : 'Contacted before',
+          : 'Contacted at least once',
     birthday_month:
       birthday_month === undefined ? undefined : `Birthday in ${monthName(birthday_month)}`,
     created_after: within('Added', search.created_after),
@@ -91,7 +92,7 @@ function before(time: string | undefined): string | undefined {
   const days = daysOf(time);
   return days === null
     ? `Not contacted since ${formatDate(time)}`
-    : `Not contacted for ${days} days`;
+    : `Not contacted in the last ${days} days`;
 }
 
 function within(verb: string, time: string | undefined): string | undefined {
